@@ -1,0 +1,64 @@
+# Everything runs from a virtual environment in .venv that these targets make themselves.
+# A stamp per set of packages: it is installed again when pyproject.toml or constraints.txt change.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+INPUTS := pyproject.toml constraints.txt
+WORKERS ?= 2
+ARGS ?=
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# The first Python on the path that is new enough; or say 'make PYTHON=/path/to/python3.12 ...'.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench soak clean
+
+help:  ## show this list
+	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/stamp-play  ## begin or continue a campaign
+	@$(BIN)/kingshand play $(ARGS)
+
+test: lint  ## lint, types and all tests
+	$(PY) -m pytest -n $(WORKERS) $(ARGS)
+
+lint: $(VENV)/stamp-test  ## style, format and types only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/stamp-bench  ## measure speed beside references, into build/bench.json
+	$(PY) -m tests.bench $(ARGS)
+
+soak: $(VENV)/stamp-test  ## long random runs
+	$(PY) -m pytest -n $(WORKERS) -m soak $(ARGS)
+
+clean:  ## remove the environment and everything built
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/stamp-venv:
+	@test -n "$(PYTHON)" || { echo "kingshand needs Python 3.11 or newer; none was found. Try: make PYTHON=/path/to/python3 play" >&2; exit 2; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "$(PYTHON) lacks the venv module; install it (on Debian and Ubuntu: apt install python3-venv)." >&2; exit 2; }
+	@echo "making $(VENV) with $(PYTHON)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/stamp-play: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what playing needs"
+	@$(PY) -m pip install --quiet --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/stamp-test: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what tests and lint need"
+	@$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[test,lint]'
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what the benchmarks need"
+	@$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	@touch $@ $(VENV)/stamp-play

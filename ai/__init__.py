@@ -1,0 +1,1 @@
+"""Who answers decisions when no human does: enemies by the book, exact odds, bots."""
