@@ -1,0 +1,133 @@
+"""Cards that change dice, folded into the value vector: what each final roll is worth with them in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from ai.odds.passes import expect_levels, lift
+from ai.odds.tables import FACES, Values, checked_values, outcomes, tips_of, with_one_more
+
+
+class DiceCard(NamedTuple):
+    """A one-shot way to change dice after the last attempt, and what playing it costs in the vector's unit.
+
+    set: one die becomes `number`. any: one die becomes any face. any-two: up to two dice become any faces.
+    tip: one die turns by one pip. copy: one die takes another's face. reroll: up to `number` dice roll again.
+    """
+
+    kind: Literal["set", "any", "any-two", "tip", "copy", "reroll"]
+    cost: float = 0.0
+    number: int = 0
+
+
+def with_cards(values: Sequence[float], cards: Sequence[DiceCard], dice: int = 5) -> Values:
+    """What each final roll is worth with these cards in hand: each playable once or not, in any order.
+
+    Solve the answer for the best keeps with the cards in mind. Exact for set, any, any-two, tip and copy:
+    such a card can wait for the last roll, as the die it would have changed is simply kept until then. Exact
+    for a re-roll of up to all dice, which is one more attempt. A re-roll of fewer dice also waits for the end
+    here, so its value is a lower bound: knowing its result before an attempt can be worth more. Not modelled:
+    cards drawn on the way, and opponents who change dice in answer.
+
+    The work more than doubles with each card.
+    """
+    return _with_cards(checked_values(values, dice), tuple(cards), dice)
+
+
+@lru_cache(maxsize=64)
+def _with_cards(values: Values, cards: tuple[DiceCard, ...], dice: int) -> Values:
+    by_hand = [values]  # by the set of cards still in hand, one bit a card
+    for hand in range(1, 1 << len(cards)):
+        best: Values | None = None
+        for number, card in enumerate(cards):
+            if hand >> number & 1:
+                played = with_card(by_hand[hand ^ 1 << number], card, dice)
+                best = played if best is None else tuple(map(max, best, played))
+        by_hand.append(best or values)
+    return by_hand[-1]
+
+
+def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
+    """What each final roll is worth with the option to play one card; see `with_cards` for what is exact."""
+    match card.kind:
+        case "set":
+            return with_set(values, card.number, card.cost, dice)
+        case "any":
+            return with_any(values, card.cost, dice)
+        case "any-two":
+            return with_any_two(values, card.cost, dice)
+        case "tip":
+            return with_tip(values, card.cost, dice)
+        case "copy":
+            return with_copy(values, card.cost, dice)
+        case "reroll":
+            return with_reroll(values, card.number, card.cost, dice)
+
+
+def with_set(values: Sequence[float], face: int, cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to set one die to `face`."""
+    if not 1 <= face <= FACES:
+        raise ValueError(f"a die has no face {face}")
+    final = checked_values(values, dice)
+    return _put_back(final, [final[row[face - 1]] for row in with_one_more(dice - 1)], cost, dice)
+
+
+def with_any(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to set one die to any face."""
+    final = checked_values(values, dice)
+    return _put_back(final, _best_added(final, dice), cost, dice)
+
+
+def with_any_two(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to set one or two dice to any faces, one cost for both."""
+    final = checked_values(values, dice)
+    one = _put_back(final, _best_added(final, dice), 0.0, dice)
+    return _put_back(final, _best_added(one, dice), cost, dice)
+
+
+def with_tip(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to turn one die up or down by one pip; a 6 and a 1 are not neighbours."""
+    final = checked_values(values, dice)
+    return tuple(
+        max(own, max([final[place] for place in places]) - cost)
+        for own, places in zip(final, tips_of(dice), strict=True)
+    )
+
+
+def with_copy(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to give one die the face of another."""
+    final = checked_values(values, dice)
+    if dice == 1:
+        return final
+    best = [
+        max([final[row[face - 1]] for face in set(rest)])
+        for rest, row in zip(outcomes(dice - 1), with_one_more(dice - 1), strict=True)
+    ]
+    return _put_back(final, best, cost, dice)
+
+
+def with_reroll(values: Sequence[float], most: int = 1, cost: float = 0.0, dice: int = 5) -> Values:
+    """With the option to roll one to `most` chosen dice again now; all dice make one more attempt."""
+    if not 1 <= most <= dice:
+        raise ValueError(f"cannot re-roll {most} of {dice} dice")
+    final = checked_values(values, dice)
+    levels = expect_levels(final, dice, dice - most)
+    best = levels[dice - most]
+    for size in range(dice - most + 1, dice):
+        best = lift(levels[size], best, size)
+    return _put_back(final, best, cost, dice)
+
+
+def _best_added(values: Values, dice: int) -> list[float]:
+    """The best value one more die of any face can give, for every way to hold one die less than all."""
+    return [
+        max(values[a], values[b], values[c], values[d], values[e], values[f])
+        for a, b, c, d, e, f in with_one_more(dice - 1)
+    ]
+
+
+def _put_back(values: Values, rest: list[float], cost: float, dice: int) -> Values:
+    """Each roll as it is or, at `cost`, without one die and worth what `rest` says; whichever is better."""
+    return tuple(lift(values, [value - cost for value in rest] if cost else rest, dice))

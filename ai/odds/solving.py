@@ -1,0 +1,166 @@
+"""Best keeps and expected values for one value vector, and the chances that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import isfinite
+from operator import mul
+from typing import Final
+
+from ai.odds.passes import best_rolls, expect_levels
+from ai.odds.tables import (
+    Dice,
+    Values,
+    checked_values,
+    index_of,
+    keeps_of,
+    outcomes,
+    weights,
+    with_one_more,
+)
+
+_SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and the value, are a tie
+
+
+class Solution:
+    """The best policy for one value vector, and what every position is worth under it.
+
+    Immutable by convention: `solve` hands the same object to everyone who asks the same question.
+    """
+
+    __slots__ = ("_after_keep", "_rolled", "dice", "rerolls", "value")
+
+    dice: int
+    rerolls: int
+    value: float  # expected value before the opening roll, in the unit of the value vector
+    _rolled: list[Sequence[float]]  # by re-rolls left: value of each roll
+    _after_keep: list[list[list[float]]]  # by re-rolls left less one, then dice kept: value of each keep
+
+    def __init__(self, values: Values, dice: int, rerolls: int) -> None:
+        self.dice = dice
+        self.rerolls = rerolls
+        self._rolled = [values]
+        self._after_keep = []
+        rolled: Sequence[float] = values
+        for _ in range(rerolls):
+            levels = expect_levels(rolled, dice)
+            rolled = best_rolls(levels, dice)
+            self._after_keep.append(levels)
+            self._rolled.append(rolled)
+        self.value = _opening(rolled, dice)
+
+    def value_of(self, roll: Sequence[int], rerolls_left: int) -> float:
+        """Expected value of holding `roll` with `rerolls_left` re-rolls to come."""
+        self._check_rerolls(rerolls_left)
+        return self._rolled[rerolls_left][self._roll_index(roll)]
+
+    def keep_value(self, kept: Sequence[int], rerolls_left: int) -> float:
+        """Expected value of keeping `kept` and re-rolling the rest, one of `rerolls_left` re-rolls.
+
+        Raises ValueError if dice would have to be re-rolled with no re-roll left.
+        """
+        self._check_rerolls(rerolls_left)
+        size = len(kept)
+        if size > self.dice or (rerolls_left == 0 and size < self.dice):
+            raise ValueError(
+                f"cannot keep {size} of {self.dice} dice with {rerolls_left} re-rolls left: {list(kept)}"
+            )
+        if rerolls_left == 0:
+            return self._rolled[0][index_of(kept)]
+        return self._after_keep[rerolls_left - 1][size][index_of(kept)]
+
+    def keep(self, roll: Sequence[int], rerolls_left: int) -> Dice:
+        """The dice to keep, sorted; among equals the most dice, then the highest.
+
+        Keeping all dice is advised only where no later re-roll would gain anything either.
+        """
+        self._check_rerolls(rerolls_left)
+        index = self._roll_index(roll)
+        if rerolls_left == 0:
+            return outcomes(self.dice)[index]
+        size, place = self._keep_at(index, rerolls_left)
+        return outcomes(size)[place]
+
+    def _keep_at(self, index: int, rerolls_left: int) -> tuple[int, int]:
+        """The best keep of roll number `index`, as (dice kept, place)."""
+        best = self._rolled[rerolls_left][index]
+        enough = best - _SAME * max(1.0, abs(best))
+        levels = self._after_keep[rerolls_left - 1]
+        for size, place in keeps_of(self.dice)[index]:
+            if levels[size][place] >= enough:
+                return size, place
+        raise AssertionError("a best value without a keep that reaches it")
+
+    def _roll_index(self, roll: Sequence[int]) -> int:
+        if len(roll) != self.dice:
+            raise ValueError(f"solved for {self.dice} dice, not {len(roll)}: {list(roll)}")
+        return index_of(roll)
+
+    def _check_rerolls(self, rerolls_left: int) -> None:
+        if not 0 <= rerolls_left <= self.rerolls:
+            raise ValueError(f"solved for 0 to {self.rerolls} re-rolls left, not {rerolls_left}")
+
+
+def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
+    """The policy with the largest expected final value: an opening roll, then up to `rerolls` re-rolls.
+
+    Any dice may be re-rolled each time, dice kept before included. Recent answers are remembered.
+    Raises ValueError for a vector of the wrong length or with a value that is not finite.
+    """
+    return _solve(checked_values(values, dice), dice, rerolls)
+
+
+@lru_cache(maxsize=256)
+def _solve(values: Values, dice: int, rerolls: int) -> Solution:
+    if not isfinite(sum(values)):
+        raise ValueError("every value must be a finite number")
+    if rerolls < 0:
+        raise ValueError(f"re-rolls cannot be negative: {rerolls}")
+    return Solution(values, dice, rerolls)
+
+
+def chance(hit: Sequence[bool], dice: int = 5, rerolls: int = 2) -> float:
+    """The probability, 0 to 1, of ending on a hit when every keep is best for that one goal."""
+    return solve([1.0 if is_hit else 0.0 for is_hit in hit], dice, rerolls).value
+
+
+def expect_roll(values: Sequence[float], dice: int) -> float:
+    """The expected value of one roll without re-rolls: defence rolls, effect dice."""
+    return _opening(checked_values(values, dice), dice)
+
+
+def _opening(values: Sequence[float], dice: int) -> float:
+    """The mean of a checked vector over one roll of all dice."""
+    mean: float = sum(map(mul, weights(dice), values))
+    return mean
+
+
+def distribution(solution: Solution, classify: Sequence[int]) -> list[float]:
+    """The probability of ending in each class under the solution's policy; `classify` has a class per roll.
+
+    Classes count from 0; the answer is as long as the highest class needs.
+    """
+    dice = solution.dice
+    if len(classify) != len(outcomes(dice)):
+        raise ValueError(f"{dice} dice have {len(outcomes(dice))} rolls, not {len(classify)} classes")
+    if min(classify) < 0:
+        raise ValueError(f"classes count from 0, not from {min(classify)}")
+    rolled = list(weights(dice))
+    for rerolls_left in range(solution.rerolls, 0, -1):
+        levels = [[0.0] * len(outcomes(size)) for size in range(dice + 1)]
+        for index, probability in enumerate(rolled):
+            size, place = solution._keep_at(index, rerolls_left)
+            levels[size][place] += probability
+        for size in range(dice):
+            above = levels[size + 1]
+            for probability, row in zip(levels[size], with_one_more(size), strict=True):
+                if probability:
+                    share = probability / 6.0
+                    for place in row:
+                        above[place] += share
+        rolled = levels[dice]
+    classes = [0.0] * (max(classify) + 1)
+    for probability, number in zip(rolled, classify, strict=True):
+        classes[number] += probability
+    return classes
