@@ -1,1 +1,1 @@
-"""Tests of single parts."""
+"""Laws that hold for whole families of inputs, tried with generated ones."""
