@@ -1,0 +1,69 @@
+"""Copies of a SQLite file, made before anything is done to it that could go wrong."""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import cast
+
+from sqlalchemy import Connection
+
+from saves.errors import CorruptDatabase, StorageError
+
+
+def check(connection: Connection, path: Path) -> None:
+    """Read the whole file once. Raises CorruptDatabase when its pages do not fit together."""
+    result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if result != "ok":
+        raise CorruptDatabase(f"{path} is damaged; restore a backup, or move it away to begin anew.")
+
+
+def write(connection: Connection, path: Path, revision: str) -> Path:
+    """Copy the database beside itself, named after the revision it has; return the copy's path.
+
+    The copy shows up whole or not at all. Raises StorageError.
+    """
+    copy = _free(path, revision)
+    unfinished = copy.with_name(f"{copy.name}.part")
+    source = cast(sqlite3.Connection, connection.connection.driver_connection)
+    try:
+        with closing(sqlite3.connect(unfinished)) as target:
+            source.backup(target)
+        flush(unfinished)
+        unfinished.replace(copy)
+        flush(copy.parent)
+    except (OSError, sqlite3.Error) as error:
+        unfinished.unlink(missing_ok=True)
+        raise StorageError(
+            f"No backup of {path} could be written, so it was not upgraded: {error}."
+        ) from error
+    return copy
+
+
+def flush(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    if path.is_dir() and os.name == "nt":
+        return  # folders cannot be flushed there
+    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def remove(path: Path) -> None:
+    """Delete a SQLite file that was only just made, with its side files."""
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _free(path: Path, revision: str) -> Path:
+    stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
+    copy = path.with_name(f"{path.name}.backup-{revision}-{stamp}")
+    count = 2
+    while copy.exists():
+        copy = path.with_name(f"{path.name}.backup-{revision}-{stamp}-{count}")
+        count += 1
+    return copy

@@ -1,0 +1,75 @@
+"""Where saves live: an argument, KINGSHAND_SAVES, or the user's data directory, in this order."""
+
+import os
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from saves.errors import BadLocation, StorageError
+
+VARIABLE = "KINGSHAND_SAVES"
+"""The environment variable that names the place of saves."""
+
+FILE = "saves.db"
+
+
+def save_url(given: str | None = None) -> URL:
+    """The database to use: a SQLite file with an absolute path, or a PostgreSQL URL.
+
+    `given` is a path or a SQLAlchemy URL. Raises BadLocation.
+    """
+    chosen = given or os.environ.get(VARIABLE)
+    if not chosen:
+        return _file(default_path())
+    if "://" not in chosen:
+        return _file(Path(chosen))
+    try:
+        url = make_url(chosen)
+    except (ArgumentError, ValueError):
+        raise BadLocation(f"{_source(given)} is neither a path nor a database URL.") from None
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        return _sqlite(url, given)
+    if kind in {"postgresql", "postgres"}:
+        return url.set(drivername="postgresql+psycopg")
+    raise BadLocation(f"Saves can be kept in SQLite or PostgreSQL, not in {kind}.")
+
+
+def default_path() -> Path:
+    """The SQLite file in the user's data directory."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kingshand", appauthor=False) / FILE
+
+
+def sqlite_path(url: URL) -> Path | None:
+    """The file behind a URL of `save_url`, or None when the database is on a server."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def make_folder(path: Path) -> None:
+    """Create the folder a new file is to be written to, readable by the user alone. Raises StorageError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
+
+
+def _sqlite(url: URL, given: str | None) -> URL:
+    if not url.database or url.database == ":memory:":
+        raise BadLocation("Saves cannot be kept in memory; give the path of a file.")
+    if url.database.startswith("file:") or url.query:
+        raise BadLocation(
+            f"{_source(given)} has options that saves in SQLite do not take; give a plain path."
+        )
+    return _file(Path(url.database))
+
+
+def _file(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path.expanduser().absolute()))
+
+
+def _source(given: str | None) -> str:
+    """What to call the place in a message; never the value, which may hold a password."""
+    return "The place given for saves" if given else f"The value of {VARIABLE}"

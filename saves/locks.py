@@ -1,0 +1,100 @@
+"""Who may play a campaign: one store at a time, by a lock that dies with its process."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection, text
+
+from saves.errors import StorageBusy, StorageError
+
+ADVISORY = 0x4B_48_4E_44
+"""Our space of PostgreSQL advisory locks; the second number is a campaign's id, or 0 while upgrading."""
+
+OPENING_SECONDS = 60.0
+"""How long to wait for another process that makes or upgrades the database."""
+
+
+class CampaignLock:
+    """Holds a campaign for one store until released; releasing twice does no harm."""
+
+    __slots__ = ("_release", "campaign_id")
+
+    def __init__(self, campaign_id: int, release: Callable[[], None]) -> None:
+        self.campaign_id = campaign_id
+        self._release: Callable[[], None] | None = release
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the campaign is still held."""
+        return self._release is not None
+
+    def release(self) -> None:
+        """Let others play the campaign."""
+        release, self._release = self._release, None
+        if release is not None:
+            release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def lock_path(path: Path, campaign_id: int) -> Path:
+    """The lock file of a campaign beside its SQLite file; it may lie there unlocked."""
+    return path.with_name(f"{path.name}.campaign-{campaign_id}.lock")
+
+
+def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
+    """Lock a campaign by an operating system lock and return how to release it, or None if it is taken.
+
+    Raises StorageError.
+    """
+    lock = FileLock(lock_path(path, campaign_id), timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        return None
+    except OSError as error:
+        raise StorageError(f"The campaign cannot be locked: {error}.") from error
+    return lock.release
+
+
+def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None] | None:
+    """Lock a campaign on a PostgreSQL server for as long as the connection lasts; as `try_file` otherwise."""
+    numbers = {"space": ADVISORY, "id": campaign_id}
+    with connection.begin():
+        taken = connection.execute(text("SELECT pg_try_advisory_lock(:space, :id)"), numbers).scalar_one()
+    if not taken:
+        return None
+
+    def release() -> None:
+        if connection.closed or connection.invalidated:
+            return  # the lock went with the connection
+        with connection.begin():
+            connection.execute(text("SELECT pg_advisory_unlock(:space, :id)"), numbers)
+
+    return release
+
+
+@contextmanager
+def opening(path: Path) -> Iterator[None]:
+    """Be the only process that makes or upgrades a SQLite file. Raises StorageBusy, StorageError."""
+    lock = FileLock(path.with_name(f"{path.name}.opening.lock"), timeout=OPENING_SECONDS, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StorageBusy(f"Another process has been opening {path} for a while; try again.") from None
+    except OSError as error:
+        raise StorageError(f"{path} cannot be made here: {error.strerror}.") from error
+    try:
+        yield
+    finally:
+        lock.release()

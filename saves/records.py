@@ -1,0 +1,142 @@
+"""What a store takes and gives: plain values, detached from the database."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+Document: TypeAlias = dict[str, Any]
+"""A JSON object: string keys, and values that JSON knows."""
+
+SessionStatus: TypeAlias = Literal["open", "won", "lost", "abandoned"]
+LogKind: TypeAlias = Literal["choice", "undo"]
+SessionEnd: TypeAlias = Literal["won", "lost", "abandoned"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Campaign:
+    """A campaign and what lasts between its sessions."""
+
+    id: int
+    name: str
+    heroes: tuple[str, ...]
+    """Hero ids by seat, seat 0 first."""
+    seed: int
+    difficulty: str
+    status: str
+    """Free text of the caller; "active" for a new campaign."""
+    program_version: str
+    created_at: datetime
+    updated_at: datetime
+    """UTC, as every moment in this package."""
+    document: Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One run of the kernel within a campaign."""
+
+    id: int
+    campaign_id: int
+    ordinal: int
+    """1 for the first session of the campaign."""
+    kind: str
+    scenario: str
+    seed: int
+    content_digest: str
+    setup: Document
+    status: SessionStatus
+    started_at: datetime
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewChoice:
+    """A choice about to be kept."""
+
+    seat: int
+    token: str
+    digest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice in effect: `position` choices were made before it."""
+
+    position: int
+    seat: int
+    token: str
+    digest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of the log as it was written, undone choices and undos among them."""
+
+    serial: int
+    """0 for the first row of the session; rows are never changed or renumbered."""
+    kind: LogKind
+    position: int
+    """Of a choice: how many were in effect before it. Of an undo: how many are left after it."""
+    seat: int | None
+    token: str
+    """Empty for an undo."""
+    digest: str | None
+    forced: bool
+    """Whether an undo went back through a roll or a reveal."""
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state of a session after `position` choices."""
+
+    position: int
+    digest: str
+    document: Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """One row of the score sheet (SCORE-1); None where a column does not apply to the kind of session."""
+
+    scenario: str
+    won: bool
+    remaining_salves: int
+    starting_salves_next: int
+    unspent_gold: int | None = None
+    unclaimed_boss_loot: int | None = None
+    explored_all_tiles: bool | None = None
+    scenario_score: int
+    session_score: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRow(Score):
+    """A row of the score sheet with the session it belongs to."""
+
+    session_id: int
+    ordinal: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckCard:
+    """So many copies of a card that one seat has in one state."""
+
+    seat: int
+    card: str
+    rarity: str
+    state: str
+    """Free text of the caller: "owned", "unidentified" and the like."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChange:
+    """Adds `by` copies of a card to a deck, or takes them out when negative."""
+
+    seat: int
+    card: str
+    rarity: str = ""
+    state: str = "owned"
+    by: int = 1

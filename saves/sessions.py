@@ -1,0 +1,168 @@
+"""Sessions of a campaign: begin, find, finish with everything that lasts, and the score sheet."""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from saves.campaigns import by_id, change_campaign
+from saves.database import Database
+from saves.decks import change_deck
+from saves.errors import SessionFinished, SessionOpen, UnknownSession
+from saves.models import ScoreSheetRow, SessionRow, SnapshotRow
+from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd
+
+
+class Sessions:
+    """The part of a store that knows sessions and scores."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def begin_session(
+        self,
+        campaign_id: int,
+        *,
+        kind: str,
+        scenario: str,
+        seed: int,
+        content_digest: str,
+        setup: Document | None = None,
+        document: Document | None = None,
+    ) -> Session:
+        """Open the next session of a campaign and, if given, keep the campaign's new `document` with it.
+
+        Raises SessionOpen when one is open already, UnknownCampaign, StorageError.
+        """
+        with self.database.write() as connection:
+            campaign = by_id(connection, campaign_id)
+            if _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open"):
+                raise SessionOpen(
+                    f"The campaign {campaign.name!r} has an open session; finish that one first."
+                )
+            change_campaign(connection, campaign_id, document=document)
+            try:
+                session_id = add_session(
+                    connection,
+                    campaign_id=campaign_id,
+                    ordinal=_last_ordinal(connection, campaign_id) + 1,
+                    kind=kind,
+                    scenario=scenario,
+                    seed=seed,
+                    content_digest=content_digest,
+                    setup=setup if setup is not None else {},
+                    status="open",
+                    started_at=datetime.now(UTC),
+                    finished_at=None,
+                )
+            except IntegrityError as error:
+                raise SessionOpen(f"Another process just began a session of {campaign.name!r}.") from error
+            return by_session_id(connection, session_id)
+
+    def sessions(self, campaign_id: int) -> list[Session]:
+        """All sessions of a campaign in order."""
+        with self.database.read() as connection:
+            return _sessions(connection, SessionRow.campaign_id == campaign_id)
+
+    def session(self, session_id: int) -> Session:
+        """One session. Raises UnknownSession."""
+        with self.database.read() as connection:
+            return by_session_id(connection, session_id)
+
+    def open_session(self, campaign_id: int) -> Session | None:
+        """The session of a campaign that is not finished, if there is one."""
+        with self.database.read() as connection:
+            found = _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open")
+        return found[0] if found else None
+
+    def finish_session(
+        self,
+        session_id: int,
+        status: SessionEnd,
+        *,
+        score: Score | None = None,
+        document: Document | None = None,
+        campaign_status: str | None = None,
+        deck_changes: Iterable[DeckChange] = (),
+    ) -> Session:
+        """End a session together with its score row, the campaign's document and status, and deck changes.
+
+        All of it is kept, or none. Of the session's snapshots only the last one stays.
+        Raises SessionFinished, UnknownSession, DeckError, StorageError.
+        """
+        with self.database.write() as connection:
+            session = by_session_id(connection, session_id)
+            values = {"status": status, "finished_at": datetime.now(UTC)}
+            ended = update(SessionRow).where(SessionRow.id == session_id, SessionRow.status == "open")
+            if not connection.execute(ended.values(values)).rowcount:
+                raise SessionFinished(f"This session is finished already; it was {session.status}.")
+            if score is not None:
+                put_score(connection, session_id, score)
+            change_deck(connection, session.campaign_id, deck_changes)
+            change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
+            last = select(func.max(SnapshotRow.position)).where(SnapshotRow.session_id == session_id)
+            connection.execute(
+                delete(SnapshotRow).where(
+                    SnapshotRow.session_id == session_id, SnapshotRow.position < last.scalar_subquery()
+                )
+            )
+            finished = by_session_id(connection, session_id)
+        self._forget(session_id)
+        return finished
+
+    def add_score(self, session_id: int, score: Score) -> None:
+        """Write the score row of a session, in place of an earlier one. Raises UnknownSession."""
+        with self.database.write() as connection:
+            by_session_id(connection, session_id)
+            put_score(connection, session_id, score)
+
+    def scores(self, campaign_id: int) -> list[ScoreRow]:
+        """The score sheet of a campaign, in the order of its sessions."""
+        columns = [column for column in ScoreSheetRow.__table__.columns if column.name != "session_id"]
+        query = (
+            select(*columns, SessionRow.id.label("session_id"), SessionRow.ordinal, SessionRow.kind)
+            .join(SessionRow, SessionRow.id == ScoreSheetRow.session_id)
+            .where(SessionRow.campaign_id == campaign_id)
+            .order_by(SessionRow.ordinal)
+        )
+        with self.database.read() as connection:
+            return [ScoreRow(**row) for row in connection.execute(query).mappings()]
+
+    def _forget(self, session_id: int) -> None:
+        """Drop what is remembered of an open session."""
+
+
+def add_session(connection: Connection, **values: Any) -> int:
+    """Write a session; return its id. Raises IntegrityError."""
+    result = connection.execute(insert(SessionRow).values(**values))
+    assert result.inserted_primary_key is not None
+    return int(result.inserted_primary_key[0])
+
+
+def put_score(connection: Connection, session_id: int, score: Score) -> None:
+    """Write the score row of a session, in place of an earlier one."""
+    connection.execute(delete(ScoreSheetRow).where(ScoreSheetRow.session_id == session_id))
+    columns = {column.name for column in ScoreSheetRow.__table__.columns}
+    row = {key: value for key, value in asdict(score).items() if key in columns}
+    connection.execute(insert(ScoreSheetRow), {**row, "session_id": session_id})
+
+
+def by_session_id(connection: Connection, session_id: int) -> Session:
+    """The session of an id. Raises UnknownSession."""
+    found = _sessions(connection, SessionRow.id == session_id)
+    if not found:
+        raise UnknownSession("This session no longer exists.")
+    return found[0]
+
+
+def _last_ordinal(connection: Connection, campaign_id: int) -> int:
+    query = select(func.max(SessionRow.ordinal)).where(SessionRow.campaign_id == campaign_id)
+    return connection.execute(query).scalar_one() or 0
+
+
+def _sessions(connection: Connection, *conditions: Any) -> list[Session]:
+    query = select(SessionRow.__table__).where(*conditions).order_by(SessionRow.ordinal)
+    return [Session(**row) for row in connection.execute(query).mappings()]

@@ -1,0 +1,54 @@
+"""The store of saves: one open database with all campaigns in it."""
+
+from types import TracebackType
+from typing import Self
+
+from saves.campaigns import Campaigns
+from saves.database import Database, open_database
+from saves.decks import Decks
+from saves.journal import Journal
+from saves.location import save_url
+from saves.schema import CURRENT, Schema
+from saves.sessions import Sessions
+
+
+class Store(Campaigns, Decks, Sessions, Journal):
+    """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
+
+    Everything that changes is on the disk when a method returns, and not changed at all when it raises.
+    A store belongs to one thread. Whoever plays a campaign holds `lock_campaign` meanwhile.
+    """
+
+    def __init__(self, database: Database) -> None:
+        Campaigns.__init__(self, database)
+        Journal.__init__(self, database)
+
+    @classmethod
+    def open(cls, url: str | None = None, *, read_only: bool = False, schema: Schema = CURRENT) -> Self:
+        """Open the saves at a path or database URL, at KINGSHAND_SAVES or in the user's data directory.
+
+        Missing saves are made and older ones upgraded after a backup, unless `read_only`. Raises BadLocation,
+        NewerSave, CorruptDatabase, StorageError and, when reading only, NoSaves and OlderSave.
+        """
+        return cls(open_database(save_url(url), read_only=read_only, schema=schema))
+
+    @property
+    def place(self) -> str:
+        """The path of the file, or the URL without its password."""
+        return self.database.place
+
+    def close(self) -> None:
+        """Release all locks and the database; closing twice does no harm."""
+        self.release_locks()
+        self.database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _forget(self, session_id: int) -> None:
+        self._cursors.pop(session_id, None)
