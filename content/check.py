@@ -1,0 +1,252 @@
+"""Check content files: every problem at once, and what there is."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from content import files
+from content.errors import ContentProblem, UnknownPath
+from content.reading import Document, read
+from content.validate import problems_of
+
+A, B, C = "A", "B", "C"
+COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
+
+
+class Report:
+    """What a check found."""
+
+    __slots__ = ("counts", "ours", "problems", "tiers")
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
+        self.tiers: dict[str, int] = {A: 0, B: 0, C: 0}
+        """Effects that are operations only, that wait in rows or actions, and that need a handler."""
+        self.ours: list[str] = []
+        """Everything whose values, or some of them, are our own decision."""
+        self.problems: list[ContentProblem] = []
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        problems = [problem.to_json() for problem in self.problems]
+        return {**self.counts, "tiers": self.tiers, "ours": self.ours, "problems": problems}
+
+
+def check(path: Path | None = None) -> Report:
+    """Check one file, a folder, or all shipped content.
+
+    Raises UnknownPath when there is nothing at the path.
+    """
+    root = path or files.DATA
+    if not root.exists():
+        raise UnknownPath(f"There is no file or folder {str(root)!r}.")
+    paths = files.content_files(root) if root.is_dir() else [root]
+    return check_files(paths, root if root.is_dir() else None)
+
+
+def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
+    """Check these files together: they may name each other's tokens and cards."""
+    report = Report()
+    documents = [read(path, root) for path in paths]
+    known = names_for(documents)
+    kinds = {document.path: files.kind_of(document.path, document.data) for document in documents}
+    for document in documents:
+        kind = kinds[document.path]
+        if not kind:
+            report.problems += document.problems or [ContentProblem(document.name, 1, "", UNCLEAR)]
+            continue
+        found = problems_of(document, kind, known)
+        report.problems += found
+        if not found:
+            count(report, document, kind)
+    report.problems += doubled(documents, kinds)
+    return report
+
+
+UNCLEAR = "nobody can tell what kind of content this is; put it in heroes/, tokens/, minions/ or bosses/"
+
+
+def names_for(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
+    """Names that exist, in the shipped content or in the documents."""
+    from content.handlers import handler_ids
+
+    given = list(documents)
+    paths = {document.path.resolve() for document in given}
+    shipped = [*files.token_files(), *(p for p in (files.DATA / "common.yaml",) if p.exists())]
+    documents = [*given, *(read(path) for path in shipped if path.resolve() not in paths)]
+    tokens: set[str] = set()
+    common: set[str] = set()
+    for document in documents:
+        if isinstance(document.data, list):
+            kind = files.kind_of(document.path, document.data)
+            into = tokens if kind == "tokens" else common if kind == "common" else set()
+            into.update(str(part["id"]) for part in document.data if isinstance(part, dict) and "id" in part)
+    return {
+        "token": frozenset(tokens),
+        "common card": frozenset(common),
+        "boss": frozenset(files.boss_files()),
+        "handler": handler_ids(),
+    }
+
+
+def doubled(documents: Iterable[Document], kinds: dict[Path, str]) -> Iterator[ContentProblem]:
+    """Ids that two definitions of one kind share."""
+    seen: dict[tuple[str, str], str] = {}
+    for document in documents:
+        for what, id_, keys in ids_in(document.data, kinds[document.path]):
+            line, path = document.locate(keys)
+            place = f"{document.name}:{line}"
+            if (what, id_) in seen:
+                yield ContentProblem(
+                    document.name, line, path, f"the {what} {id_!r} is already defined at {seen[what, id_]}"
+                )
+            else:
+                seen[what, id_] = place
+
+
+def parts(data: Any, *keys: str) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+    """The mappings of a list at the top, or behind a key."""
+    if keys:
+        inner = data.get(keys[0]) if isinstance(data, dict) else None
+        yield from (((keys[0], *path), part) for path, part in parts(inner))
+    elif isinstance(data, list):
+        yield from (((i,), part) for i, part in enumerate(data) if isinstance(part, dict))
+
+
+def upgrade_id(upgrade: dict[str, Any]) -> str:
+    """An upgrade's card id: its own, else space and level."""
+    roman = {2: "ii", 3: "iii"}.get(upgrade.get("level", 0), "i")
+    return str(upgrade.get("id") or f"{upgrade.get('space')}-{roman}")
+
+
+def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, tuple[str | int, ...]]]:
+    """What a file defines: kind, id, place."""
+    whats = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
+    if kind in whats:
+        yield from ((whats[kind], str(part.get("id")), (*path, "id")) for path, part in parts(data))
+    if kind in ("hero", "boss") and isinstance(data, dict):
+        yield "fighter", str(data.get("id")), ("id",)
+        for path, upgrade in parts(data, "upgrades"):
+            yield "card", upgrade_id(upgrade), (*path, "id" if "id" in upgrade else "space")
+        for path, card in parts(data, "cards" if kind == "hero" else "actions"):
+            yield "card", str(card.get("id")), (*path, "id")
+        for path, companion in parts(data, "companions"):
+            yield "companion", str(companion.get("id")), (*path, "id")
+    if kind == "loot":
+        yield from (("card", str(card.get("id")), (*path, "id")) for path, card in parts(data, "cards"))
+    if kind == "scenarios":
+        yield from (("scenario", str(part.get("scenario")), (*path, "scenario")) for path, part in parts(data))
+
+
+def count(report: Report, document: Document, kind: str) -> None:
+    """Add a sound document to the numbers."""
+    data = document.data
+    counts = report.counts
+    if kind in ("hero", "boss"):
+        counts["heroes" if kind == "hero" else "bosses"] += 1
+        counts["cards"] += len(data.get("upgrades", ())) + len(data.get("cards", ()))
+        counts["cards"] += len(data.get("actions", ())) if kind == "boss" else 0
+    elif kind in ("tokens", "minions", "tiles", "scenarios"):
+        counts[kind] += len(data)
+    elif kind == "common":
+        counts["cards"] += len(data)
+    elif kind == "loot":
+        counts["loot"] += len(data["cards"])
+    tiers = Counter(tier_of(effect) for effect in effects_in(data, kind))
+    for tier in report.tiers:
+        report.tiers[tier] += tiers[tier]
+    report.ours += ours_in(data, document.name)
+
+
+def effects_in(data: Any, kind: str) -> Iterator[Any]:
+    """Everything that does something, one by one: cards, abilities, passives, tokens, minions, tiles."""
+    if kind in ("hero", "boss"):
+        for face in [*data["board"], *data.get("upgrades", ())]:
+            yield from face.get("abilities", ())
+            yield from (face[key] for key in ("defence", "ultimate", "passive") if key in face)
+        for key in ("cards", "companions", *(("actions",) if kind == "boss" else ())):
+            yield from data.get(key, ())
+        yield from (data[key] for key in ("setup", "rows") if key in data)
+    elif kind == "minions":
+        for minion in data:
+            yield from (minion[key] for key in ("offence", "defence", "passive") if key in minion)
+    elif kind == "tiles":
+        yield from (tile for tile in data if "do" in tile)
+    elif kind == "loot":
+        yield from data["cards"]
+    elif kind in ("tokens", "common"):
+        yield from data
+
+
+def tier_of(effect: Any) -> str:
+    """Which of the three tiers an effect belongs to."""
+    keys = set(keys_in(effect))
+    return C if "handler" in keys else B if keys & {"rows", "actions", "at"} else A
+
+
+def keys_in(data: Any) -> Iterator[str]:
+    """Every key at any depth."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from keys_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from keys_in(value)
+
+
+def ours_in(data: Any, where: str) -> Iterator[str]:
+    """What is our own decision: definitions with `source: ours`, and single values named in `ours`."""
+    if isinstance(data, dict):
+        label = str(data.get("name") or data.get("id") or data.get("scenario") or "")
+        place = f"{where}: {label}" if label else where
+        if data.get("source") == "ours":
+            yield place
+        for remark in data.get("ours", ()) if isinstance(data.get("ours"), list) else ():
+            yield f"{place}: {remark}"
+        for value in data.values():
+            yield from ours_in(value, place if label and where.count(": ") < 1 else where)
+    elif isinstance(data, list):
+        for value in data:
+            yield from ours_in(value, where)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m content.check [--json] [PATH...]`; 2 when there are problems."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    as_json = "--json" in given
+    paths = [Path(text) for text in given if text != "--json"]
+    try:
+        report = check_paths(paths)
+    except UnknownPath as error:
+        print(error, file=sys.stderr)
+        return 2
+    if as_json:
+        print(json.dumps(report.to_json(), indent=2, ensure_ascii=False))
+        return 2 if report.problems else 0
+    for problem in report.problems:
+        print(problem, file=sys.stderr)
+    counted = ", ".join(f"{n} {name}" for name, n in report.counts.items() if n)
+    tiers = ", ".join(f"{tier} {n}" for tier, n in report.tiers.items())
+    wrong = len(report.problems)
+    print(f"{counted or 'nothing'}; tiers {tiers}; {wrong or 'no'} problem{'' if wrong == 1 else 's'}")
+    return 2 if report.problems else 0
+
+
+def check_paths(paths: Sequence[Path]) -> Report:
+    """Check several files and folders together; none: all shipped content."""
+    if len(paths) <= 1:
+        return check(*paths)
+    for path in paths:
+        if not path.exists():
+            raise UnknownPath(f"There is no file or folder {str(path)!r}.")
+    return check_files([file for path in paths for file in (files.content_files(path) if path.is_dir() else [path])])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

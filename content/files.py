@@ -1,0 +1,70 @@
+"""Where content lies, and what there is, without reading more than needed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent / "data"
+BY_NAME = {
+    "common": "common",
+    "loot": "loot",
+    "tiles": "tiles",
+    "scenarios": "scenarios",
+    "difficulty": "difficulty",
+}
+BY_FOLDER = {"tokens": "tokens", "heroes": "hero", "minions": "minions", "bosses": "boss"}
+NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def hero_files() -> dict[str, Path]:
+    """Hero id -> file."""
+    return {path.stem: path for path in sorted((DATA / "heroes").glob("*.yaml"))}
+
+
+def boss_files() -> dict[str, Path]:
+    """Boss id -> file."""
+    return {path.stem: path for path in sorted((DATA / "bosses").glob("*.yaml"))}
+
+
+def token_files() -> list[Path]:
+    """All files of tokens."""
+    return sorted((DATA / "tokens").glob("*.yaml"))
+
+
+def minion_files() -> list[Path]:
+    """All files of minions."""
+    return sorted((DATA / "minions").glob("*.yaml"))
+
+
+def content_files(root: Path) -> list[Path]:
+    """Every content file below a folder."""
+    return sorted(path for path in root.rglob("*.yaml") if path.is_file())
+
+
+@cache
+def name_in(path: Path) -> str:
+    """The `name:` of a hero or boss file, found without parsing it."""
+    found = NAME.search(path.read_text(encoding="utf-8"))
+    return found["name"] if found else path.stem
+
+
+def kind_of(path: Path, data: Any) -> str:
+    """What kind of content a file holds, by its place, else by its keys; empty: nobody can tell."""
+    if path.stem in BY_NAME:
+        return BY_NAME[path.stem]
+    if path.parent.name in BY_FOLDER:
+        return BY_FOLDER[path.parent.name]
+    if isinstance(data, dict):
+        keys = {"dice": "hero", "cards": "hero", "actions": "boss", "board": "boss", "boss-table": "loot"}
+        if "table" in data or "prices" in data:
+            return "loot"
+        return next((kind for key, kind in keys.items() if key in data), "")
+    if isinstance(data, list):
+        first = next((part for part in data if isinstance(part, dict)), {})
+        keys = {"polarity": "tokens", "offence": "minions", "objective": "minions", "kind": "common"}
+        keys |= {"scenario": "scenarios", "score": "difficulty", "minion": "tiles", "role": "tiles", "gold": "tiles"}
+        return next((kind for key, kind in keys.items() if key in first), "")
+    return ""

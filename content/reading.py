@@ -1,0 +1,138 @@
+"""YAML files as plain data, with the line of every key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from content.errors import ContentProblem
+
+Key = str | int
+BaseLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+NUMBER = re.compile(r"[-+]?[0-9]+")
+SCALARS = (
+    ("tag:yaml.org,2002:bool", re.compile(r"true|false"), "tf"),
+    ("tag:yaml.org,2002:int", NUMBER, "-+0123456789"),
+    ("tag:yaml.org,2002:null", re.compile(r"~|null|"), "~n\0"),
+    ("tag:yaml.org,2002:float", re.compile(r"[-+]?[0-9]+\.[0-9]+"), "-+0123456789"),
+)
+
+
+class Loader(BaseLoader):  # type: ignore[misc]
+    """Reads only plain words, whole and decimal numbers, true, false and null; `on` is a word."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
+
+
+for _tag, _pattern, _first in SCALARS:
+    Loader.add_implicit_resolver(_tag, re.compile(f"(?:{_pattern.pattern})$"), list(_first.replace("\0", "")))
+Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:null", re.compile("$")))
+
+
+class Document:
+    """One parsed file: its data, and the YAML nodes that know the lines."""
+
+    __slots__ = ("data", "name", "node", "path", "problems", "text")
+
+    def __init__(self, path: Path, name: str, text: str) -> None:
+        self.path = path
+        self.name = name
+        """The file as problems name it."""
+        self.text = text
+        self.problems: list[ContentProblem] = []
+        """What is wrong with the YAML itself."""
+        self.node: Any = None
+        self.data: Any = None
+        try:
+            self.node = yaml.compose(text, Loader=Loader)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            self.problems.append(ContentProblem(name, mark.line + 1 if mark else 0, "", f"no YAML: {said(error)}"))
+            return
+        except yaml.YAMLError as error:
+            self.problems.append(ContentProblem(name, 0, "", f"no YAML: {error}"))
+            return
+        if self.node is None:
+            self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
+            return
+        self.data = self.plain(self.node, "")
+
+    def plain(self, node: Any, where: str) -> Any:
+        """The data of a node; mapping keys are always text."""
+        if isinstance(node, yaml.MappingNode):
+            found: dict[str, Any] = {}
+            for key_node, value_node in node.value:
+                key = str(key_node.value)
+                place = f"{where}.{key}" if where else key
+                if not isinstance(key_node, yaml.ScalarNode):
+                    self.complain(key_node, where, "a key is a single word")
+                    continue
+                if key in found:
+                    self.complain(key_node, place, "this key stands here twice")
+                found[key] = self.plain(value_node, place)
+            return found
+        if isinstance(node, yaml.SequenceNode):
+            return [self.plain(child, f"{where}[{i}]") for i, child in enumerate(node.value)]
+        return self.scalar(node, where)
+
+    def scalar(self, node: Any, where: str) -> Any:
+        """A word, number or flag."""
+        kind = node.tag.rpartition(":")[2]
+        text = node.value
+        if kind == "int":
+            return int(text)
+        if kind == "float":
+            return float(text)
+        if kind == "bool":
+            return text == "true"
+        if kind == "null":
+            return None
+        if kind != "str":
+            self.complain(node, where, f"the tag {node.tag} is not understood")
+        return text
+
+    def complain(self, node: Any, where: str, message: str) -> None:
+        """Note a problem at a node."""
+        self.problems.append(ContentProblem(self.name, node.start_mark.line + 1, where, message))
+
+    def locate(self, keys: Iterable[Key]) -> tuple[int, str]:
+        """Line and path of a place in the file; parts that are no keys there are left out."""
+        node = self.node
+        line = node.start_mark.line + 1 if node is not None else 0
+        path = ""
+        for key in keys:
+            if isinstance(node, yaml.MappingNode):
+                pair = next((pair for pair in node.value if pair[0].value == key), None)
+                if pair is None:
+                    continue
+                line = pair[0].start_mark.line + 1
+                node = pair[1]
+                path = f"{path}.{key}" if path else str(key)
+            elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+                node = node.value[key]
+                line = node.start_mark.line + 1
+                path = f"{path}[{key}]"
+        return line, path
+
+
+def said(error: yaml.MarkedYAMLError) -> str:
+    """A parser's complaint in one line."""
+    parts = [part for part in (error.context, error.problem) if part]
+    return " ".join(parts) or "it cannot be read"
+
+
+def read(path: Path, root: Path | None = None) -> Document:
+    """Parse a file; what is wrong with it as YAML stands in `problems`."""
+    name = str(path.relative_to(root)) if root is not None and path.is_relative_to(root) else str(path)
+    try:
+        return Document(path, name, path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        document = Document(path, name, "~")
+        line = error.object[: error.start].count(b"\n") + 1
+        document.problems.append(ContentProblem(name, line, "", "no UTF-8 text"))
+        document.data = None
+        return document

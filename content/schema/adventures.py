@@ -1,0 +1,303 @@
+"""Minions, bosses, loot, tiles, scenarios and difficulty cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, ValidationInfo, model_validator
+
+from content.maps import beside, cells_of
+from content.schema.amounts import Faces, Number
+from content.schema.base import (
+    RARITIES,
+    Context,
+    Filled,
+    Id,
+    Level,
+    Name,
+    Natural,
+    Positive,
+    Rarity,
+    Source,
+    Strict,
+    Texts,
+    TokenId,
+    Yes,
+    between,
+    matching,
+    near,
+    problem,
+    union,
+)
+from content.schema.behaviour import Behaviour
+from content.schema.heroes import Ability, Board, BossCard, Defence, LootCard, Objective
+from content.schema.operations import Program
+
+Heads = Literal["1", "2", "3", "4"]
+"""Number of heroes, as a key."""
+
+
+def all_heads(numbers: dict[str, int]) -> dict[str, int]:
+    """One to four heroes are all there."""
+    missing = [heads for heads in "1234" if heads not in numbers]
+    if missing:
+        raise problem(f"no value for {' and '.join(missing)} heroes")
+    return numbers
+
+
+ByHeads = Annotated[dict[Heads, Annotated[int, between(0, 200)]], AfterValidator(all_heads)]
+
+
+class Minion(Strict):
+    """A minion's card."""
+
+    id: Id
+    name: Name
+    source: Source
+    level: Level
+    health: Positive
+    cp: Natural
+    first_strike: bool = False
+    kings_hand: Natural = 0
+    objective: Objective
+    tokens: Annotated[dict[TokenId, Positive], Filled] | None = None
+    offence: Ability
+    defence: Defence | None = None
+    passive: Behaviour | None = None
+    rewards: list[Rarity] | None = None
+    gold: Natural | None = None
+    no_solo: Yes | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class Boss(Board):
+    """A boss: board, upgrades, action deck."""
+
+    actions: Annotated[list[BossCard], Filled]  # type: ignore[assignment]
+
+    @model_validator(mode="after")
+    def priorities(self) -> Any:
+        """Every tier says which one the boss prefers."""
+        faces = [*((face.space, face) for face in self.board), *((face.name, face) for face in self.upgrades or ())]
+        for where, face in faces:
+            for ability in [*(face.abilities or ()), *([face.ultimate] if face.ultimate else ())]:
+                if any(tier.priority is None for tier in ability.tiers or [ability]):
+                    raise problem(f"{where}: a boss's tiers have priority:")
+        return self
+
+
+DieRange = Annotated[str, matching(r"\d{1,2}(-\d{1,2})?", "a number or a range such as '18-19'")]
+
+
+def span(text: str) -> range:
+    """The numbers of `3` or `3-5`."""
+    low, _, high = text.partition("-")
+    return range(int(low), int(high or low) + 1)
+
+
+def every_result(rows: dict[str, Any]) -> dict[str, Any]:
+    """Each result of the loot die stands in one row."""
+    results = sorted(number for text in rows for number in span(text))
+    if results != list(range(1, 21)):
+        missing = sorted(set(range(1, 21)) - set(results))
+        twice = sorted({number for number in results if results.count(number) > 1})
+        beyond = sorted({number for number in results if not 1 <= number <= 20})
+        said = [
+            f"{what} {', '.join(map(str, numbers))}"
+            for what, numbers in (("no row for", missing), ("two rows for", twice), ("the die has no", beyond))
+            if numbers
+        ]
+        raise problem("; ".join(said))
+    return rows
+
+
+def all_rarities(rows: dict[str, Any]) -> dict[str, Any]:
+    """All four rarities are there."""
+    missing = [rarity for rarity in RARITIES if rarity not in rows]
+    if missing:
+        raise problem(f"no entry for {', '.join(missing)}")
+    return rows
+
+
+class Loot(Strict):
+    """The loot table, prices and loot cards."""
+
+    source: Source
+    prices: Annotated[dict[Rarity, Natural], AfterValidator(all_rarities)]
+    identify: Natural
+    sell: Natural
+    table: Annotated[
+        dict[Rarity, Annotated[dict[DieRange, Annotated[Program, Filled]], AfterValidator(every_result)]],
+        AfterValidator(all_rarities),
+    ]
+    boss_table: Annotated[dict[DieRange, Rarity], AfterValidator(every_result)]
+    cards: Annotated[list[LootCard], Filled]
+    ours: Texts | None = None
+
+
+class Tile(Strict):
+    """An environment tile."""
+
+    id: Id
+    name: Name
+    source: Source
+    role: Literal["start", "portal"] | None = None
+    level: Level | None = None
+    cp: Natural = 0
+    boss_cp: Natural = 0
+    gold: Natural = 0
+    do: Annotated[Program, Filled] | None = None
+    minion: Level | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+    @model_validator(mode="after")
+    def role_or_level(self) -> Any:
+        """A tile has a level, or is one of the two special ones."""
+        if (self.role is None) == (self.level is None):
+            raise problem("a tile has either level: or role:")
+        return self
+
+
+class KingsHand(Strict):
+    """What King's Hand tokens can do in a scenario."""
+
+    per_turn: Positive
+    success: Faces
+    tokens: ByHeads | None = None
+
+
+Place = Annotated[str, matching(r"[a-z][1-9]\d?", "a place on the map such as 'b3'")]
+Item = Literal["shard", "salve", "common", "rare", "epic", "legendary"]
+CELL = re.compile(r"\.\.|CS|BP|L[1-4]")
+
+
+class Layout(Strict):
+    """One map of a scenario."""
+
+    id: Id
+    source: Source
+    grid: Annotated[list[Name], Filled]
+    items: dict[Place, Annotated[list[Item], Filled]]
+
+    @model_validator(mode="after")
+    def connected(self) -> Any:
+        """One start, one portal, everything reachable, items on tiles, three shards."""
+        cells = cells_of(self.grid)
+        wrong = sorted({cell for cell in cells.values() if not CELL.fullmatch(cell)})
+        if wrong:
+            raise problem(f"grid: no cell reads {', '.join(wrong)}; there are .. CS BP L1 L2 L3 L4")
+        tiles = {place: cell for place, cell in cells.items() if cell != ".."}
+        for cell, what in (("CS", "start"), ("BP", "portal")):
+            if list(tiles.values()).count(cell) != 1:
+                raise problem(f"grid: exactly one {what} ({cell})")
+        beside = [place for place in self.items if not tiles.get(place, "").startswith("L")]
+        if beside:
+            raise problem(f"items: no environment tile at {', '.join(beside)}")
+        shards = sum(items.count("shard") for items in self.items.values())
+        if shards != 3:
+            raise problem(f"items: a layout has three shards, here are {shards}")
+        beyond = sorted(set(tiles) - reached(tiles))
+        if beyond:
+            raise problem(f"grid: {', '.join(beyond)} cannot be reached from the start")
+        return self
+
+
+def reached(tiles: Mapping[str, str]) -> set[str]:
+    """Every tile that can be walked to from the start."""
+    start = next(place for place, cell in tiles.items() if cell == "CS")
+    found, open_ = {start}, [start]
+    while open_:
+        for place in beside(open_.pop()):
+            if place in tiles and place not in found:
+                found.add(place)
+                open_.append(place)
+    return found
+
+
+class BaseScenario(Strict):
+    """What both kinds of scenario have."""
+
+    scenario: Positive
+    name: Name | None = None
+    source: Source
+    ready: bool = True
+    health: ByHeads
+    salves: Natural | None = None
+    salve: Positive
+    kings_hand: KingsHand
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class Crawl(BaseScenario):
+    """A portal crawl."""
+
+    mode: Literal["crawl"]
+    gold: ByHeads
+    portal: Level
+    shop: Annotated[dict[Rarity, Positive], Filled]
+    layouts: Annotated[list[Layout], Filled]
+
+
+class BossBattle(BaseScenario):
+    """A boss battle."""
+
+    mode: Literal["boss"]
+    boss: Id
+    boss_health: ByHeads
+    upgrade_cp: ByHeads
+    boss_cp: ByHeads
+    boss_loot: Natural
+
+    @model_validator(mode="after")
+    def hands(self) -> Any:
+        """The boss has King's Hand tokens by the number of heroes."""
+        if self.kings_hand.tokens is None:
+            raise problem("kings-hand: in a boss battle it has tokens: by the number of heroes")
+        return self
+
+    @model_validator(mode="after")
+    def boss_there(self, info: ValidationInfo) -> Any:
+        """A scenario that is ready has its boss."""
+        bosses = info.context.known.get("boss") if isinstance(info.context, Context) else None
+        if self.ready and bosses is not None and self.boss not in bosses:
+            raise problem(f"there is no boss {self.boss!r}{near(self.boss, bosses)}; or say ready: false")
+        return self
+
+
+def scenario_mode(value: Any) -> str:
+    """Crawl or boss battle."""
+    mode = value.get("mode") if isinstance(value, dict) else None
+    if mode not in ("crawl", "boss"):
+        raise problem("a scenario has mode: crawl or mode: boss")
+    return str(mode)
+
+
+Scenario = union({"crawl": Crawl, "boss": BossBattle}, scenario_mode)
+
+
+class Difficulty(Strict):
+    """A difficulty card."""
+
+    id: Id
+    name: Name
+    source: Source
+    score: Natural
+    salves: Number | None = None
+    minion_health: Number | None = None
+    minion_health_least: Positive | None = None
+    first_strike: Annotated[list[Level], Filled] | None = None
+    kings_hand_success: Natural | None = None
+    boss_upgrade_cp: Number | None = None
+    boss_cp: Number | None = None
+    boss_kings_hand: Natural | None = None
+    map_salves: bool = True
+    lost_salves: Natural | None = None
+    on_loss: Literal["repeat", "over"] | None = None
+    legacy: bool = False
+    ours: Texts | None = None
+    clarify: Texts | None = None

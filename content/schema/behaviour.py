@@ -1,0 +1,126 @@
+"""Behaviour that waits: rows at a moment, and actions their owner may take."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import model_validator
+
+from content.schema.amounts import Amount, Cost, Faces, Number
+from content.schema.base import (
+    Filled,
+    Id,
+    Name,
+    Positive,
+    Strict,
+    Yes,
+    by_kind,
+    one_of,
+    problem,
+)
+from content.schema.conditions import Condition, DamageType
+from content.schema.operations import Program
+from engine.situation import WHEN
+
+DO = frozenset({"do"})
+HAPPENINGS = (
+    "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
+    "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
+    "turn-end", "limit-reached", "gained", "battle-won", "explored", "card-sold",
+)  # fmt: skip
+"""Moments at which a row may do something."""
+NUMBERS: dict[str, frozenset[str]] = {
+    "attack-damage": frozenset({"add", "cancel"}),
+    "attempts": frozenset({"add"}),
+    "attempt-cost": frozenset({"add"}),
+    "defence-dice": frozenset({"add"}),
+    "incoming": frozenset({"prevent", "cap"}),
+    "income": frozenset({"skip", "cp"}),
+    "before-offence": frozenset({"skip"}),
+    "act": frozenset({"forbid"}),
+    "ability": frozenset({"forbid"}),
+    "faces": frozenset({"blank"}),
+    "would-fall": frozenset({"survive"}),
+    "salve": frozenset({"add"}),
+    "sell": frozenset({"add"}),
+}
+"""Moments at which a row changes a number or sets a flag, and how."""
+MOMENTS: dict[str, frozenset[str]] = {
+    at: (DO if at in HAPPENINGS else frozenset()) | NUMBERS.get(at, frozenset())
+    for at in sorted({*HAPPENINGS, *NUMBERS})
+}
+"""Moment -> the effects a row may have there."""
+EFFECTS = ("do", "add", "cancel", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
+TYPED = ("attack-damage", "incoming")
+RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
+When = Annotated[str, one_of(WHEN, "moment to act")]
+Whens = Annotated[list[When], Filled]
+
+
+class Row(Strict):
+    """At a moment, do something or change a number."""
+
+    at: Annotated[str, one_of(MOMENTS, "moment")]
+    as_: Annotated[str, one_of(RELATIONS, "relation")] | None = None
+    if_: Condition | None = None  # type: ignore[valid-type]
+    may: Yes | None = None
+    order: Number | None = None
+    do: Annotated[Program, Filled] | None = None
+    add: Amount | None = None  # type: ignore[valid-type]
+    cancel: Yes | None = None
+    prevent: Amount | None = None  # type: ignore[valid-type]
+    cap: Amount | None = None  # type: ignore[valid-type]
+    skip: Yes | None = None
+    cp: Amount | None = None  # type: ignore[valid-type]
+    forbid: by_kind({"flag": Literal[True], "list": Annotated[list[Id], Filled]}) | None = None
+    blank: Faces | None = None
+    survive: Positive | None = None
+    types: Annotated[list[DamageType], Filled] | None = None
+
+    @model_validator(mode="after")
+    def one_effect(self) -> Row:
+        """A row has one effect, and one that its moment knows."""
+        effects = [name for name in EFFECTS if name in self.model_fields_set]
+        allowed = MOMENTS[self.at]
+        if len(effects) != 1:
+            said = f"has {', '.join(effects)}" if effects else "has no effect"
+            raise problem(f"a row has one effect; this one {said} (at {self.at}: {', '.join(sorted(allowed))})")
+        if effects[0] not in allowed:
+            raise problem(f"{effects[0]} means nothing at {self.at}; there: {', '.join(sorted(allowed))}")
+        if "types" in self.model_fields_set and self.at not in TYPED:
+            raise problem(f"types means nothing at {self.at}; only at {' and '.join(TYPED)}")
+        if "may" in self.model_fields_set and effects[0] != "do":
+            raise problem("may means nothing on a row that changes a number")
+        if effects[0] == "forbid" and (self.at == "act") != (self.forbid is True):
+            raise problem("write forbid: true at act, and a list of kinds of ability at ability")
+        return self
+
+
+class Action(Strict):
+    """Something its owner may do in a window."""
+
+    id: Id
+    name: Name | None = None
+    when: Whens | None = None
+    any: Whens | None = None
+    if_: Condition | None = None  # type: ignore[valid-type]
+    pay: Cost | None = None
+    limit: Annotated[dict[Literal["turn", "phase"], Positive], Filled] | None = None
+    do: Annotated[Program, Filled]
+
+
+class Behaviour(Strict):
+    """Rows and actions of a carrier."""
+
+    rows: Annotated[list[Row], Filled] | None = None
+    actions: Annotated[list[Action], Filled] | None = None
+
+    @model_validator(mode="after")
+    def distinct_actions(self) -> Any:
+        """Two actions of one carrier have different ids."""
+        seen: set[str] = set()
+        for action in self.actions or ():
+            if action.id in seen:
+                raise problem(f"two actions have the id {action.id!r}")
+            seen.add(action.id)
+        return self

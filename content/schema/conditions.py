@@ -1,0 +1,94 @@
+"""Conditions: an amount compared with a number, or one of the forms."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from typing_extensions import TypeAliasType
+
+from content.schema.amounts import (
+    AMOUNTS,
+    CHANGES,
+    Amount,
+    Faces,
+    Straight,
+    SymbolCounts,
+    Who,
+)
+from content.schema.base import (
+    Filled,
+    Id,
+    Label,
+    Level,
+    Positive,
+    Strict,
+    Symbol,
+    TokenId,
+    by_kind,
+    form_in,
+    known,
+    models,
+    problem,
+    union,
+)
+
+DAMAGE_TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate", "none")
+DamageType = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none"]
+Side = Annotated[str, known("side")]
+COMPARE = dict.fromkeys(("over", "under", "at-least", "at-most", "equals"), Amount)
+"""Comparisons of an amount; one, or two as a range."""
+
+
+OneOrMore = by_kind({"word": Id, "list": Annotated[list[Id], Filled]})
+
+
+class FoeLevel(Strict):
+    """A minion of that level."""
+
+    level: Level
+
+
+CONDITIONS: dict[str, dict[str, Any]] = {
+    "dice": {"dice": SymbolCounts, "in": Label},
+    "values": {"values": Faces, "in": Label},
+    "same": {"same": Positive, "in": Label},
+    "straight": {"straight": Straight},
+    "has": {"has": TokenId, "of": Who},
+    "side": {"side": Side},
+    "native": {"native": bool},
+    "ultimate": {"ultimate": bool},
+    "attack": {"attack": bool},
+    "ability": {"ability": Id},
+    "uses": {"uses": Symbol},
+    "engaged": {"engaged": Literal["alone"]},
+    "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
+    "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss"], "mapping": FoeLevel})},
+    "phase": {"phase": OneOrMore},
+    "mode": {"mode": OneOrMore},
+    "not": {"not": "Condition"},
+    "all": {"all": Annotated[list["Condition"], Filled]},
+    "any": {"any": Annotated[list["Condition"], Filled]},
+}
+"""Form of a condition -> its keys."""
+
+
+def condition_form(value: Any) -> str:
+    """A comparison, or one of the forms."""
+    if not isinstance(value, dict):
+        raise problem(f"{value!r} is no condition; write for example {{sum: roll, over: 14}}")
+    compared = [key for key in value if key in COMPARE]
+    if compared:
+        return f"compared {form_in(value, AMOUNTS, 'amount')}"
+    if not any(key in CONDITIONS for key in value) and any(key in AMOUNTS for key in value):
+        raise problem(f"an amount alone is no condition; compare it with {', '.join(COMPARE)}")
+    return form_in(value, CONDITIONS, "condition")
+
+
+CONDITION_MODELS = models(CONDITIONS, Strict, __name__)
+COMPARED = {
+    f"compared {form}": model
+    for form, model in models(
+        AMOUNTS, Strict, __name__, {**CHANGES, "plus": Amount, "cap": Amount, "least": Amount, **COMPARE}
+    ).items()
+}
+Condition = TypeAliasType("Condition", union({**COMPARED, **CONDITION_MODELS}, condition_form))  # type: ignore[misc]

@@ -1,0 +1,251 @@
+"""Tokens, cards, boards, heroes and companions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import model_validator
+
+from content.schema.amounts import Requirement
+from content.schema.base import (
+    Filled,
+    Id,
+    Name,
+    Natural,
+    Positive,
+    Rarity,
+    Source,
+    Strict,
+    Symbol,
+    Texts,
+    TokenId,
+    Yes,
+    between,
+    by_kind,
+    known,
+    problem,
+)
+from content.schema.behaviour import Action, Behaviour, Row, Whens
+from content.schema.conditions import Condition, Side
+from content.schema.operations import Program
+
+Objective = by_kind({"word": Literal["straights"], "mapping": Requirement})
+"""What a minion or boss keeps dice for (MIN-3)."""
+
+
+class Token(Behaviour):
+    """A status effect."""
+
+    id: Id
+    name: Name
+    source: Source
+    polarity: Literal["positive", "negative", "unique"]
+    limit: Positive
+    native_limit: Positive | None = None
+    persistent: bool = False
+    removable: bool = True
+    transferable: bool = True
+    ends: Literal["offence", "roll", "turn"] | None = None
+    keep: bool = False
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class BaseCard(Behaviour):
+    """What every card has."""
+
+    id: Id
+    name: Name
+    source: Source | None = None
+    cost: Natural
+    when: Whens | None = None
+    any: Whens | None = None
+    if_: Condition | None = None  # type: ignore[valid-type]
+    do: Program | None = None
+    modifier: Yes | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class Card(BaseCard):
+    """A main-phase, roll-phase or instant action card of a hero."""
+
+    kind: Literal["main", "roll", "instant"]
+    do: Annotated[Program, Filled]
+
+
+class CommonCard(Card):
+    """A card that every hero's deck has."""
+
+    source: Source
+
+
+class LootCard(BaseCard):
+    """A card that is found or bought."""
+
+    source: Source
+    kind: Literal["main", "roll", "instant"]
+    rarity: Rarity
+    level: Literal[1, 2, 3, 4] | None = None
+    replaces: Annotated[str, known("card to replace")] | None = None
+    equipment: Yes | None = None
+    no_solo: Yes | None = None
+
+    @model_validator(mode="after")
+    def does_something(self) -> Any:
+        """Equipment stays and has rows or actions; other cards have a program."""
+        if self.equipment and not (self.rows or self.actions):
+            raise problem("equipment has rows: or actions:")
+        if not self.equipment and not self.do:
+            raise problem("a card that is no equipment has do:")
+        return self
+
+
+class BossCard(BaseCard):
+    """A card of a boss's action deck."""
+
+    phase: Literal["main", "roll"]
+    objective: Objective
+    bonus: Annotated[Program, Filled]
+    do: Annotated[Program, Filled]
+
+
+class Tier(Strict):
+    """One line of an ability."""
+
+    needs: Requirement
+    do: Program | None = None
+    priority: Annotated[int, between(0, 999)] | None = None
+
+
+class Ability(Strict):
+    """An offensive ability: several tiers, or one requirement of its own."""
+
+    id: Id | None = None
+    name: Name | None = None
+    tiers: Annotated[list[Tier], Filled] | None = None
+    needs: Requirement | None = None
+    do: Program | None = None
+    priority: Annotated[int, between(0, 999)] | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+    @model_validator(mode="after")
+    def tiers_or_one(self) -> Any:
+        """Either tiers, or a requirement and a program; every tier does something."""
+        if (self.tiers is None) == (self.needs is None):
+            raise problem("an ability has either tiers:, or needs: and do: of its own")
+        if self.tiers is not None and self.priority is not None:
+            raise problem("with tiers:, each tier has its own priority:")
+        if not self.do and not all(tier.do for tier in self.tiers or [self]):
+            raise problem("a tier without do: needs a do: of the ability")
+        return self
+
+
+class Defence(Strict):
+    """A defensive ability."""
+
+    id: Id | None = None
+    name: Name | None = None
+    dice: Positive
+    do: Annotated[Program, Filled]
+    unique: Yes | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class Face(Strict):
+    """What a board space can do at one level."""
+
+    name: Name
+    abilities: Annotated[list[Ability], Filled] | None = None
+    defence: Defence | None = None
+    ultimate: Ability | None = None
+    passive: Behaviour | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+    @model_validator(mode="after")
+    def does_something(self) -> Any:
+        """A face has at least one kind of content."""
+        if not (self.abilities or self.defence or self.ultimate or self.passive):
+            raise problem("a space has at least one of abilities, defence, ultimate, passive")
+        return self
+
+
+class Space(Face):
+    """A board space as printed."""
+
+    space: Id
+    side: Side | None = None
+
+
+class Upgrade(Face):
+    """A card that replaces a board space."""
+
+    id: Id | None = None
+    space: Annotated[str, known("space")]
+    level: Literal[2, 3]
+    cost: Natural
+    source: Source | None = None
+
+
+class Companion(Behaviour):
+    """A bot, a dragon, a spirit."""
+
+    id: Id
+    name: Name
+    levels: Positive
+    do: Program | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+
+class Board(Strict):
+    """What heroes and bosses share."""
+
+    id: Id
+    name: Name
+    source: Source
+    tokens: Annotated[list[TokenId], Filled] | None = None
+    setup: Program | None = None
+    side: Side | None = None
+    board: Annotated[list[Space], Filled]
+    upgrades: Annotated[list[Upgrade], Filled] | None = None
+    rows: Annotated[list[Row], Filled] | None = None
+    actions: Annotated[list[Action], Filled] | None = None
+    ours: Texts | None = None
+    clarify: Texts | None = None
+
+    @model_validator(mode="after")
+    def distinct(self) -> Any:
+        """Spaces, levels of a space and abilities that can lie up together have different ids."""
+        seen: set[str] = set()
+        for space in self.board:
+            if space.space in seen:
+                raise problem(f"two spaces have the id {space.space!r}")
+            seen.add(space.space)
+        levels: set[tuple[str, int]] = set()
+        for upgrade in self.upgrades or ():
+            if (upgrade.space, upgrade.level) in levels:
+                raise problem(f"two upgrades of {upgrade.space!r} have level {upgrade.level}")
+            levels.add((upgrade.space, upgrade.level))
+        return self
+
+
+class Hero(Board):
+    """A hero: board, upgrades, cards, companions."""
+
+    dice: Annotated[list[Symbol], Filled]
+    health: Positive | None = None
+    cp: Natural | None = None
+    complexity: Positive | None = None
+    cards: Annotated[list[Card], Filled]
+    companions: Annotated[list[Companion], Filled] | None = None
+
+    @model_validator(mode="after")
+    def six_faces(self) -> Any:
+        """A die has six faces."""
+        if len(self.dice) != 6:
+            raise problem(f"dice: a die has six faces, here are {len(self.dice)}")
+        return self

@@ -1,0 +1,140 @@
+"""Operations: every verb with its modifiers. This table is the one list of verbs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from typing_extensions import TypeAliasType
+
+from content.schema.amounts import Amount, AmountOrAll, Cost, Faces, Number, Who
+from content.schema.base import (
+    CompanionId,
+    Face,
+    Filled,
+    Label,
+    Level,
+    Name,
+    Needed,
+    Positive,
+    Range,
+    Rarity,
+    Strict,
+    Symbol,
+    TokenId,
+    Yes,
+    by_kind,
+    form_in,
+    known,
+    models,
+    problem,
+    union,
+)
+from content.schema.conditions import Condition, DamageType, Side
+
+Block = Annotated[list["Operation"], Filled]
+"""A program inside another: never empty."""
+BySymbol = Annotated[dict[Symbol, Block], Filled]
+ByRange = Annotated[dict[Range, Block], Filled]
+Choices = Annotated[dict[Name, Block], Filled]
+
+
+def word_or_id(value: Any) -> str:
+    """One of the words, or the id of something."""
+    return "word" if value in ("any", "negative", "positive", "unique") else "id"
+
+
+class Unless(Strict):
+    """What the victim may pay instead."""
+
+    pay: Cost
+
+
+AnyOrToken = union({"word": Literal["any", "negative", "positive", "unique"], "id": TokenId}, word_or_id)
+AnyOrCompanion = union({"word": Literal["any"], "id": CompanionId}, word_or_id)
+Whose = Literal["own", "any", "foe", "team"]
+AS = {"as": Label}
+"""Keeps the number that an operation really moved."""
+COMPANIONS = {"n": Positive, "different": Yes, "free": Yes, "from": Positive, "to-level": Positive}
+
+VERBS: dict[str, dict[str, Any]] = {
+    # flow
+    "roll": {"roll": Amount, "as": Label, "on": BySymbol, "each": BySymbol, "values": ByRange, "by": Who},
+    "if": {"if": Condition, "then": Needed(Block), "else": Block},
+    "choose": {"choose": Choices, "by": Who},
+    "may": {"may": Block, "by": Who},
+    "then": {"then": Block, "dealt": Positive},
+    "repeat": {"repeat": Amount, "do": Needed(Block)},
+    "each": {"each": Who, "do": Needed(Block)},
+    "set": {"set": Label, "to": Needed(Amount)},
+    "handler": {"handler": Annotated[str, known("handler")], "args": dict[str, Any]},
+    # damage and attack
+    "deal": {"deal": Amount, "type": DamageType, "to": Who, "isolated": Yes},
+    "add-damage": {"add-damage": Amount},
+    "undefendable": {"undefendable": Yes},
+    "prevent": {"prevent": Amount, "to": Who},
+    "halve": {"halve": Yes, "to": Who},
+    "avoid": {"avoid": Yes, "to": Who},
+    "reflect": {"reflect": Literal["half"], "to": Who},
+    "no-attack-damage": {"no-attack-damage": Yes},
+    "fail": {"fail": Yes},
+    "prevent-status": {"prevent-status": Positive},
+    # resources
+    "heal": {"heal": Amount, "to": Who, **AS},
+    "cp": {"cp": Amount, "to": Who, **AS},
+    "lose-cp": {"lose-cp": AmountOrAll, "of": Who, **AS},
+    "steal-cp": {"steal-cp": Amount, "of": Who, **AS},
+    "steal-health": {"steal-health": Amount, "of": Who, **AS},
+    "lose-health": {"lose-health": Amount, "of": Who, **AS},
+    "set-health": {"set-health": Amount, "of": Who},
+    "draw": {"draw": Amount, "to": Who, **AS},
+    "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], **AS},
+    "pay": {"pay": Cost},
+    "search": {"search": Literal["deck", "discard"]},
+    "dig": {"dig": Amount, "take": Positive, "rest": Literal["bottom", "top"]},
+    "look-hand": {"look-hand": Who},
+    "play-upgrade": {"play-upgrade": Annotated[dict[Literal["cost-at-most"], Number], Filled]},
+    # tokens
+    "gain": {"gain": TokenId, "n": Amount, "to": Who, **AS},
+    "inflict": {"inflict": TokenId, "n": Amount, "to": Who, **AS},
+    "remove": {"remove": AnyOrToken, "n": AmountOrAll, "of": Who, **AS},
+    "transfer": {"transfer": AnyOrToken, "n": AmountOrAll, "from": Who, "to": Who, **AS},
+    "raise-limit": {"raise-limit": TokenId, "by": Needed(Positive), "to": Who},
+    # dice
+    "set-die": {"set-die": by_kind({"word": Literal["any"], "number": Face}), "whose": Whose, "n": Positive},
+    "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
+    "copy-die": {"copy-die": Positive, "whose": Whose},
+    "reroll": {"reroll": Amount, "whose": Whose, "separately": Yes, "values": Faces, "unless": Unless},
+    "attempt": {"attempt": Positive, "phase": Literal["offence", "defence"], "to": Who},
+    # phases, boards, companions
+    "skip-phase": {"skip-phase": Yes},
+    "extra": {"extra": Literal["roll-phase", "offence"]},
+    "flip": {"flip": Side},
+    "build": {"build": AnyOrCompanion, **COMPANIONS},
+    "advance": {"advance": AnyOrCompanion, **COMPANIONS},
+    "activate": {"activate": AnyOrCompanion, **COMPANIONS},
+    "companion": {"companion": CompanionId, "by": Number, "set": Number},
+    # adventures
+    "gold": {"gold": Amount},
+    "salve": {"salve": Amount},
+    "boss-cp": {"boss-cp": Amount},
+    "chest": {"chest": Rarity},
+    "loot": {"loot": Rarity},
+    "engage": {"engage": Level, "health": Number, "first-strike": Yes},
+    "flee": {"flee": Yes},
+    "replace-minion": {"replace-minion": Level},
+    "move": {"move": Literal["may"]},
+    "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
+}
+"""Verb -> its own key and its modifiers."""
+
+
+def verb_of(value: Any) -> str:
+    """The verb of an operation."""
+    if not isinstance(value, dict):
+        raise problem(f"{value!r} is no operation; write for example {{deal: 3}}")
+    return form_in(value, VERBS, "verb")
+
+
+OPERATION_MODELS = models(VERBS, Strict, __name__)
+Operation = TypeAliasType("Operation", union(OPERATION_MODELS, verb_of))  # type: ignore[misc]
+Program = list[Operation]  # type: ignore[valid-type]

@@ -1,0 +1,130 @@
+"""A document against its model: every problem at once, each with line and key path."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from content.errors import ContentProblem
+from content.reading import Document
+from content.schema import adventures, heroes
+from content.schema.base import Context, near
+from content.schema.names import loose_names
+
+MODELS: dict[str, Any] = {
+    "common": list[heroes.CommonCard],
+    "tokens": list[heroes.Token],
+    "hero": heroes.Hero,
+    "minions": list[adventures.Minion],
+    "boss": adventures.Boss,
+    "loot": adventures.Loot,
+    "tiles": list[adventures.Tile],
+    "scenarios": list[adventures.Scenario],
+    "difficulty": list[adventures.Difficulty],
+}
+"""What kinds of file there are."""
+CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
+"""The dice of minions and bosses (MIN-1)."""
+PLAIN = {
+    "missing": "is missing",
+    "extra_forbidden": "is no key here",
+    "int_type": "must be a whole number",
+    "string_type": "must be text",
+    "bool_type": "must be true or false",
+    "list_type": "must be a list",
+    "dict_type": "must be a mapping of keys",
+    "model_type": "must be a mapping of keys",
+    "model_attributes_type": "must be a mapping of keys",
+}
+
+
+@cache
+def adapter(kind: str) -> TypeAdapter[Any]:
+    """The checker of a kind of file."""
+    return TypeAdapter(MODELS[kind])
+
+
+def problems_of(document: Document, kind: str, known: Mapping[str, Collection[str]]) -> list[ContentProblem]:
+    """Everything that is wrong with a document of that kind, in the order of its lines."""
+    found = list(document.problems)
+    if document.data is None:
+        return found
+    data = document.data
+    names = {**known, **own_names(data, kind, known)}
+    context = Context(names)
+    try:
+        adapter(kind).validate_python(data, context=context)
+    except ValidationError as error:
+        for detail in error.errors(include_url=False, include_context=True):
+            found.append(translate(document, detail, context))
+    for keys, message in loose_names(data):
+        line, path = document.locate(keys)
+        found.append(ContentProblem(document.name, line, path, message))
+    return sorted(found, key=lambda p: p.line)
+
+
+def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dict[str, Collection[str]]:
+    """Names that a hero, boss or minion file brings itself: symbols, spaces, sides, companions."""
+    if kind == "loot" and isinstance(data, dict) and "common card" in known:
+        own = frozenset(str(card.get("id")) for card in listed(data, "cards") if isinstance(card, dict))
+        return {"card to replace": own | frozenset(known["common card"])}
+    if kind in ("minions", "boss"):
+        names: dict[str, Collection[str]] = {"symbol": frozenset(CHAOS_FACES)}
+    else:
+        names = {}
+    if kind not in ("hero", "boss") or not isinstance(data, dict):
+        return names
+    spaces = [space for space in listed(data, "board") if isinstance(space, dict)]
+    names["space"] = frozenset(str(space.get("space")) for space in spaces)
+    names["side"] = frozenset(str(space["side"]) for space in spaces if "side" in space)
+    names["companion"] = frozenset(str(c.get("id")) for c in listed(data, "companions") if isinstance(c, dict))
+    if kind == "hero":
+        names["symbol"] = frozenset(map(str, listed(data, "dice")))
+    return names
+
+
+def listed(data: Mapping[str, Any], key: str) -> list[Any]:
+    """The list behind a key, or an empty one."""
+    value = data.get(key)
+    return value if isinstance(value, list) else []
+
+
+def translate(document: Document, detail: Any, context: Context) -> ContentProblem:
+    """One complaint of the checker in plain words."""
+    keys = [key for key in detail["loc"] if not (isinstance(key, str) and key[:1] in "<[")]
+    line, path = document.locate(keys)
+    kind = detail["type"]
+    message = str(detail["msg"])
+    if kind == "extra_forbidden":
+        message = f"{keys[-1]!r} is no key here{hint(document, keys, context)}"
+    elif kind == "missing":
+        message = f"the key {keys[-1]!r} is missing"
+    elif kind == "literal_error":
+        message = f"{detail['input']!r} is not one of {detail['ctx']['expected']}"
+    elif kind in PLAIN:
+        message = f"{PLAIN[kind]}, not {shortened(detail['input'])}"
+    return ContentProblem(document.name, line, path, message)
+
+
+def hint(document: Document, keys: list[str | int], context: Context) -> str:
+    """Keys near an unknown one, from the model that read its mapping."""
+    place = document.data
+    for key in keys[:-1]:
+        if isinstance(place, dict) and key in place:
+            place = place[str(key)]
+        elif isinstance(place, list) and isinstance(key, int):
+            place = place[key]
+    model: type[BaseModel] | None = context.read.get(id(place))
+    if model is None:
+        return ""
+    allowed = [field.alias or name for name, field in model.model_fields.items()]
+    return near(str(keys[-1]), allowed) or f"; there are {', '.join(allowed)}"
+
+
+def shortened(value: Any) -> str:
+    """A value as it can be shown in a sentence."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
