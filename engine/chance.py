@@ -1,0 +1,90 @@
+"""Named random streams: the only place where the game's own luck comes from.
+
+A stream is one 64-bit counter in the state (splitmix64), so luck is copied, saved and
+replayed with the position. Dice, decks, loot, map and enemies draw from streams of their
+own: a card drawn more does not change the dice to come.
+"""
+
+from __future__ import annotations
+
+from engine.errors import DiceRunOut
+
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mix(z: int) -> int:
+    """The splitmix64 output function of a counter."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def stream_seed(seed: int, name: str) -> int:
+    """Where the stream of that name starts for a seed."""
+    z = seed & MASK
+    for byte in name.encode():
+        z = mix((z + GOLDEN + byte) & MASK)
+    return z
+
+
+class Streams:
+    """The streams of one session, made on first use."""
+
+    __slots__ = ("at", "script", "seed")
+
+    def __init__(self, seed: int, at: dict[str, int] | None = None, script: list[int] | None = None) -> None:
+        self.seed = seed
+        self.at: dict[str, int] = {} if at is None else at
+        self.script = script
+        """Dice to come, in order, instead of luck (scenario files); None: luck."""
+
+    def copy(self) -> Streams:
+        """An independent twin that will produce the same numbers."""
+        return Streams(self.seed, dict(self.at), None if self.script is None else list(self.script))
+
+    def below(self, n: int, name: str) -> int:
+        """A number in 0..n-1 from a stream."""
+        z = self.at.get(name)
+        if z is None:
+            z = stream_seed(self.seed, name)
+        z = (z + GOLDEN) & MASK
+        self.at[name] = z
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return ((z ^ (z >> 31)) * n) >> 64
+
+    def die(self, sides: int, name: str) -> int:
+        """One die, 1..sides: from the script if there is one, else from the stream."""
+        script = self.script
+        if script is not None:
+            if not script:
+                raise DiceRunOut("the scenario rolls a die that its dice list does not have")
+            value = script.pop(0)
+            if not 1 <= value <= sides:
+                raise DiceRunOut(f"the scenario's next die is {value}, but a die of {sides} sides is rolled")
+            return value
+        return self.below(sides, name) + 1
+
+    def dice(self, n: int, sides: int, name: str) -> list[int]:
+        """n dice of one throw, in the order they lie."""
+        return [self.die(sides, name) for _ in range(n)]
+
+    def shuffle(self, items: list[str], name: str) -> None:
+        """Shuffle in place (Fisher-Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1, name)
+            items[i], items[j] = items[j], items[i]
+
+    def to_json(self) -> dict[str, object]:
+        """Plain data; `from_json` restores it."""
+        return {"seed": self.seed, "at": dict(self.at), "script": None if self.script is None else list(self.script)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, object]) -> Streams:
+        """The streams that `to_json` described."""
+        at, script = data["at"], data["script"]
+        assert isinstance(at, dict)
+        assert isinstance(data["seed"], int)
+        assert script is None or isinstance(script, list)
+        return cls(data["seed"], dict(at), None if script is None else list(script))

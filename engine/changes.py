@@ -1,0 +1,216 @@
+"""The small changes everything is made of: health, CP, cards, tokens. Limits live here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.hooks import fire
+from engine.state import Player
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+MAX_CP = 15
+HAND_LIMIT = 6
+
+
+def heal(g: Game, seat: int, amount: int, source: str) -> int:
+    """Heal at once, at most to the dial's maximum (RES-1, RES-7); returns what was healed."""
+    state = g.state
+    dial = state.players[seat].dial
+    now = state.health[dial]
+    new = min(state.health_max[dial], now + amount)
+    if new > now:
+        state.health[dial] = new
+        if g.sink is not None:
+            g.emit("healed", "RES-7", seat=seat, amount=new - now, health=new, source=source)
+    return max(0, new - now)
+
+
+def lose_health(g: Game, seat: int, amount: int, source: str, rule: str = "RES-6") -> int:
+    """Lose health without it being damage: at once, not preventable; returns what was lost."""
+    state = g.state
+    dial = state.players[seat].dial
+    lost = min(amount, state.health[dial])
+    if lost <= 0:
+        return 0
+    state.health[dial] -= lost
+    if g.sink is not None:
+        g.emit("lost-health", rule, seat=seat, amount=lost, health=state.health[dial], source=source)
+    check_falls(g)
+    return lost
+
+
+def check_falls(g: Game) -> None:
+    """Start the fall of everybody who stands at 0 health (RES-1)."""
+    state = g.state
+    seats = [p.seat for p in state.players if not p.fallen and state.health[p.dial] <= 0]
+    if seats and not any(f.kind == "fall" and set(seats) <= set(f.env["seats"]) for f in state.stack):
+        g.push("fall", seats=seats)
+
+
+def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
+    """Gain CP; what goes above 15 is lost (RES-2). Returns what arrived."""
+    player = g.state.players[seat]
+    room = MAX_CP - player.cp
+    for row in g.rows(player, "gain-cp"):
+        if room > 0 and amount > 0 and row.amount is not None:
+            env = {"me": seat, "foe": -1, "src": row.carrier, "v": {}}
+            if row.when is None or row.when(g, env):
+                amount = max(0, amount + row.amount(g, env))
+                if row.program:
+                    g.push("do", p=row.program, pc=0, me=seat, foe=-1, src=row.carrier, m="now", v={})
+    got = max(0, min(amount, room))
+    if got:
+        player.cp += got
+        if g.sink is not None:
+            g.emit("gained-cp", rule, seat=seat, amount=got, cp=player.cp, source=source)
+    return got
+
+
+def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
+    """Lose CP, at most what is there; returns what was lost."""
+    player = g.state.players[seat]
+    lost = min(amount, player.cp)
+    if lost > 0:
+        player.cp -= lost
+        if g.sink is not None:
+            g.emit("lost-cp", rule, seat=seat, amount=lost, cp=player.cp, source=source)
+    return max(0, lost)
+
+
+def draw(g: Game, seat: int, count: int, source: str, rule: str = "RES-4") -> int:
+    """Draw cards; an empty deck is first rebuilt from the discard pile (RES-4). Returns how many came."""
+    player = g.state.players[seat]
+    drawn: list[str] = []
+    for _ in range(count):
+        if not player.deck:
+            if not player.discard:
+                break
+            player.deck, player.discard = player.discard, []
+            g.state.streams.shuffle(player.deck, f"deck-{seat}")
+            if g.sink is not None:
+                g.emit("reshuffled", "RES-4", seat=seat, cards=len(player.deck))
+        card = player.deck.pop()
+        player.hand.append(card)
+        drawn.append(card)
+    if drawn and g.sink is not None:
+        g.emit("drew", rule, seat=seat, cards=drawn, source=source)
+    return len(drawn)
+
+
+def discard(g: Game, seat: int, card: str, source: str) -> None:
+    """Put a card from the hand onto the discard pile; no sale (RES-5)."""
+    player = g.state.players[seat]
+    player.hand.remove(card)
+    player.discard.append(card)
+    if g.sink is not None:
+        g.emit("discarded", "RES-5", seat=seat, card=card, source=source)
+
+
+def sell(g: Game, seat: int, card: str) -> None:
+    """Discard a card for 1 CP, whatever its cost (RES-5)."""
+    player = g.state.players[seat]
+    player.hand.remove(card)
+    player.discard.append(card)
+    amount = 1
+    for row in g.rows(player, "sell"):
+        env = {"me": seat, "foe": -1, "src": row.carrier, "v": {}}
+        if (
+            row.amount is not None
+            and (row.when is None or row.when(g, env))
+            and within_limit(player, row.id, row.flags)
+        ):
+            amount += row.amount(g, env)
+    if g.sink is not None:
+        g.emit("sold", "RES-5", seat=seat, card=card)
+    gain_cp(g, seat, amount, "sale", "RES-5")
+
+
+def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
+    """Whether a `once-a-turn` row is unused this turn; marks it used."""
+    if "once-a-turn" not in flags:
+        return True
+    key = f"turn:{id}"
+    if player.used.get(key):
+        return False
+    player.used[key] = 1
+    return True
+
+
+def limit_of(g: Game, player: Player, token: str) -> int:
+    """The player's stack limit for a token (TOK-2)."""
+    raised = player.limits.get(token)
+    if raised is not None:
+        return raised
+    definition = g.library.tokens[token]
+    if definition.limit_native and token in g.library.fighters[player.fighter].native:
+        return definition.limit_native
+    return definition.limit
+
+
+def held(g: Game, player: Player, token: str) -> int:
+    """How many of the token count against its limit: a group of kinds shares one."""
+    group = g.library.tokens[token].group
+    if not group:
+        return player.tokens.get(token, 0)
+    tokens = g.library.tokens
+    return sum(n for t, n in player.tokens.items() if tokens[t].group == group)
+
+
+def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-1") -> int:
+    """Put tokens on a player, as many as the limit lets (TOK-2); returns how many stuck."""
+    player = g.state.players[seat]
+    room = limit_of(g, player, token) - held(g, player, token)
+    stuck = max(0, min(count, room))
+    if count > stuck and player.tokens.get(token):
+        fire(g, "limit-reached", seat, carrier=f"token:{token}")
+    if stuck:
+        have = player.tokens.get(token, 0)
+        player.tokens[token] = have + stuck
+        if not have:
+            player.index = None
+        player.used[f"turn:gained:{token}"] = player.used.get(f"turn:gained:{token}", 0) + stuck
+    if g.sink is not None:
+        g.emit(
+            "token",
+            rule,
+            seat=seat,
+            token=token,
+            change=stuck,
+            wanted=count,
+            now=player.tokens.get(token, 0),
+            source=source,
+        )
+    if stuck:
+        fire(g, "gained", seat, carrier=f"token:{token}")
+    return stuck
+
+
+def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-3") -> int:
+    """Take tokens off a player; returns how many were there to take."""
+    player = g.state.players[seat]
+    have = player.tokens.get(token, 0)
+    taken = min(count, have)
+    if taken <= 0:
+        return 0
+    if taken == have:
+        del player.tokens[token]
+        player.index = None
+    else:
+        player.tokens[token] = have - taken
+    if g.sink is not None:
+        g.emit("token", rule, seat=seat, token=token, change=-taken, wanted=-count, now=have - taken, source=source)
+    return taken
+
+
+def removable(g: Game, seat: int, polarity: str = "any", *, transfer: bool = False) -> list[str]:
+    """Tokens of a player that an effect may remove (or move), by polarity (TOK-3)."""
+    found = []
+    for token in sorted(g.state.players[seat].tokens):
+        definition = g.library.tokens[token]
+        if polarity not in ("any", "all", definition.polarity) and polarity != token:
+            continue
+        if definition.transferable if transfer else definition.removable:
+            found.append(token)
+    return found

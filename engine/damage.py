@@ -1,0 +1,216 @@
+"""Incoming damage: parts and changes collect in a pool and are settled together, with a trace (DMG-1 to DMG-7).
+
+The order for each target: the attack's own damage with its modifiers (never below 0), the other
+parts, preventions: the subtotal. "No damage" makes the subtotal 0. Then every half from that same
+subtotal, rounded up. Damage of an ultimate stands beside all this untouched.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.changes import check_falls
+from engine.hooks import fire, is_silenced
+from engine.state import Attack, Pool
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+TARGET = -1
+"""Target of a part before the targeting roll phase: whoever the attack will hit."""
+
+Trace = list[tuple[str, int]]
+"""(source, change) in the order of calculation; the changes sum to the total."""
+
+
+class Sum:
+    """One player's incoming damage, worked out."""
+
+    __slots__ = ("attack", "subtotal", "total", "trace", "ultimate")
+
+    def __init__(self) -> None:
+        self.attack = 0
+        """Damage of the attack after its modifiers, before prevention."""
+        self.ultimate = 0
+        self.subtotal = 0
+        self.total = 0
+        self.trace: Trace = []
+
+
+def half_up(n: int) -> int:
+    """Half, rounded up (DMG-3)."""
+    return (n + 1) // 2
+
+
+def current(g: Game) -> Pool:
+    """The pool that collects now; there is one in roll phases and in upkeep."""
+    return g.state.pools[-1]
+
+
+def add_part(g: Game, target: int, source: int, kind: str, amount: int, label: str, *, attack: bool = False) -> None:
+    """Add damage that will be settled with the rest."""
+    if amount > 0:
+        current(g).parts.append([target, source, kind, amount, label, attack])
+
+
+def add_mod(g: Game, target: int, kind: str, amount: int, label: str) -> None:
+    """Add a change: add, prevent, halve, avoid or reflect."""
+    current(g).mods.append([target, kind, amount, label])
+
+
+def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) -> None:
+    """The attack's damage to its target with modifiers of both sides (ACT-3, ACT-4, DMG-2)."""
+    own = [p for p in pool.parts if p[0] == target and p[5]]
+    if not own:
+        return
+    plain = 0
+    for _, _, kind, amount, label, _ in own:
+        result.trace.append((label, amount))
+        if kind == "ultimate":
+            result.ultimate += amount
+        else:
+            plain += amount
+    kinds = {p[2] for p in own}
+    if attack.is_attack and target == attack.defender and not kinds <= {"pure", "collateral"}:
+        change = sum_modifiers(g, attack, pool, target, kinds, result)
+        if "ultimate" in kinds:
+            result.ultimate += max(0, change)
+        else:
+            plain = max(0, plain + change)
+    if "ultimate" not in kinds and cancels(g, attack):
+        result.trace.append(("cancelled", -plain))
+        plain = 0
+    result.attack = plain
+
+
+def sum_modifiers(g: Game, attack: Attack, pool: Pool, target: int, kinds: set[str], result: Sum) -> int:
+    """Modifiers of the attack by cards, tokens and equipment; reductions never touch an ultimate (ULT-2)."""
+    ultimate = "ultimate" in kinds
+    total = 0
+    changes: Trace = [(label, amount) for seat, kind, amount, label in pool.mods if kind == "add" and seat == target]
+    sides = ((attack.attacker, target, ("attacker", "self")), (target, attack.attacker, ("defender",)))
+    for seat, other, relations in sides:
+        for row in g.rows(g.state.players[seat], "attack-damage"):
+            if row.relation not in relations or row.amount is None:
+                continue
+            if is_silenced(g, seat, row) or (row.flags and not kinds & set(row.flags)):
+                continue
+            env = {"me": seat, "foe": other, "src": row.carrier, "v": {}}
+            if row.when is None or row.when(g, env):
+                changes.append((row.carrier, row.amount(g, env)))
+    for label, amount in changes:
+        if amount and not (ultimate and amount < 0):
+            total += amount
+            result.trace.append((label, amount))
+    return total
+
+
+def cancels(g: Game, attack: Attack) -> bool:
+    """Whether something of the attacker makes the attack deal no damage."""
+    rows = g.rows(g.state.players[attack.attacker], "attack-damage")
+    return any(row.effect == "cancel" for row in rows)
+
+
+def work_out(g: Game, pool: Pool, target: int, returned: list[list[Any]]) -> Sum:
+    """One player's damage from a pool; `returned` holds damage that others deal back."""
+    result = Sum()
+    attack = g.state.attack
+    if attack is not None and not pool.isolated:
+        attack_sum(g, attack, pool, target, result)
+    subtotal = result.attack
+    for part in pool.parts + returned:
+        if part[0] == target and not part[5]:
+            result.trace.append((part[4], part[3]))
+            if part[2] == "ultimate":
+                result.ultimate += part[3]
+            else:
+                subtotal += part[3]
+    if subtotal:
+        subtotal = prevented(g, pool, target, subtotal, result)
+    result.subtotal = subtotal
+    total = subtotal
+    for seat, kind, _, label in pool.mods:
+        if seat == target and kind == "halve" and subtotal:
+            cut = min(total, half_up(subtotal))
+            total -= cut
+            result.trace.append((label, -cut))
+    result.total = total + result.ultimate
+    return result
+
+
+def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> int:
+    """Subtractions: cards, tokens, defences, equipment; then "no damage" (DMG-2, DMG-6)."""
+    changes: Trace = [
+        (label, amount) for seat, kind, amount, label in pool.mods if seat == target and kind == "prevent"
+    ]
+    attack = g.state.attack
+    cap, label = -1, ""
+    if attack is not None and attack.is_attack and target == attack.defender and not pool.isolated:
+        player = g.state.players[target]
+        for row in g.rows(player, "incoming"):
+            if is_silenced(g, target, row) or row.amount is None:
+                continue
+            env = {"me": target, "foe": attack.attacker, "src": row.carrier, "v": {}}
+            if row.when is not None and not row.when(g, env):
+                continue
+            if row.effect == "cap":
+                cap, label = row.amount(g, env), row.carrier
+            else:
+                changes.append((row.carrier, row.amount(g, env)))
+    if 0 <= cap < result.attack:
+        changes.insert(0, (label, result.attack - cap))
+    for label, amount in changes:
+        cut = min(subtotal, amount)
+        if cut:
+            subtotal -= cut
+            result.trace.append((label, -cut))
+    if subtotal:
+        for seat, kind, _, label in pool.mods:
+            if seat == target and kind == "avoid":
+                result.trace.append((label, -subtotal))
+                return 0
+    return subtotal
+
+
+def preview(g: Game, seat: int) -> Sum:
+    """What the current pool would do to a player as things stand."""
+    return work_out(g, current(g), seat, [])
+
+
+def settle(g: Game, pool: Pool) -> dict[int, int]:
+    """Apply a pool to everybody at once (DMG-4); returns damage received by seat. Pops nothing."""
+    state = g.state
+    returned: list[list[Any]] = []
+    for seat, kind, other, label in pool.mods:
+        if kind == "reflect":
+            amount = half_up(work_out(g, pool, seat, []).subtotal)
+            if amount:
+                returned.append([other, seat, "none", amount, label, False])
+    targets = sorted({p[0] for p in pool.parts + returned})
+    sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
+    received: dict[int, int] = {}
+    for target, result in sums:
+        dial = state.players[target].dial
+        state.health[dial] = max(0, state.health[dial] - result.total)
+        received[target] = result.total
+        if g.sink is not None:
+            g.emit(
+                "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
+                health=state.health[dial], trace=result.trace,
+                sources=sorted({p[1] for p in pool.parts + returned if p[0] == target}), isolated=pool.isolated,
+            )  # fmt: skip
+    attack = state.attack
+    if attack is not None and not pool.isolated:
+        attack.dealt = received.get(attack.defender, 0) if attack.is_attack else 0
+    return received
+
+
+def after_settling(g: Game, received: dict[int, int], *, isolated: bool) -> None:
+    """Falls first, then what answers damage that was really received (DEF-6)."""
+    attack = g.state.attack
+    for seat, total in received.items():
+        if total > 0 and not isolated:
+            fire(g, "damaged", seat)
+    if attack is not None and attack.dealt > 0 and not isolated:
+        fire(g, "dealt", attack.attacker)
+    check_falls(g)

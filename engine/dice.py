@@ -1,0 +1,90 @@
+"""Reading dice: symbols, straights, equal numbers, and which abilities they activate (ROLL-6, ROLL-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from engine.board import Index
+from engine.library import Ability, Fighter, Needs
+
+RUNS: dict[int, tuple[frozenset[int], ...]] = {
+    length: tuple(frozenset(range(low, low + length)) for low in range(1, 8 - length)) for length in (3, 4, 5)
+}
+"""The straights of each length: 3 micro, 4 small, 5 large."""
+
+BLANK = 0
+"""A die without value: a face that something blanked."""
+
+
+def keeps(n: int) -> tuple[str, ...]:
+    """The choices of a re-roll with n dice: `keep 11010` keeps the dice marked 1; keeping all is no re-roll."""
+    return tuple(
+        "keep " + "".join("1" if i in kept else "0" for i in range(n))
+        for size in range(n - 1, -1, -1)
+        for kept in map(set, combinations(range(n), size))
+    )
+
+
+KEEPS: tuple[tuple[str, ...], ...] = tuple(keeps(n) for n in range(8))
+
+
+def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
+    """Whether the dice meet a requirement; surplus dice never hurt (ROLL-6)."""
+    for symbol, count in needs.symbols:
+        if sum(1 for d in dice if d and faces[d - 1] == symbol) < count:
+            return False
+    if needs.straight and not has_straight(dice, needs.straight):
+        return False
+    if needs.same and same_count(dice) < needs.same:
+        return False
+    return not needs.values or any(d in needs.values for d in dice)
+
+
+def has_straight(dice: Sequence[int], length: int) -> bool:
+    """Whether some consecutive run of that length lies among the dice."""
+    seen = set(dice)
+    return any(run <= seen for run in RUNS[length])
+
+
+def same_count(dice: Sequence[int]) -> int:
+    """The most dice that show one number."""
+    return max((dice.count(d) for d in set(dice) if d), default=0)
+
+
+def tier_of(ability: Ability, dice: Sequence[int], faces: Sequence[str]) -> int:
+    """The highest tier whose requirement holds; -1: none."""
+    for i in range(len(ability.tiers) - 1, -1, -1):
+        if matches(ability.tiers[i].needs, dice, faces):
+            return i
+    return -1
+
+
+def forbidden(ability: Ability, tier: int, kinds: Sequence[str]) -> bool:
+    """Whether an effect forbids abilities of this kind (blocked straights)."""
+    length = ability.tiers[tier].needs.straight
+    return (length == 4 and "small-straight" in kinds) or (length == 5 and "large-straight" in kinds)
+
+
+def active_tiers(
+    cache: dict[object, object], fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]
+) -> tuple[tuple[int, int], ...]:
+    """(ability number, tier) of everything these dice activate on this board."""
+    key = (index.key, tuple(sorted(dice)), kinds)
+    found = cache.get(key)
+    if found is None:
+        result = []
+        for number, ability in enumerate(index.abilities):
+            tier = best_allowed(ability, dice, fighter.faces, kinds)
+            if tier >= 0:
+                result.append((number, tier))
+        found = cache[key] = tuple(result)
+    return found  # type: ignore[return-value]  # the cache holds only what is stored above
+
+
+def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], kinds: Sequence[str]) -> int:
+    """The highest tier that holds and is not forbidden; -1: none."""
+    for i in range(len(ability.tiers) - 1, -1, -1):
+        if not (kinds and forbidden(ability, i, kinds)) and matches(ability.tiers[i].needs, dice, faces):
+            return i
+    return -1

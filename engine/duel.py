@@ -1,0 +1,99 @@
+"""A duel of two heroes: setting up and taking turns (SET, MODE-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine import hooks
+from engine.changes import draw
+from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
+from engine.events import Event
+from engine.flow import defence, handler, harm, offence, play, rolls, turn, window
+from engine.game import Game, flow
+from engine.library import Library
+from engine.state import Frame, Player, State
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+PARTS: tuple[ModuleType, ...] = (
+    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, handler, harm, offence,
+    play, rolls, turn, window,
+)  # fmt: skip
+"""The modules whose import registers the flow and the verbs of a duel."""
+
+HEALTH = 50
+OVER_START = 10
+"""Health may rise so far above its start (RES-1)."""
+START_CARDS = 4
+
+flow("hooks", *hooks.STEPS)
+
+
+def seat_hero(state: State, library: Library, hero: str, team: int, health: int, *, dial: int = -1) -> Player:
+    """Add a hero to a position: dial, CP and a deck in printed order; not yet shuffled (SET-1)."""
+    if dial < 0:
+        state.health.append(health)
+        state.health_max.append(health + OVER_START)
+        dial = len(state.health) - 1
+    fighter = library.fighters[hero]
+    player = Player(len(state.players), hero, team, dial)
+    player.side = fighter.side
+    player.cp = fighter.cp
+    player.deck = list(fighter.deck)
+    state.players.append(player)
+    return player
+
+
+def new(
+    library: Library, heroes: Sequence[str], seed: int, *, health: int = HEALTH, sink: Callable[[Event], None] | None = None
+) -> Game:  # fmt: skip
+    """A duel about to begin; `run` has brought it to its first decision."""
+    state = State("duel", seed)
+    for team, hero in enumerate(heroes):
+        player = seat_hero(state, library, hero, team, health)
+        state.streams.shuffle(player.deck, f"deck-{player.seat}")
+    game = Game(library, state, sink)
+    game.push("duel", seat=-1)
+    game.run()
+    return game
+
+
+def begin(g: Game, frame: Frame) -> None:
+    """Hands are drawn and heroes with setup of their own do it (SET-1, SET-4)."""
+    for player in g.state.players:
+        draw(g, player.seat, START_CARDS, "setup", "SET-1")
+    for player in reversed(g.state.players):
+        setup = g.library.fighters[player.fighter].setup
+        if setup:
+            g.push("do", p=setup, pc=0, me=player.seat, foe=-1, src=f"fighter:{player.fighter}", m="now", v={})
+
+
+def first_player(g: Game, frame: Frame) -> None:
+    """Everybody rolls; the highest starts, ties among the tied again (SET-2)."""
+    rollers = [p.seat for p in g.state.players]
+    while len(rollers) > 1:
+        thrown = {seat: g.state.streams.below(6, "start") + 1 for seat in rollers}
+        if g.sink is not None:
+            g.emit("start-roll", "SET-2", dice=thrown)
+        best = max(thrown.values())
+        rollers = [seat for seat in rollers if thrown[seat] == best]
+    frame.env["seat"] = rollers[0]
+    if g.sink is not None:
+        g.emit("start-player", "SET-2", seat=rollers[0])
+
+
+def next_turn(g: Game, frame: Frame) -> None:
+    """One turn after another; the start player has no income in the first (SET-3)."""
+    state = g.state
+    state.turn += 1
+    seat = frame.env["seat"]
+    state.active = seat
+    order = g.seats_from(seat)
+    frame.env["seat"] = order[1] if len(order) > 1 else seat
+    frame.step -= 1
+    g.push("turn", seat=seat, income=state.turn > 1)
+
+
+flow("duel", begin, first_player, next_turn)

@@ -1,0 +1,314 @@
+"""From content's plain mappings to operations, rows and actions, once at load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.effects.amounts import compile_amount
+from engine.effects.conditions import STRAIGHTS, compile_condition
+from engine.effects.operation import NOW, SHAPES, Op, Shape
+from engine.effects.selectors import KINDS, Selector
+from engine.errors import ContentError
+from engine.library import Action, Amount, Condition, Library, Needs, Row
+from engine.situation import (
+    ANY_DAMAGE,
+    ANY_ROLL,
+    ATTACKING,
+    DEFENCE_ROLL,
+    FALLING,
+    FOE,
+    FOE_ROLL,
+    MAIN,
+    OFFENCE_ROLL,
+    OWN_DAMAGE,
+    OWN_ROLL,
+    STATUS,
+    TEAM_ROLL,
+    TWO_DICE,
+    WHEN,
+)
+
+ALSO_MODIFIERS = ("then", "each", "set")
+"""Verbs whose words also stand as modifiers behind other verbs."""
+WORDS_THAT_ARE_NUMBERS = ("set-die", "discard")
+ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
+NUMBER_ROWS = {
+    "attack-damage": "add", "attempts": "add", "attempt-cost": "add", "defence-dice": "add", "incoming": "prevent",
+    "would-fall": "survive", "salve": "add", "sell": "add", "gain-cp": "add",
+}  # fmt: skip
+"""The key that holds a number row's number."""
+
+
+class Compiler:
+    """Compiles into one library; every nested program gets an id under its owner's."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    # -- programs ---------------------------------------------------------------------------
+
+    def program(self, id: str, ops: list[dict[str, Any]] | None) -> str:
+        """Compile a list of operations under an id; returns the id, empty for an empty list."""
+        if not ops:
+            return ""
+        self.library.programs[id] = tuple(self.op(f"{id}.{i}", spec) for i, spec in enumerate(ops))
+        return id
+
+    def op(self, id: str, spec: dict[str, Any]) -> Op:
+        """Compile one operation."""
+        verbs = [k for k in spec if k in SHAPES]
+        if len(verbs) > 1:
+            verbs = [v for v in verbs if v not in ALSO_MODIFIERS]
+        if len(verbs) != 1:
+            raise ContentError(f"{id}: an operation has exactly one verb, not {verbs or sorted(spec)}")
+        name = verbs[0]
+        shape = SHAPES[name]
+        op = Op(name, spec)
+        self.read_value(id, op, shape, spec[name])
+        self.read_selector(op, shape, spec)
+        for key, value in spec.items():
+            if key != name and key != shape.key:
+                self.read_modifier(id, op, key, value)
+        op.stage = shape.stage if not to_oneself(op) else NOW
+        if name == "roll":
+            op.what = spec.get("as", "roll")
+            for key in ("on", "each", "values"):
+                op.opts.setdefault(key, {} if key != "values" else [])
+        return op
+
+    def read_value(self, id: str, op: Op, shape: Shape, value: Any) -> None:
+        """What stands behind the verb."""
+        kind = shape.value
+        if kind == "amount" or (kind == "amount-or-word" and not isinstance(value, str)):
+            if op.verb in WORDS_THAT_ARE_NUMBERS and op.verb == "set-die":
+                op.what = str(value)
+            else:
+                op.amount = compile_amount(value)
+        elif kind in ("word", "amount-or-word"):
+            op.what = str(value)
+        elif kind == "ops":
+            op.blocks["do"] = self.program(f"{id}.do", value)
+        elif kind == "condition":
+            op.condition = compile_condition(value)
+        elif kind == "options":
+            for label, block in value.items():
+                op.blocks[str(label)] = self.program(f"{id}.{label}", block)
+        elif kind == "cost":
+            op.opts.update(value if isinstance(value, dict) else {})
+        elif kind == "selector":
+            op.to = selector(value)
+
+    def read_selector(self, op: Op, shape: Shape, spec: dict[str, Any]) -> None:
+        """Whom it means."""
+        if not shape.to:
+            return
+        if op.verb == "transfer":
+            op.to = selector(spec.get("from", "chosen-player"))
+            op.extra = selector(spec.get("to", "chosen-player"))
+            return
+        op.to = selector(spec.get(shape.key, shape.to))
+
+    def read_modifier(self, id: str, op: Op, key: str, value: Any) -> None:
+        """Everything else an operation carries."""
+        if key in ("do", "then", "else"):
+            op.blocks[key] = self.program(f"{id}.{key}", value)
+        elif key == "n" and value == "all":
+            op.opts["all"] = True
+        elif key == "n" and op.verb == "set-die":
+            op.opts["n"] = int(value)
+        elif (
+            (
+                key in ("n", "by")
+                and op.verb in ("gain", "inflict", "remove", "transfer", "activate", "companion")
+                and (value != "owner")
+            )
+            or key == "to"
+            and op.verb == "set"
+        ):
+            op.n = compile_amount(value)
+        elif op.verb == "roll" and key in ("on", "each"):
+            op.opts[key] = {s: self.program(f"{id}.{key}.{s}", block) for s, block in value.items()}
+        elif op.verb == "roll" and key == "values":
+            op.opts[key] = [
+                (*span(numbers), self.program(f"{id}.values.{numbers}", block)) for numbers, block in value.items()
+            ]
+        elif op.verb == "engage" and key == "health":
+            op.opts[key] = int(value)
+        else:
+            op.opts[key] = value
+
+    # -- parts --------------------------------------------------------------------------------
+
+    def condition(self, spec: dict[str, Any]) -> Condition:
+        """Compile a condition."""
+        return compile_condition(spec)
+
+    def amount(self, spec: int | dict[str, Any]) -> Amount:
+        """Compile an amount."""
+        return compile_amount(spec)
+
+    def needs(self, spec: dict[str, Any]) -> Needs:
+        """Compile a dice requirement."""
+        symbols = tuple((str(s), int(n)) for s, n in spec.items() if s not in ("straight", "same", "values"))
+        straight = STRAIGHTS[spec["straight"]] if "straight" in spec else 0
+        return Needs(symbols, straight, spec.get("same", 0), tuple(spec.get("values", ())))
+
+    def rows(self, carrier: str, specs: list[dict[str, Any]] | None) -> tuple[Row, ...]:
+        """Compile and register a carrier's rows."""
+        return tuple(self.row(f"{carrier}#{i}", carrier, spec) for i, spec in enumerate(specs or ()))
+
+    def row(self, id: str, carrier: str, spec: dict[str, Any]) -> Row:
+        """Compile one row."""
+        at = spec["at"]
+        relation = spec.get("as", "self")
+        effect, number = row_effect(at, spec)
+        flags = [str(f) for f in spec.get("types", ())] + [str(f) for f in spec.get("blank", ())]
+        if isinstance(spec.get("forbid"), list):
+            flags += [str(f) for f in spec["forbid"]]
+        if spec.get("limit", {}).get("turn") or spec.get("once") == "turn":
+            flags.append("once-a-turn")
+        row = Row(
+            at, carrier, id=id, relation=relation, when=compile_condition(spec["if"]) if "if" in spec else None,
+            program=self.program(id, spec.get("do")), effect=effect,
+            amount=compile_amount(number) if number is not None else None, may=bool(spec.get("may")),
+            order=int(spec.get("order", 0)), flags=tuple(flags),
+        )  # fmt: skip
+        self.library.rows[id] = row
+        return row
+
+    def actions(self, carrier: str, specs: list[dict[str, Any]] | None) -> tuple[Action, ...]:
+        """Compile a carrier's actions; a token's cost one of itself unless they say otherwise."""
+        specs = specs or []
+        kind, name = carrier.split(":", 1)
+        return tuple(self.action(carrier, kind, name, spec, alone=len(specs) == 1) for spec in specs)
+
+    def action(self, carrier: str, kind: str, name: str, spec: dict[str, Any], *, alone: bool) -> Action:
+        """Compile one action."""
+        id = str(spec.get("id", name))
+        pay = dict(spec.get("pay", {}))
+        tokens = dict(pay.get("tokens", {}))
+        if kind == "token" and "pay" not in spec:
+            tokens = {name: 1}
+        verb = "spend" if kind == "token" else "use"
+        words = [verb, name] if alone and (kind == "token" or id == name) else [verb, name, id]
+        ops = spec.get("do", [])
+        gates, any_of, alters = self.gates(ops, spec.get("when"))
+        return Action(
+            f"{name}.{id}", carrier, " ".join(words), self.program(f"{carrier}!{id}", ops), gates=gates, any_of=any_of,
+            pay=tuple(tokens.items()), cost=int(pay.get("cp", 0)), limit=tuple(spec.get("limit", {}).items()),
+            when=compile_condition(spec["if"]) if "if" in spec else None, alters=alters, label=str(spec.get("label", id)),
+        )  # fmt: skip
+
+    # -- gates --------------------------------------------------------------------------------
+
+    def card_gates(
+        self, ops: list[dict[str, Any]] | None, when: Any, kind: str, modifier: bool
+    ) -> tuple[int, int, bool]:
+        """(gates, any_of, alters) of a card: its own `when`, and what its first operation cannot do without."""
+        gates, any_of, alters = self.gates(ops or [], when)
+        if modifier:
+            gates |= ATTACKING
+        if kind == "main":
+            gates |= MAIN
+        return gates, any_of, alters
+
+    def gates(self, ops: list[dict[str, Any]], when: Any) -> tuple[int, int, bool]:
+        """The bits an effect needs."""
+        gates = any_of = 0
+        if isinstance(when, dict):
+            for word in when.get("any", ()):
+                any_of |= bit(word)
+            for word in when.get("all", ()):
+                gates |= bit(word)
+        else:
+            for word in [when] if isinstance(when, str) else when or ():
+                if isinstance(word, dict):
+                    for each in word.get("any", ()):
+                        any_of |= bit(each)
+                else:
+                    gates |= bit(word)
+        alters = any(changes_dice(spec) for spec in ops)
+        if ops:
+            gates |= first_gate(ops[0])
+        return gates, any_of, alters
+
+
+def selector(spec: Any) -> Selector:
+    """Compile a selector."""
+    if isinstance(spec, dict):
+        (kind, count), *rest = spec.items()
+        kinds = {"opponents": "chosen-opponent", "heroes": "chosen-hero", "players": "chosen-player",
+                 "teammates": "chosen-teammate"}  # fmt: skip
+        if rest or kind not in kinds:
+            raise ContentError(f"unknown selector {spec!r}")
+        return Selector(kinds[kind], int(count))
+    if spec not in KINDS:
+        raise ContentError(f"unknown selector {spec!r}")
+    return Selector(str(spec))
+
+
+def to_oneself(op: Op) -> bool:
+    """Whether the operation touches only its own player, so that it needs no target (ACT-2)."""
+    return op.to is not None and op.to.kind in ("self", "team", "teammates") and op.verb not in ("transfer", "deal")
+
+
+def span(numbers: Any) -> tuple[int, int]:
+    """`3` or `1-3` as lowest and highest number."""
+    low, _, high = str(numbers).partition("-")
+    return int(low), int(high or low)
+
+
+def row_effect(at: str, spec: dict[str, Any]) -> tuple[str, Any]:
+    """What a number row does and its number; empty and None for a program row."""
+    if spec.get("cancel"):
+        return "cancel", None
+    if spec.get("skip"):
+        return "skip", None
+    if spec.get("forbid"):
+        return "forbid", None
+    if spec.get("blank"):
+        return "blank", None
+    for key in ("cap", "cp", NUMBER_ROWS.get(at, "")):
+        if key and key in spec:
+            return key, spec[key]
+    return "", None
+
+
+def bit(word: Any) -> int:
+    """The gate a word of content stands for."""
+    if word not in WHEN:
+        raise ContentError(f"unknown moment {word!r}")
+    return WHEN[word]
+
+
+def changes_dice(spec: dict[str, Any]) -> bool:
+    """Whether an operation alters dice, at any depth."""
+    if any(v in spec for v in ("set-die", "tip-die", "copy-die", "reroll")):
+        return True
+    nested: list[Any] = [v for v in spec.values() if isinstance(v, list)]
+    for value in spec.values():
+        if isinstance(value, dict):
+            nested += [v for v in value.values() if isinstance(v, list)]
+    return any(changes_dice(inner) for block in nested for inner in block if isinstance(inner, dict))
+
+
+def first_gate(spec: dict[str, Any]) -> int:
+    """What an operation cannot do without, as gate bits."""
+    whose = spec.get("whose", "own")
+    if "copy-die" in spec:
+        return ROLL_GATES[whose] | TWO_DICE
+    if "set-die" in spec or "tip-die" in spec or "reroll" in spec:
+        return ROLL_GATES[whose]
+    if "attempt" in spec:
+        return DEFENCE_ROLL if spec.get("phase") == "defence" else OFFENCE_ROLL
+    if "prevent" in spec or "halve" in spec or "avoid" in spec:
+        return OWN_DAMAGE if spec.get("to", "self") == "self" else ANY_DAMAGE
+    if "add-damage" in spec or "undefendable" in spec:
+        return ATTACKING
+    if ("remove" in spec and spec.get("of", "self") != "self") or "transfer" in spec:
+        return STATUS
+    if "set-health" in spec:
+        return FALLING
+    if any(v in spec for v in ("inflict", "steal-cp", "steal-health")) and spec.get("to", "foe") == "foe":
+        return FOE
+    return 0

@@ -1,0 +1,160 @@
+"""Verbs of phases, board sides and companions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.asking import asked, keep, kept
+from engine.effects.operation import Op, verb
+from engine.library import Companion
+from engine.state import Frame
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def enclosing(g: Game, kind: str) -> Frame | None:
+    """The nearest running frame of a kind."""
+    return next((f for f in reversed(g.state.stack) if f.kind == kind), None)
+
+
+@verb("skip-phase")
+def skip_phase(g: Game, f: Frame, op: Op) -> bool:
+    """The offensive roll phase that is about to begin is skipped."""
+    frame = enclosing(g, "roll-phase")
+    if frame is not None:
+        frame.env["skip"] = f.env["src"]
+    return True
+
+
+@verb("extra")
+def extra(g: Game, f: Frame, op: Op) -> bool:
+    """Another phase after this one, against the same target (DEF-10)."""
+    frame = enclosing(g, "offence" if op.what == "offence" else "roll-phase")
+    if frame is not None:
+        frame.env["extra"] = f.env["src"]
+    return True
+
+
+@verb("flip")
+def flip(g: Game, f: Frame, op: Op) -> bool:
+    """Turn the board; one way, for the rest of the game."""
+    player = g.state.players[f.env["me"]]
+    if player.side != op.what:
+        player.side = op.what
+        player.index = None
+        if g.sink is not None:
+            g.emit("flipped", "SET-4", seat=player.seat, side=op.what)
+    return True
+
+
+def pick_companion(g: Game, f: Frame, op: Op, low: int, high: int, taken: list[str], key: str) -> str | None:
+    """The companion meant, among those whose counter lies in a range; None: asked, empty: none there."""
+    player = g.state.players[f.env["me"]]
+    names = [op.what] if op.what != "any" else list(g.library.fighters[player.fighter].companions)
+    fitting = [n for n in names if low <= player.companions.get(n, 0) <= high and n not in taken]
+    if not fitting:
+        return ""
+    options = [f"{op.verb} {n}" for n in fitting]
+    if op.opts.get("optional", op.verb == "activate"):
+        options.append("pass")
+    token = asked(g, f, key, f.env["me"], op.verb, options)
+    if token is None:
+        return None
+    return "" if token == "pass" else token.split(" ", 1)[1]
+
+
+def set_counter(g: Game, f: Frame, name: str, value: int) -> None:
+    """Change a companion's counter and tell."""
+    player = g.state.players[f.env["me"]]
+    player.companions[name] = value
+    player.index = None
+    if g.sink is not None:
+        g.emit("companion", "TOK-6", seat=player.seat, companion=name, value=value, source=f.env["src"])
+
+
+@verb("build")
+def build(g: Game, f: Frame, op: Op) -> bool:
+    """Bring a companion into play."""
+    name = pick_companion(g, f, op, 0, 0, [], "which")
+    if name is None:
+        return False
+    if name:
+        set_counter(g, f, name, int(op.opts.get("to-level", 1)))
+    return True
+
+
+@verb("advance")
+def advance(g: Game, f: Frame, op: Op) -> bool:
+    """Raise a companion that is in play to its next level."""
+    player = g.state.players[f.env["me"]]
+    name = pick_companion(g, f, op, int(op.opts.get("from", 1)), int(op.opts.get("from", 1)), [], "which")
+    if name is None:
+        return False
+    if name:
+        most = g.library.companions[name].levels
+        set_counter(g, f, name, min(most, player.companions.get(name, 0) + 1))
+    return True
+
+
+def has_use_left(g: Game, seat: int, companion: Companion) -> bool:
+    """Whether a companion may still be activated this phase and turn."""
+    used = g.state.players[seat].used
+    level = g.state.players[seat].companions.get(companion.id, 0)
+    return all(
+        used.get(f"{span}:companion:{companion.id}", 0) < (most[level - 1] if isinstance(most, list) else most)
+        for span, most in companion.limits.items()
+    )
+
+
+def count_use(g: Game, seat: int, companion: Companion) -> None:
+    """Count an activation."""
+    used = g.state.players[seat].used
+    for span in companion.limits:
+        key = f"{span}:companion:{companion.id}"
+        used[key] = used.get(key, 0) + 1
+
+
+@verb("activate")
+def activate(g: Game, f: Frame, op: Op) -> bool:
+    """Activate companions in play without their cost and condition, within their limits."""
+    me = f.env["me"]
+    companions = g.library.companions
+    taken = kept(f, "taken") or []
+    assert isinstance(taken, list)
+    many = 1 if op.n is None else op.n(g, f.env)
+    while len(taken) < many:
+        spent = [n for n, c in companions.items() if not has_use_left(g, me, c)]
+        name = pick_companion(g, f, op, 1, 99, [*taken, *spent], f"which{len(taken)}")
+        if name is None:
+            return False
+        if not name:
+            return True
+        taken = [*taken, name]
+        keep(f, "taken", taken)
+        start_companion(g, f, companions[name])
+        if g.state.stack[-1] is not f and len(taken) < many:
+            return False
+    return True
+
+
+def start_companion(g: Game, f: Frame, companion: Companion) -> None:
+    """Run what a companion does."""
+    me = f.env["me"]
+    count_use(g, me, companion)
+    if g.sink is not None:
+        g.emit("used", "TOK-6", seat=me, carrier=f"companion:{companion.id}", action="activate")
+    if companion.program:
+        g.push(
+            "do", p=companion.program, pc=0, me=me, foe=f.env["foe"], src=f"companion:{companion.id}", m="now", v={}
+        )  # fmt: skip
+
+
+@verb("companion")
+def companion(g: Game, f: Frame, op: Op) -> bool:
+    """Change a companion's counter within its range."""
+    player = g.state.players[f.env["me"]]
+    now = player.companions.get(op.what, 0)
+    value = int(op.opts["set"]) if "set" in op.opts else now + (op.n(g, f.env) if op.n is not None else 1)
+    set_counter(g, f, op.what, max(0, min(g.library.companions[op.what].levels, value)))
+    return True

@@ -1,0 +1,180 @@
+"""Verbs of damage, prevention and the running attack (ACT, DMG)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.changes import take_token
+from engine.damage import TARGET, add_mod, add_part
+from engine.effects.asking import asked
+from engine.effects.operation import Op, verb
+from engine.effects.run import ACTIVATING
+from engine.effects.selectors import targets
+from engine.flow.harm import harm
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Attack, Frame
+
+
+@verb("deal")
+def deal(g: Game, f: Frame, op: Op) -> bool:
+    """Deal damage: an ability's waits for the settlement, any other joins the phase's or is its own instance."""
+    assert op.amount is not None
+    assert op.to is not None
+    env = f.env
+    attack = g.state.attack
+    if env["m"] == ACTIVATING and attack is not None and op.to.kind == "foe":
+        who = [attack.defender if attack.defender >= 0 else TARGET]
+    else:
+        found = targets(g, f, op.to)
+        if found is None:
+            return False
+        who = found
+    for seat in who:
+        deal_to(g, f, op, attack, seat)
+    return True
+
+
+def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None:
+    """Deal one operation's damage to one player."""
+    assert op.amount is not None
+    env = f.env
+    me, source = env["me"], env["src"]
+    amount = op.amount(g, {**env, "foe": seat} if seat >= 0 else env)
+    kind: str = op.opts.get("type", "")
+    if env["m"] == ACTIVATING and attack is not None:
+        aimed = seat in (attack.defender, TARGET)
+        if attack.ultimate and seat != me:
+            kind = kind if kind == "collateral" and not aimed else "ultimate"
+        kind = kind or ("normal" if aimed else "none")
+        if attack.ultimate and kind == "collateral":
+            add_part(g, seat, me, "ultimate", amount, source)
+        else:
+            add_part(g, seat, me, kind, amount, source, attack=aimed)
+        return
+    kind = kind or "none"
+    pools = g.state.pools
+    if op.opts.get("isolated") or not pools or pools[-1].isolated:
+        harm(g, seat, me, kind, amount, source)
+    else:
+        add_part(g, seat, me, kind, amount, source)
+
+
+@verb("add-damage")
+def add_damage(g: Game, f: Frame, op: Op) -> bool:
+    """Modify the running attack (ACT-3, ACT-4)."""
+    attack = g.state.attack
+    assert op.amount is not None
+    if attack is not None and g.state.pools:
+        target = attack.defender if attack.defender >= 0 else TARGET
+        add_mod(g, target, "add", op.amount(g, f.env), f.env["src"])
+    return True
+
+
+@verb("undefendable")
+def undefendable(g: Game, f: Frame, op: Op) -> bool:
+    """The attack's normal damage can no longer be defended against (DEF-5)."""
+    attack = g.state.attack
+    if attack is not None:
+        attack.undefendable = True
+        if g.sink is not None:
+            g.emit("undefendable", "DEF-5", seat=attack.attacker, source=f.env["src"])
+    return True
+
+
+def is_hit(g: Game, seat: int) -> bool:
+    """Whether damage that can be prevented waits for a player."""
+    return bool(g.state.pools) and any(p[0] == seat and p[2] != "ultimate" for p in g.state.pools[-1].parts)
+
+
+def change_incoming(g: Game, f: Frame, op: Op, kind: str) -> bool:
+    """Prevent, halve or avoid damage of the players named."""
+    who = targets(g, f, op.to, lambda seat: is_hit(g, seat))
+    if who is None:
+        return False
+    for seat in who:
+        amount = op.amount(g, f.env) if op.amount is not None else 0
+        if g.state.pools and (amount > 0 or kind != "prevent"):
+            add_mod(g, seat, kind, amount, f.env["src"])
+            if g.sink is not None:
+                g.emit("prevents", "DMG-2", seat=seat, change=kind, amount=amount, source=f.env["src"])
+    return True
+
+
+@verb("prevent")
+def prevent(g: Game, f: Frame, op: Op) -> bool:
+    """Subtract from incoming damage."""
+    return change_incoming(g, f, op, "prevent")
+
+
+@verb("halve")
+def halve(g: Game, f: Frame, op: Op) -> bool:
+    """Prevent half of the subtotal, rounded up (DMG-3)."""
+    return change_incoming(g, f, op, "halve")
+
+
+@verb("avoid")
+def avoid(g: Game, f: Frame, op: Op) -> bool:
+    """No damage is received (DMG-6)."""
+    return change_incoming(g, f, op, "avoid")
+
+
+@verb("reflect")
+def reflect(g: Game, f: Frame, op: Op) -> bool:
+    """Deal half of one's own incoming subtotal to somebody (DMG-3)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        if g.state.pools:
+            add_mod(g, f.env["me"], "reflect", seat, f.env["src"])
+    return True
+
+
+@verb("no-attack-damage")
+def no_attack_damage(g: Game, f: Frame, op: Op) -> bool:
+    """The attack deals no damage, its other effects stay."""
+    attack = g.state.attack
+    if attack is not None and g.state.pools and not attack.ultimate:
+        g.state.pools[-1].parts = [p for p in g.state.pools[-1].parts if not p[5]]
+    return True
+
+
+@verb("fail")
+def fail(g: Game, f: Frame, op: Op) -> bool:
+    """The ability being activated has no effect of any kind; an ultimate is not stopped (ULT-2)."""
+    attack = g.state.attack
+    if attack is not None and not attack.ultimate:
+        attack.failed = True
+    return True
+
+
+@verb("prevent-status")
+def prevent_status(g: Game, f: Frame, op: Op) -> bool:
+    """Undo statuses that this attack brought, one after another; what was there before stays (TOK-7)."""
+    attack = g.state.attack
+    assert op.amount is not None
+    if attack is None:
+        return True
+    me = f.env["me"]
+    for i in range(op.amount(g, f.env)):
+        arrived = sorted({t for seat, t, _ in attack.inflicted if seat == me and preventable(g, t)})
+        if not arrived:
+            return True
+        token = asked(g, f, f"prevent{i}", me, "prevent-status", [f"prevent {t}" for t in arrived] + ["pass"])
+        if token is None:
+            return False
+        if token == "pass":
+            return True
+        name = token.split(" ", 1)[1]
+        entry = next(e for e in attack.inflicted if e[0] == me and e[1] == name)
+        attack.inflicted = [e for e in attack.inflicted if e is not entry]
+        if entry[2]:
+            take_token(g, me, name, 1, f.env["src"], "TOK-7")
+    return True
+
+
+def preventable(g: Game, token: str) -> bool:
+    """Whether an incoming status may be prevented at all."""
+    return g.library.tokens[token].removable

@@ -1,0 +1,196 @@
+"""Verbs that change the dice on the table (ROLL-2, ROLL-4, ROLL-5, ROLL-9)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.effects.asking import asked, keep, kept
+from engine.effects.operation import Op, verb
+from engine.effects.selectors import targets
+from engine.flow.rolls import cast, fallen_dice
+from engine.state import Frame, Roll
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def reach_of(g: Game, f: Frame, op: Op) -> Roll | None:
+    """The dice this effect may touch; None: none of them."""
+    rolls = g.state.rolls
+    if not rolls or not rolls[-1].thrown or rolls[-1].fixed:
+        return None
+    roll = rolls[-1]
+    me, owner = g.state.players[f.env["me"]], g.state.players[roll.owner]
+    whose = op.opts.get("whose", "own")
+    allowed = (
+        whose == "any" or (whose == "own" and owner is me) or (whose == "foe" and owner.team != me.team)
+        or (whose == "team" and owner.team == me.team)
+    )  # fmt: skip
+    return roll if allowed else None
+
+
+def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
+    """Set one die and tell."""
+    before = roll.dice[place]
+    roll.dice = [value if i == place else d for i, d in enumerate(roll.dice)]
+    if g.sink is not None:
+        g.emit("altered", "ROLL-4", seat=f.env["me"], owner=roll.owner, place=place + 1, before=before, after=value,
+               dice=list(roll.dice), source=f.env["src"])  # fmt: skip
+
+
+def alter(g: Game, f: Frame, op: Op, times: int, values_for: dict[int, list[int]] | None = None) -> bool:
+    """Let the player set dice to allowed values, so many times; after the first they may stop (ROLL-5)."""
+    roll = reach_of(g, f, op)
+    if roll is None:
+        return True
+    done = kept(f, "altered") or 0
+    touched = kept(f, "touched") or []
+    assert isinstance(done, int)
+    assert isinstance(touched, list)
+    while done < times:
+        options = [
+            f"die {place + 1} {value}"
+            for place, die in enumerate(roll.dice)
+            if place not in touched
+            for value in allowed_values(op, roll, die, place)
+        ]
+        if done:
+            options.append("pass")
+        if not options:
+            return True
+        token = asked(g, f, f"die{done}", f.env["me"], "die", options, {"dice": list(roll.dice), "owner": roll.owner})
+        if token is None:
+            return False
+        if token == "pass":
+            return True
+        _, place_word, value_word = token.split()
+        change(g, f, roll, int(place_word) - 1, int(value_word))
+        done += 1
+        touched = [*touched, int(place_word) - 1]
+        keep(f, "altered", done)
+        keep(f, "touched", touched)
+    return True
+
+
+def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
+    """What this effect may set a die to."""
+    if op.verb == "tip-die":
+        return [v for v in (die - 1, die + 1) if die and 1 <= v <= roll.sides]
+    if op.verb == "copy-die":
+        return sorted({d for i, d in enumerate(roll.dice) if i != place and d} - {die})
+    if op.what == "any":
+        return [v for v in range(1, roll.sides + 1) if v != die]
+    value = int(op.what)
+    return [value] if value != die else []
+
+
+@verb("set-die")
+def set_die(g: Game, f: Frame, op: Op) -> bool:
+    """Set dice to a value, printed or chosen."""
+    return alter(g, f, op, int(op.opts.get("n", 1)))
+
+
+@verb("tip-die")
+def tip_die(g: Game, f: Frame, op: Op) -> bool:
+    """Change a die by one, up or down; no wrap."""
+    assert op.amount is not None
+    return alter(g, f, op, op.amount(g, f.env))
+
+
+@verb("copy-die")
+def copy_die(g: Game, f: Frame, op: Op) -> bool:
+    """Set own dice to the value of another own die of the roll."""
+    assert op.amount is not None
+    return alter(g, f, op, op.amount(g, f.env))
+
+
+@verb("reroll")
+def reroll(g: Game, f: Frame, op: Op) -> bool:
+    """Re-roll up to so many dice: one throw, or one die after another where the card says so (ROLL-9)."""
+    roll = reach_of(g, f, op)
+    assert op.amount is not None
+    if roll is None:
+        return True
+    most = min(op.amount(g, f.env), len(roll.dice))
+    while True:
+        thrown = kept(f, "thrown")
+        if thrown is None:
+            masks = reroll_masks(op, roll, most)
+            if not masks:
+                return True
+            token = asked(g, f, "mask", f.env["me"], "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
+            if token is None or (not kept(f, "spared") and not offered_out(g, f, op, roll)):
+                return False
+            if kept(f, "spared") == "yes":
+                return True
+            keep(f, "thrown", token.split(" ", 1)[1])
+            cast(g, f, roll.owner, token.count("1"), roll.sides, f"dice-{roll.owner}")
+            keep(f, "cast", f.env["cast"])
+            if g.state.decision is not None:
+                return False
+            thrown = kept(f, "thrown")
+        if finish_reroll(g, f, op, roll, str(thrown), most):
+            return True
+
+
+def finish_reroll(g: Game, f: Frame, op: Op, roll: Roll, mask: str, most: int) -> bool:
+    """Put the re-rolled dice down; a second single die may follow where the card allows it."""
+    f.env["cast"] = kept(f, "cast")
+    fresh = fallen_dice(g, f, mask.count("1"), roll.sides, f"dice-{roll.owner}")
+    before = list(roll.dice)
+    roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
+    if g.sink is not None:
+        g.emit("rerolled", "ROLL-9", seat=f.env["me"], owner=roll.owner, before=before, dice=list(roll.dice),
+               source=f.env["src"])  # fmt: skip
+    used = int(str(kept(f, "used") or 0)) + mask.count("1")
+    if not op.opts.get("separately") or used >= most or mask.count("1") > 1:
+        return True
+    f.env["x"] = {"used": used, "spared": "no"}
+    return False
+
+
+def reroll_masks(op: Op, roll: Roll, most: int) -> list[str]:
+    """The choices of dice to re-roll; once begun one may stop."""
+    n = len(roll.dice)
+    wanted = op.opts.get("values")
+    free = [i for i in range(n) if not wanted or roll.dice[i] in wanted]
+    sizes = range(1, min(most, len(free)) + 1)
+    return [
+        "reroll " + "".join("1" if i in group else "0" for i in range(n))
+        for size in sizes
+        for group in map(set, combinations(free, size))
+    ]
+
+
+def offered_out(g: Game, f: Frame, op: Op, roll: Roll) -> bool:
+    """Let the dice's owner buy themselves off where the card says so; False: asked."""
+    cost = op.opts.get("unless", {}).get("pay", {}).get("cp", 0)
+    if not cost or g.state.players[roll.owner].cp < cost:
+        keep(f, "spared", "no")
+        return True
+    token = asked(g, f, "offer", roll.owner, "may", ["yes", "no"], {"pay": cost})
+    if token is None:
+        return False
+    if token == "yes":
+        from engine.changes import lose_cp
+
+        lose_cp(g, roll.owner, cost, f.env["src"])
+    keep(f, "spared", token)
+    return True
+
+
+@verb("attempt")
+def attempt(g: Game, f: Frame, op: Op) -> bool:
+    """One more roll attempt in the offensive or defensive roll that goes on."""
+    phase = op.opts.get("phase", "offence")
+    who = targets(g, f, op.to, lambda seat: any(r.kind == phase and r.owner == seat for r in g.state.rolls))
+    if who is None:
+        return False
+    assert op.amount is not None
+    for roll in g.state.rolls:
+        if roll.kind == phase and roll.owner in who:
+            roll.attempts += op.amount(g, f.env)
+            if g.sink is not None:
+                g.emit("attempt", "ROLL-1", seat=roll.owner, left=roll.attempts, source=f.env["src"])
+    return True

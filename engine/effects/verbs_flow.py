@@ -1,0 +1,165 @@
+"""Verbs that steer: rolling, choosing, conditions, repetition, what comes after damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects.amounts import dice_of, faces_for
+from engine.effects.asking import asked, keep, kept
+from engine.effects.operation import Op, verb
+from engine.effects.run import ACTIVATING, context, push_block
+from engine.effects.selectors import targets
+from engine.flow.rolls import roll_dice
+from engine.flow.window import open_window
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+@verb("roll")
+def roll(g: Game, f: Frame, op: Op) -> bool:
+    """Roll dice that may be altered, then run what they call for (ROLL-4, ROLL-7)."""
+    if not kept(f, "rolled"):
+        who = targets(g, f, op.to)
+        if who is None or op.amount is None:
+            return False
+        count = op.amount(g, f.env)
+        if count <= 0 or not who:
+            return True
+        keep(f, "rolled", True)
+        roll_dice(g, who[0], count, name=op.what or "roll", source=f.env["src"])
+        return False
+    dice = dice_of(g, f.env, op.what or "roll")
+    faces = faces_for(g, f.env)
+    shown = [faces[d - 1] for d in dice if d]
+    run: list[str] = []
+    for symbol, block in op.opts["on"].items():
+        if symbol in shown:
+            run.append(block)
+    for symbol, block in op.opts["each"].items():
+        run += [block] * shown.count(symbol)
+    for d in dice:
+        run += [block for low, high, block in op.opts["values"] if low <= d <= high]
+    for block in reversed(run):
+        push_block(g, f, block)
+    return True
+
+
+@verb("if")
+def if_(g: Game, f: Frame, op: Op) -> bool:
+    """One of two blocks."""
+    assert op.condition is not None
+    push_block(g, f, op.blocks.get("then" if op.condition(g, f.env) else "else", ""))
+    return True
+
+
+@verb("choose")
+def choose(g: Game, f: Frame, op: Op) -> bool:
+    """One of several; what cannot be paid or can do nothing is not offered."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    if not who:
+        return True
+    labels = [label for label, block in op.blocks.items() if can_start(g, f, block)]
+    if not labels:
+        return True
+    token = asked(g, f, "choice", who[0], "choose", [f"choose {label}" for label in labels], {"op": op.verb})
+    if token is None:
+        return False
+    label = token.split(" ", 1)[1]
+    if g.sink is not None:
+        g.emit("chose", "ACT-5", seat=who[0], choice=label, source=f.env["src"])
+    push_block(g, f, op.blocks[label])
+    return True
+
+
+def can_start(g: Game, f: Frame, block: str) -> bool:
+    """Whether the first operation of a block can be done: a cost paid, somebody to name."""
+    program = g.library.programs.get(block, ())
+    if not program:
+        return True
+    first = program[0]
+    if first.verb == "pay":
+        return can_pay(g, f, first)
+    if first.verb == "if" and first.condition is not None and "else" not in first.blocks:
+        return first.condition(g, f.env)
+    return True
+
+
+def can_pay(g: Game, f: Frame, op: Op) -> bool:
+    """Whether self has what a cost asks for."""
+    player = g.state.players[f.env["me"]]
+    if op.opts.get("cp", 0) > player.cp:
+        return False
+    if any(player.tokens.get(t, 0) < n for t, n in op.opts.get("tokens", {}).items()):
+        return False
+    return g.mode.can_pay(g, f.env["me"], op.opts)
+
+
+@verb("may")
+def may(g: Game, f: Frame, op: Op) -> bool:
+    """Yes or no."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    block = op.blocks["do"]
+    if not who or not can_start(g, f, block):
+        return True
+    token = asked(g, f, "may", who[0], "may", ["yes", "no"], {"program": block})
+    if token is None:
+        return False
+    if token == "yes":
+        push_block(g, f, block)
+    return True
+
+
+@verb("then")
+def then(g: Game, f: Frame, op: Op) -> bool:
+    """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
+    attack = g.state.attack
+    if f.env["m"] == ACTIVATING and attack is not None:
+        attack.after.append([op.blocks["do"], op.opts.get("dealt", 0), context(f.env)])
+        return True
+    if not kept(f, "opened"):
+        keep(f, "opened", True)
+        if open_window(g, "then"):
+            return False
+    push_block(g, f, op.blocks["do"])
+    return True
+
+
+@verb("repeat")
+def repeat(g: Game, f: Frame, op: Op) -> bool:
+    """So many times."""
+    assert op.amount is not None
+    for _ in range(op.amount(g, f.env)):
+        push_block(g, f, op.blocks["do"])
+    return True
+
+
+@verb("each")
+def each(g: Game, f: Frame, op: Op) -> bool:
+    """Once for each player, who is the foe inside."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in reversed(who):
+        push_block(g, f, op.blocks["do"], foe=seat)
+    return True
+
+
+@verb("set")
+def set_(g: Game, f: Frame, op: Op) -> bool:
+    """Keep a number for later operations."""
+    assert op.n is not None
+    f.env["n"] = {**f.env.get("n", {}), op.what: op.n(g, f.env)}
+    return True
+
+
+@verb("handler")
+def handler(g: Game, f: Frame, op: Op) -> bool:
+    """Tier C: a staged function of content, run as a frame of its own."""
+    g.push("handler", id=op.what, args=op.opts, me=f.env["me"], foe=f.env["foe"], src=f.env["src"], **context(f.env))
+    return True

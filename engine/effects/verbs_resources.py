@@ -1,0 +1,248 @@
+"""Verbs of health, CP and cards (RES)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import changes
+from engine.effects.asking import asked, keep, kept
+from engine.effects.operation import Op, verb
+from engine.effects.selectors import targets
+from engine.effects.verbs_flow import can_pay
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+def amount_of(g: Game, f: Frame, op: Op, seat: int = -1) -> int:
+    """The operation's number; `foe` in it is the player it happens to."""
+    assert op.amount is not None
+    return op.amount(g, f.env if seat < 0 or seat == f.env["me"] else {**f.env, "foe": seat})
+
+
+@verb("heal")
+def heal(g: Game, f: Frame, op: Op) -> bool:
+    """Heal at once (RES-7)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    return True
+
+
+@verb("cp")
+def cp(g: Game, f: Frame, op: Op) -> bool:
+    """Gain CP."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    return True
+
+
+@verb("lose-cp")
+def lose_cp(g: Game, f: Frame, op: Op) -> bool:
+    """Somebody loses CP."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    return True
+
+
+@verb("steal-cp")
+def steal_cp(g: Game, f: Frame, op: Op) -> bool:
+    """Take CP from somebody, at most what they have (RES-6)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-6")
+        changes.gain_cp(g, f.env["me"], taken, f.env["src"], "RES-6")
+    return True
+
+
+@verb("steal-health")
+def steal_health(g: Game, f: Frame, op: Op) -> bool:
+    """Take health: no damage, at once, not preventable (RES-6)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"])
+        changes.heal(g, f.env["me"], taken, f.env["src"])
+    return True
+
+
+@verb("lose-health")
+def lose_health(g: Game, f: Frame, op: Op) -> bool:
+    """Lose health that is no damage."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1")
+    return True
+
+
+@verb("set-health")
+def set_health(g: Game, f: Frame, op: Op) -> bool:
+    """Health becomes a number."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        dial = g.state.players[seat].dial
+        g.state.health[dial] = min(g.state.health_max[dial], amount_of(g, f, op, seat))
+        if g.sink is not None:
+            g.emit("health-set", "RES-1", seat=seat, health=g.state.health[dial], source=f.env["src"])
+    return True
+
+
+@verb("draw")
+def draw(g: Game, f: Frame, op: Op) -> bool:
+    """Draw cards."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    return True
+
+
+@verb("discard")
+def discard(g: Game, f: Frame, op: Op) -> bool:
+    """Players discard, by choice or at random (RES-5)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        hand = g.state.players[seat].hand
+        if not kept(f, f"want{seat}"):
+            wanted = len(hand) if op.amount is None else amount_of(g, f, op, seat)
+            keep(f, f"want{seat}", min(wanted, len(hand)) + 1)
+        done = kept(f, f"done{seat}") or 0
+        wanted = int(str(kept(f, f"want{seat}"))) - 1
+        assert isinstance(done, int)
+        while done < wanted and hand:
+            if op.opts.get("how") == "random":
+                card = sorted(hand)[g.state.streams.below(len(hand), "discard")]
+            elif wanted - done >= len(hand):
+                card = hand[0]
+            else:
+                options = [f"discard {c}" for c in sorted(set(hand))]
+                token = asked(g, f, f"card{seat}.{done}", seat, "discard", options)
+                if token is None:
+                    return False
+                card = token.split(" ", 1)[1]
+            changes.discard(g, seat, card, f.env["src"])
+            done += 1
+            keep(f, f"done{seat}", done)
+    return True
+
+
+@verb("pay")
+def pay(g: Game, f: Frame, op: Op) -> bool:
+    """Pay a cost; if it cannot be paid, nothing of this program happens after it."""
+    me = f.env["me"]
+    if not can_pay(g, f, op):
+        f.env["pc"] = len(g.library.programs[f.env["p"]]) - 1
+        return True
+    if op.opts.get("cp"):
+        changes.lose_cp(g, me, op.opts["cp"], f.env["src"], "TOK-4")
+    for token, count in op.opts.get("tokens", {}).items():
+        changes.take_token(g, me, token, count, f.env["src"], "TOK-4")
+    g.mode.pay(g, me, op.opts)
+    return True
+
+
+@verb("search")
+def search(g: Game, f: Frame, op: Op) -> bool:
+    """Take one card of the deck or the discard pile; a searched deck is shuffled."""
+    me = f.env["me"]
+    player = g.state.players[me]
+    pile = player.deck if op.what == "deck" else player.discard
+    if not pile:
+        return True
+    token = asked(g, f, "card", me, "search", [f"take {c}" for c in sorted(set(pile))])
+    if token is None:
+        return False
+    card = token.split(" ", 1)[1]
+    pile.remove(card)
+    player.hand.append(card)
+    if op.what == "deck":
+        g.state.streams.shuffle(pile, f"deck-{me}")
+    if g.sink is not None:
+        g.emit("took", "RES-8", seat=me, card=card, pile=op.what, source=f.env["src"])
+    return True
+
+
+@verb("dig")
+def dig(g: Game, f: Frame, op: Op) -> bool:
+    """Look at the top cards, take some, put the rest back or under the deck; never reshuffles (RES-8)."""
+    me = f.env["me"]
+    player = g.state.players[me]
+    top = player.deck[-amount_of(g, f, op) :]
+    if not top:
+        return True
+    taken: list[str] = []
+    for i in range(min(op.opts.get("take", 1), len(top))):
+        rest = list(top)
+        for card in taken:
+            rest.remove(card)
+        token = asked(g, f, f"card{i}", me, "dig", [f"take {c}" for c in sorted(set(rest))])
+        if token is None:
+            return False
+        taken.append(token.split(" ", 1)[1])
+    del player.deck[-len(top) :]
+    for card in taken:
+        top.remove(card)
+        player.hand.append(card)
+    if op.opts.get("rest", "bottom") == "top":
+        player.deck += top
+    else:
+        player.deck[:0] = top
+    if g.sink is not None:
+        g.emit("drew", "RES-8", seat=me, cards=taken, source=f.env["src"])
+    return True
+
+
+@verb("look-hand")
+def look_hand(g: Game, f: Frame, op: Op) -> bool:
+    """See a hand."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        if g.sink is not None:
+            g.emit("showed-hand", "RES-8", seat=seat, to=f.env["me"], cards=list(g.state.players[seat].hand))
+    return True
+
+
+@verb("play-upgrade")
+def play_upgrade(g: Game, f: Frame, op: Op) -> bool:
+    """Play an upgrade from the hand for free."""
+    from engine.library import UPGRADE
+    from engine.options import upgrade_cost
+
+    me = f.env["me"]
+    player = g.state.players[me]
+    most = op.opts.get("cost-at-most", 99)
+    cards = g.library.cards
+    found = [
+        c
+        for c in sorted(set(player.hand))
+        if cards[c].kind == UPGRADE and cards[c].cost <= most and upgrade_cost(g, player, cards[c]) >= 0
+    ]
+    if not found:
+        return True
+    token = asked(g, f, "card", me, "play-upgrade", [cards[c].token for c in found] + ["pass"])
+    if token is None:
+        return False
+    if token != "pass":
+        g.push("play", seat=me, card=token.split(" ", 1)[1], free=True)
+    return True

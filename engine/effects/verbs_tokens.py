@@ -1,0 +1,146 @@
+"""Verbs of status effects (TOK, WIN-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import changes
+from engine.effects.asking import asked, keep, kept
+from engine.effects.operation import Op, verb
+from engine.effects.selectors import targets
+from engine.state import Frame
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def count_of(g: Game, f: Frame, op: Op) -> int:
+    """How many tokens the operation means."""
+    return 1 if op.n is None else op.n(g, f.env)
+
+
+@verb("gain")
+def gain(g: Game, f: Frame, op: Op) -> bool:
+    """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        changes.add_token(g, seat, op.what, count_of(g, f, op), f.env["src"])
+    return True
+
+
+@verb("inflict")
+def inflict(g: Game, f: Frame, op: Op) -> bool:
+    """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    attack = g.state.attack
+    for seat in who:
+        wanted = count_of(g, f, op)
+        stuck = changes.add_token(g, seat, op.what, wanted, f.env["src"])
+        if attack is not None and f.env["me"] == attack.attacker:
+            attack.inflicted = attack.inflicted + [[seat, op.what, i < stuck] for i in range(wanted)]
+    return True
+
+
+@verb("remove")
+def remove(g: Game, f: Frame, op: Op) -> bool:
+    """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
+    what = op.what
+    me = f.env["me"]
+    if what not in ("any", "all", "positive", "negative", "unique"):
+        return remove_named(g, f, op)
+    who = targets(g, f, op.to, lambda seat: bool(changes.removable(g, seat, what)))
+    if who is None:
+        return False
+    everything = op.opts.get("all", False)
+    for seat in who:
+        done = kept(f, f"removed{seat}") or 0
+        assert isinstance(done, int)
+        wanted = 99 if everything else count_of(g, f, op)
+        while done < wanted:
+            left = changes.removable(g, seat, what)
+            if not left:
+                break
+            if everything:
+                token: str | None = f"remove {left[0]}"
+            elif op.opts.get("how") == "random":
+                pick = left[g.state.streams.below(len(left), "tokens")]
+                token = f"remove {pick}"
+            else:
+                chooser = seat if op.opts.get("by") == "owner" else me
+                token = asked(
+                    g, f, f"token{seat}.{done}", chooser, "remove", [f"remove {t}" for t in left], {"of": seat}
+                )
+            if token is None:
+                return False
+            name = token.split(" ", 1)[1]
+            changes.take_token(g, seat, name, 99 if everything else 1, f.env["src"])
+            done += 1
+            keep(f, f"removed{seat}", done)
+    return True
+
+
+def remove_named(g: Game, f: Frame, op: Op) -> bool:
+    """Remove a token by name; the rules of that token itself may always do so."""
+    who = targets(g, f, op.to, lambda seat: g.state.players[seat].tokens.get(op.what, 0) > 0)
+    if who is None:
+        return False
+    for seat in who:
+        changes.take_token(g, seat, op.what, 99 if op.opts.get("all") else count_of(g, f, op), f.env["src"])
+    return True
+
+
+@verb("transfer")
+def transfer(g: Game, f: Frame, op: Op) -> bool:
+    """Move tokens from one player to another, which counts as inflicting or gaining there."""
+    me = f.env["me"]
+    what = op.what
+
+    def has_some(seat: int) -> bool:
+        return bool(changes.removable(g, seat, what, transfer=True))
+
+    who = targets(g, f, op.to, has_some, "from")
+    if who is None:
+        return False
+    if not who:
+        return True
+    giver = who[0]
+    to = targets(g, f, op.extra, lambda seat: seat != giver, "to")
+    if to is None:
+        return False
+    to = [seat for seat in to if seat != giver]
+    if not to:
+        return True
+    done = kept(f, "moved") or 0
+    assert isinstance(done, int)
+    while done < count_of(g, f, op):
+        left = changes.removable(g, giver, what, transfer=True)
+        if not left:
+            break
+        options = [f"move {t}" for t in left] + (["pass"] if done else [])
+        token = asked(g, f, f"token{done}", me, "transfer", options, {"from": giver, "to": to[0]})
+        if token is None:
+            return False
+        if token == "pass":
+            break
+        name = token.split(" ", 1)[1]
+        changes.take_token(g, giver, name, 1, f.env["src"], "TOK-3")
+        changes.add_token(g, to[0], name, 1, f.env["src"], "TOK-3")
+        done += 1
+        keep(f, "moved", done)
+    return True
+
+
+@verb("raise-limit")
+def raise_limit(g: Game, f: Frame, op: Op) -> bool:
+    """A player's own limit grows for the rest of the game (TOK-2)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        player = g.state.players[seat]
+        player.limits[op.what] = changes.limit_of(g, player, op.what) + int(op.opts.get("by", 1))
+    return True

@@ -1,0 +1,43 @@
+"""What the kernel says when something is wrong: one base class, one sentence each."""
+
+from __future__ import annotations
+
+
+class EngineError(Exception):
+    """Base of every error the kernel raises."""
+
+
+class ChoiceError(EngineError):
+    """An answer that could not be taken; nothing has changed."""
+
+
+class StaleDecision(ChoiceError):
+    """The answer is for a decision that is no longer open."""
+
+
+class UnknownChoice(ChoiceError):
+    """The token is no choice at all: a slip of the keyboard."""
+
+
+class IllegalChoice(ChoiceError):
+    """The token means something, but not here; the message says why."""
+
+
+class ContentError(EngineError):
+    """A definition cannot be compiled: an unknown verb, selector or amount."""
+
+
+class HookLoop(EngineError):
+    """Effects set each other off without end."""
+
+
+class DiceRunOut(EngineError):
+    """A scripted game asked for a die that the script does not have."""
+
+
+class ReplayDiverged(EngineError):
+    """A replay did not reach the recorded position; carries the number of the choice."""
+
+    def __init__(self, choice: int, message: str) -> None:
+        super().__init__(f"replay diverged at choice {choice}: {message}")
+        self.choice = choice

@@ -1,0 +1,1 @@
+"""The flow of the game as frames: turns, phases, windows, rolls, attacks."""

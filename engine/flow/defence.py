@@ -1,0 +1,252 @@
+"""The defensive roll phase, step by step (DEF-1 to DEF-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.damage import TARGET, after_settling, settle
+from engine.dice import KEEPS
+from engine.flow.rolls import cast, fallen_dice
+from engine.flow.turn import enter
+from engine.flow.window import open_window, perform
+from engine.game import flow
+from engine.hooks import fire
+from engine.library import Ability
+from engine.options import reactions
+from engine.situation import is_barred
+from engine.state import Attack, Frame, Roll
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def start(g: Game, frame: Frame) -> None:
+    """The attack has its target; damage becomes incoming. What silences the victim lands before anything (Stun)."""
+    enter(g, "defence")
+    attack = g.state.attack
+    frame.env["defence"] = ""
+    frame.env["acted"] = False
+    if attack is None or attack.failed:
+        return
+    attack.stage = Attack.TARGETED
+    pool = g.state.pools[-1]
+    pool.parts = [[attack.defender, *p[1:]] if p[0] == TARGET else p for p in pool.parts]
+    pool.mods = [[attack.defender, *m[1:]] if m[0] == TARGET else m for m in pool.mods]
+    first = [entry for entry in attack.queue if silences(g, entry)]
+    if first:
+        attack.queue = [entry for entry in attack.queue if entry not in first]
+        resolve_entries(g, first)
+
+
+def silences(g: Game, entry: list[object]) -> bool:
+    """Whether a waiting effect inflicts a token that lets its victim do nothing."""
+    op = g.library.programs[str(entry[0])][int(str(entry[1]))]
+    if op.verb != "inflict":
+        return False
+    return any(row.at == "act" and row.effect == "forbid" for row in g.library.tokens[op.what].rows)
+
+
+def resolve_entries(g: Game, entries: list[list[object]]) -> None:
+    """Run waiting operations in the order they were written."""
+    attack = g.state.attack
+    assert attack is not None
+    for program, at, values in reversed(entries):
+        g.push(
+            "do", p=program, pc=at, me=attack.attacker, foe=attack.defender, src=f"ability:{attack.ability}",
+            m="one", **values,  # type: ignore[arg-type]  # the env of the frame that queued it
+        )  # fmt: skip
+
+
+def held_tokens(g: Game, frame: Frame) -> None:
+    """What tokens that already lie there do when their holder is attacked comes before new tokens (DEF-1)."""
+    attack = g.state.attack
+    seat = frame.env["seat"]
+    if attack is not None and attack.is_attack and not attack.failed:
+        fire(g, "attacked", attack.defender)
+    elif attack is None or attack.failed or not attack.is_attack:
+        fire(g, "not-attacked", seat)
+
+
+def before_effects(g: Game, frame: Frame) -> None:
+    """A chance to act before anything is inflicted, stolen or lost (WIN-4)."""
+    attack = g.state.attack
+    if attack is not None and not attack.failed and (attack.queue or attack.is_attack):
+        open_window(g, "attacked")
+
+
+def target_effects(g: Game, frame: Frame) -> None:
+    """DEF-1: effects that need a target and are no damage."""
+    attack = g.state.attack
+    if attack is not None and attack.queue:
+        entries, attack.queue = attack.queue, []
+        resolve_entries(g, entries)
+
+
+def choose_defence(g: Game, frame: Frame) -> None:
+    """DEF-2: the defender may activate one defensive ability, chosen before rolling."""
+    attack = g.state.attack
+    frame.answer = "pass"
+    if attack is None or attack.failed or not attack.is_attack:
+        return
+    defender = g.state.players[attack.defender]
+    if defender.fallen or is_barred(g, defender) or attack.ultimate:
+        return
+    defences = [d for d in g.index(defender).defences if d.unique or is_defendable(g, attack)]
+    if not defences:
+        return
+    options = [f"defend {d.id}" for d in defences]
+    if not g.mode.scripted(g, attack.defender) or len(options) > 1:
+        options.append("pass")
+    g.ask(frame, attack.defender, "defence", options)
+
+
+def is_defendable(g: Game, attack: Attack) -> bool:
+    """Whether some of the attack's damage is normal and reaches its target."""
+    if attack.undefendable or "normal" not in attack.types:
+        return False
+    rows = g.rows(g.state.players[attack.attacker], "attack-damage")
+    return not any(row.effect == "cancel" for row in rows)
+
+
+def throw(g: Game, frame: Frame) -> None:
+    """Roll the defence dice once."""
+    if frame.answer == "pass":
+        g.goto(frame, last_window)
+        return
+    attack = g.state.attack
+    assert attack is not None
+    seat = attack.defender
+    player = g.state.players[seat]
+    frame.env["defence"] = frame.answer.split(" ", 1)[1]
+    ability = defending(g, frame)
+    count = ability.dice
+    for row in g.rows(player, "defence-dice"):
+        if row.amount is not None and count:
+            count += row.amount(g, {"me": seat, "foe": attack.attacker, "src": row.carrier, "v": {}})
+    roll = Roll(seat, "defence", [0] * max(0, count))
+    roll.name = "defence"
+    g.state.rolls.append(roll)
+    frame.env["keep"] = "0" * len(roll.dice)
+    if g.sink is not None:
+        g.emit("defends", "DEF-2", seat=seat, ability=ability.id, name=ability.name)
+    cast(g, frame, seat, len(roll.dice), 6, f"dice-{seat}")
+
+
+def defending(g: Game, frame: Frame) -> Ability:
+    """The chosen defensive ability."""
+    attack = g.state.attack
+    assert attack is not None
+    return next(d for d in g.index(g.state.players[attack.defender]).defences if d.id == frame.env["defence"])
+
+
+def lie(g: Game, frame: Frame) -> None:
+    """The dice have fallen."""
+    roll = g.state.rolls[-1]
+    keep = frame.env["keep"]
+    fresh = fallen_dice(g, frame, keep.count("0"), 6, f"dice-{roll.owner}")
+    roll.dice = [roll.dice[i] if keep[i] == "1" else fresh.pop(0) for i in range(len(roll.dice))]
+    roll.thrown = True
+    if g.sink is not None:
+        g.emit("rolled", "DEF-2", seat=roll.owner, dice=list(roll.dice), kind="defence", sides=6)
+
+
+def choose(g: Game, frame: Frame) -> None:
+    """The defender may alter and use attempts that were given (ROLL-2)."""
+    roll = g.state.rolls[-1]
+    options = reactions(g, roll.owner) if roll.dice else []
+    if roll.attempts > 0:
+        options += KEEPS[len(roll.dice)]
+    options.append("pass")
+    g.ask(frame, roll.owner, "defence-roll", options, info={"dice": list(roll.dice), "attempts": roll.attempts})
+
+
+def answered(g: Game, frame: Frame) -> None:
+    """Then the others may answer."""
+    roll = g.state.rolls[-1]
+    token = frame.answer
+    if token.startswith("keep "):
+        roll.attempts -= 1
+        frame.env["keep"] = token.split(" ", 1)[1]
+        cast(g, frame, roll.owner, frame.env["keep"].count("0"), 6, f"dice-{roll.owner}")
+        g.goto(frame, lie)
+    elif token == "pass":
+        frame.env["acted"] = False
+        if roll.dice:
+            open_window(g, "defence-roll", only=[s for s in g.seats_from(g.state.active) if s != roll.owner])
+    else:
+        g.goto(frame, choose)
+        perform(g, roll.owner, token)
+
+
+def accepted(g: Game, frame: Frame) -> None:
+    """Everybody passed: the dice are final, unless somebody acted."""
+    if frame.env["acted"]:
+        g.goto(frame, choose)
+
+
+def defend(g: Game, frame: Frame) -> None:
+    """DEF-3: the defence works; its damage and prevention join the settlement."""
+    roll = g.state.rolls.pop()
+    attack = g.state.attack
+    assert attack is not None
+    ability = defending(g, frame)
+    attack.stage = Attack.DEFENDED
+    fire(g, "defend", attack.defender)
+    program = ability.tiers[0].program
+    if program:
+        from engine.flow.offence import visible
+
+        g.push(
+            "do", p=program, pc=0, me=attack.defender, foe=attack.attacker, src=f"ability:{ability.id}", m="defend",
+            v={"defence": list(visible(g, roll))}, last="defence", roller=attack.defender,
+        )  # fmt: skip
+
+
+def last_window(g: Game, frame: Frame) -> None:
+    """DEF-4: the last chance for everybody."""
+    attack = g.state.attack
+    if attack is not None and not attack.failed:
+        attack.stage = Attack.DEFENDED
+    if g.state.pools[-1].parts:
+        open_window(g, "incoming")
+
+
+def settlement(g: Game, frame: Frame) -> None:
+    """DEF-5: damage and prevention are totalled and applied at once."""
+    received = settle(g, g.state.pools[-1])
+    g.state.pools.pop()
+    attack = g.state.attack
+    if attack is not None:
+        attack.stage = Attack.SETTLED
+    after_settling(g, received, isolated=False)
+
+
+def dealt_window(g: Game, frame: Frame) -> None:
+    """DEF-6: what asks for damage successfully dealt may be played now."""
+    attack = g.state.attack
+    if attack is not None and attack.dealt > 0:
+        open_window(g, "dealt", only=[attack.attacker])
+
+
+def afterwards(g: Game, frame: Frame) -> None:
+    """DEF-6: effects behind a `then` that follows damage."""
+    attack = g.state.attack
+    if attack is None or attack.failed:
+        return
+    for program, needed, values in reversed(attack.after):
+        if attack.dealt >= needed:
+            g.push(
+                "do", p=program, pc=0, me=attack.attacker, foe=attack.defender, src=f"ability:{attack.ability}",
+                m="now", **values,
+            )  # fmt: skip
+
+
+def leave(g: Game, frame: Frame) -> None:
+    """The phase ends."""
+    g.state.phase = "roll-phase-end"
+
+
+flow(
+    "defence", start, held_tokens, before_effects, target_effects, choose_defence, throw, lie, choose, answered,
+    accepted, defend, last_window, settlement, dealt_window, afterwards, leave,
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""Playing a card and using an action, from paying to the discard pile (CARD, WIN-1, WIN-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.changes import lose_cp, take_token
+from engine.flow.window import open_window
+from engine.game import flow
+from engine.hooks import fire, other_side
+from engine.library import INSTANT, ROLL, UPGRADE
+from engine.options import upgrade_cost
+from engine.state import Frame
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def pay(g: Game, frame: Frame) -> None:
+    """Pay and show the card; main-phase actions and upgrades may be interrupted (WIN-2)."""
+    seat, card_id = frame.env["seat"], frame.env["card"]
+    player = g.state.players[seat]
+    card = g.library.cards[card_id]
+    cost = card.cost if card.kind != UPGRADE else upgrade_cost(g, player, card)
+    if frame.env.get("free"):
+        cost = 0
+    player.hand.remove(card_id)
+    player.cp -= cost
+    if g.sink is not None:
+        g.emit("played", "CARD-1", seat=seat, card=card_id, cost=cost, cp=player.cp)
+    if card.kind not in (INSTANT, ROLL):
+        others = [s for s in g.seats_from(g.state.active) if s != seat]
+        open_window(g, "interrupt", only=others)
+
+
+def resolve(g: Game, frame: Frame) -> None:
+    """Do what the card says."""
+    seat, card_id = frame.env["seat"], frame.env["card"]
+    player = g.state.players[seat]
+    card = g.library.cards[card_id]
+    if card.kind == UPGRADE:
+        player.levels[card.space] = card.level
+        player.out.append(card_id)
+        player.index = None
+        if g.sink is not None:
+            g.emit("upgraded", "CARD-5", seat=seat, space=card.space, level=card.level)
+    elif card.equipment:
+        player.gear.append(card_id)
+        player.index = None
+    if card.program:
+        g.push(
+            "do", p=card.program, pc=0, me=seat, foe=other_side(g, seat), src=f"card:{card_id}", m="now", v={}
+        )  # fmt: skip
+
+
+def put_away(g: Game, frame: Frame) -> None:
+    """An action card goes to the discard pile after its effect (CARD-7)."""
+    seat, card_id = frame.env["seat"], frame.env["card"]
+    card = g.library.cards[card_id]
+    if card.kind != UPGRADE and not card.equipment:
+        player = g.state.players[seat]
+        (player.out if card.once else player.discard).append(card_id)
+    fire(g, "card-played", seat)
+
+
+def use(g: Game, frame: Frame) -> None:
+    """Pay for an action and run it; nothing interrupts it (WIN-1)."""
+    env = frame.env
+    seat = env["seat"]
+    player = g.state.players[seat]
+    action = next(a for a in g.index(player).actions if a.id == env["action"] and a.carrier == env["carrier"])
+    for span, _ in action.limit:
+        key = f"{span}:{action.id}"
+        player.used[key] = player.used.get(key, 0) + 1
+    if g.sink is not None:
+        g.emit("used", "WIN-1", seat=seat, carrier=action.carrier, action=action.id)
+    if action.cost:
+        lose_cp(g, seat, action.cost, action.carrier, "TOK-4")
+    for token, count in action.pay:
+        take_token(g, seat, token, count, action.carrier, "TOK-4")
+    g.push(
+        "do", p=action.program, pc=0, me=seat, foe=other_side(g, seat), src=action.carrier, m="now", v={}
+    )  # fmt: skip
+
+
+flow("play", pay, resolve, put_away)
+flow("act", use)

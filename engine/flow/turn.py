@@ -1,0 +1,211 @@
+"""A player's turn: the eight phases in order (TURN-1 to TURN-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
+from engine.damage import after_settling, settle
+from engine.flow.window import open_window, perform
+from engine.game import flow
+from engine.hooks import fire
+from engine.options import main_options
+from engine.state import Frame, Pool
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def begin(g: Game, frame: Frame) -> None:
+    """The turn begins; what is counted per turn starts anew."""
+    state = g.state
+    seat = frame.env["seat"]
+    state.acting = seat
+    state.attack = None
+    for player in state.players:
+        if player.used:
+            player.used = {}
+    if g.sink is not None:
+        g.emit("turn", "TURN-1", seat=seat, turn=state.turn)
+    start_marks(g, seat)
+    fire(g, "turn-start", seat)
+
+
+def start_marks(g: Game, seat: int) -> None:
+    """Remember which tokens lay there when the turn began (Shadows leave only after a whole turn)."""
+    player = g.state.players[seat]
+    for token in player.tokens:
+        player.used[f"turn:began:{token}"] = player.tokens[token]
+
+
+def enter(g: Game, phase: str) -> None:
+    """Begin a phase: what is counted per phase starts anew."""
+    g.state.phase = phase
+    for player in g.state.players:
+        if player.used:
+            player.used = {k: v for k, v in player.used.items() if not k.startswith("phase:")}
+    if g.sink is not None:
+        g.emit("phase", "TURN-9", phase=phase, seat=g.state.acting)
+
+
+def upkeep(g: Game, frame: Frame) -> None:
+    """TURN-1."""
+    g.push("upkeep", seat=frame.env["seat"])
+
+
+def income(g: Game, frame: Frame) -> None:
+    """TURN-2."""
+    if frame.env.get("income", True):
+        g.push("income", seat=frame.env["seat"])
+
+
+def main_phase(g: Game, frame: Frame) -> None:
+    """TURN-3 and TURN-7."""
+    if frame.env.get("main", True):
+        g.push("main", seat=frame.env["seat"])
+
+
+def roll_phase(g: Game, frame: Frame) -> None:
+    """TURN-4 to TURN-6."""
+    g.push("roll-phase", seat=frame.env["seat"], target=frame.env.get("target", -1))
+
+
+def discard_phase(g: Game, frame: Frame) -> None:
+    """TURN-8."""
+    if frame.env.get("main", True):
+        g.push("discard", seat=frame.env["seat"])
+
+
+def conclude(g: Game, frame: Frame) -> None:
+    """What happens at the conclusion of the turn (TURN-8)."""
+    g.state.phase = "end"
+    fire(g, "turn-end", frame.env["seat"])
+
+
+def drop_turn_tokens(g: Game, frame: Frame) -> None:
+    """Tokens that end with the turn leave."""
+    drop_tokens(g, frame.env["seat"], "turn")
+
+
+def drop_tokens(g: Game, seat: int, ends: str) -> None:
+    """Remove a player's tokens that end with something."""
+    for token in sorted(g.state.players[seat].tokens):
+        if g.library.tokens[token].ends == ends:
+            take_token(g, seat, token, 99, f"end of {ends}", "DEF-10")
+
+
+flow(
+    "turn", begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens
+)  # fmt: skip
+
+
+def upkeep_start(g: Game, frame: Frame) -> None:
+    """Upkeep begins: damage collects until its end; a last chance to act before the effects."""
+    enter(g, "upkeep")
+    g.state.pools.append(Pool())
+    if any(p.seat == frame.env["seat"] and g.rows(p, "upkeep") for p in g.state.players):
+        open_window(g, "upkeep")
+
+
+def upkeep_effects(g: Game, frame: Frame) -> None:
+    """All upkeep effects, in the order the acting player picks."""
+    fire(g, "upkeep", frame.env["seat"])
+
+
+def upkeep_checks(g: Game, frame: Frame) -> None:
+    """Effects that look at the end of the phase."""
+    fire(g, "upkeep-end", frame.env["seat"])
+
+
+def last_window(g: Game, frame: Frame) -> None:
+    """Damage is known: it may still be prevented."""
+    if g.state.pools[-1].parts:
+        open_window(g, "incoming")
+
+
+def settle_phase(g: Game, frame: Frame) -> None:
+    """The damage of the phase lands at its end (TURN-1)."""
+    received = settle(g, g.state.pools[-1])
+    g.state.pools.pop()
+    after_settling(g, received, isolated=False)
+
+
+flow("upkeep", upkeep_start, upkeep_effects, upkeep_checks, last_window, settle_phase)
+
+
+def income_start(g: Game, frame: Frame) -> None:
+    """Income begins; an instant may come first where it matters (15 CP, a skip to remove)."""
+    seat = frame.env["seat"]
+    enter(g, "income")
+    player = g.state.players[seat]
+    skips = any(row.effect == "skip" for row in g.rows(player, "income"))
+    if skips:
+        open_window(g, "income")
+    elif player.cp >= MAX_CP:
+        open_window(g, "income", only=[seat])
+
+
+def income_gain(g: Game, frame: Frame) -> None:
+    """+1 CP, then draw 1, unless something skips it (TURN-2)."""
+    seat = frame.env["seat"]
+    player = g.state.players[seat]
+    rows = g.rows(player, "income")
+    skip = next((row for row in rows if row.effect == "skip"), None)
+    if skip is not None:
+        if g.sink is not None:
+            g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
+        if skip.program:
+            g.push("do", p=skip.program, pc=0, me=seat, foe=-1, src=skip.carrier, m="now", v={})
+        return
+    amount = 1
+    for row in rows:
+        if row.effect == "cp" and row.amount is not None:
+            amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
+    gain_cp(g, seat, amount, "income", "TURN-2")
+    draw(g, seat, 1, "income", "TURN-2")
+    fire(g, "income", seat)
+
+
+flow("income", income_start, income_gain)
+
+
+def main_start(g: Game, frame: Frame) -> None:
+    """A main phase begins."""
+    enter(g, "main")
+
+
+def main_ask(g: Game, frame: Frame) -> None:
+    """What will the acting player do?"""
+    seat = frame.env["seat"]
+    g.ask(frame, seat, "main", main_options(g, seat))
+
+
+def main_do(g: Game, frame: Frame) -> None:
+    """Do it and ask again, until they are done."""
+    if frame.answer == "pass":
+        return
+    g.goto(frame, main_ask)
+    perform(g, frame.env["seat"], frame.answer)
+
+
+flow("main", main_start, main_ask, main_do)
+
+
+def discard_start(g: Game, frame: Frame) -> None:
+    """Down to six cards by selling; nobody may do anything else (TURN-8, WIN-7)."""
+    seat = frame.env["seat"]
+    g.state.phase = "discard"
+    hand = g.state.players[seat].hand
+    if len(hand) > HAND_LIMIT:
+        g.ask(frame, seat, "discard", [f"sell {card}" for card in sorted(set(hand))])
+    else:
+        g.state.stack.pop()
+
+
+def discard_sell(g: Game, frame: Frame) -> None:
+    """Sell the chosen card and look again."""
+    sell(g, frame.env["seat"], frame.answer.split(" ", 1)[1])
+    g.goto(frame, discard_start)
+
+
+flow("discard", discard_start, discard_sell)

@@ -1,0 +1,189 @@
+"""The kernel: a library of definitions, a position, and the loop that runs frames until somebody must choose.
+
+    game = duel.new(library, ("barbarian", "moon-elf"), seed=7)
+    while game.state.outcome is None:
+        game.apply(pick(game.state.decision.options))
+
+A frame kind is a tuple of step functions in reading order. A step may push frames (they finish
+first), ask a decision (the answer is in `frame.answer` at the next step), or set `frame.step`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.board import NO_ROWS, Index, index_of
+from engine.errors import HookLoop, IllegalChoice, StaleDecision, UnknownChoice
+from engine.events import Event
+from engine.library import Library, Row
+from engine.modes import MODES, Mode
+from engine.state import JSON, Decision, Frame, Player, State
+
+Step = Callable[["Game", Frame], None]
+FLOWS: dict[str, tuple[Step, ...]] = {}
+"""Frame kinds by name; filled at import by the flow modules and by session kinds, never changed afterwards."""
+
+DEEPEST = 120
+"""More frames than this on the stack are a loop of effects, not a game."""
+
+
+def flow(kind: str, *steps: Step) -> None:
+    """Register a frame kind."""
+    FLOWS[kind] = steps
+
+
+class Game:
+    """One running session."""
+
+    __slots__ = ("library", "mode", "sink", "state")
+
+    def __init__(self, library: Library, state: State, sink: Callable[[Event], None] | None = None) -> None:
+        self.library = library
+        self.state = state
+        self.sink = sink
+        self.mode: Mode = MODES[state.mode]
+
+    # -- running ---------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Run until there is a decision or an outcome."""
+        state = self.state
+        stack = state.stack
+        while state.decision is None and state.outcome is None:
+            frame = stack[-1]
+            steps = FLOWS[frame.kind]
+            at = frame.step
+            if at >= len(steps):
+                stack.pop()
+            else:
+                frame.step = at + 1
+                steps[at](self, frame)
+
+    def apply(self, token: str) -> None:
+        """Answer the open decision, unchecked: for bots and replays that picked from `options`."""
+        state = self.state
+        state.decision = None
+        state.choices += 1
+        state.stack[-1].answer = token
+        self.run()
+
+    def submit(self, decision_id: int, token: str) -> None:
+        """Answer the open decision, checked: for people and the wire.
+
+        Raises StaleDecision, IllegalChoice (known, but not now; says why) or UnknownChoice.
+        """
+        self.check(decision_id, token)
+        self.apply(token)
+
+    def check(self, decision_id: int, token: str) -> None:
+        """Raise what `submit` would raise; change nothing."""
+        decision = self.state.decision
+        if decision is None or decision.id != decision_id:
+            now = "the session is over" if decision is None else f"decision {decision.id} is open"
+            raise StaleDecision(f"decision {decision_id} is closed: {now}")
+        if token not in decision.options:
+            from engine.refusals import why_not
+
+            reason = why_not(self, decision, token)
+            if reason:
+                raise IllegalChoice(f"{token!r} is not possible now: {reason}")
+            raise UnknownChoice(f"{token!r} is no choice here; possible: {', '.join(decision.options)}")
+
+    def push(self, kind: str, /, **env: Any) -> Frame:
+        """Start a frame; it runs before anything below it goes on."""
+        stack = self.state.stack
+        if len(stack) > DEEPEST:
+            raise HookLoop(f"effects set each other off without end: {' > '.join(f.kind for f in stack[-8:])}")
+        frame = Frame(kind, env)
+        stack.append(frame)
+        return frame
+
+    def goto(self, frame: Frame, step: Step) -> None:
+        """Let the frame go on at one of its steps."""
+        frame.step = FLOWS[frame.kind].index(step)
+
+    def give(self, **values: Any) -> None:
+        """Hand values from the running (top) frame to the frame that pushed it."""
+        self.state.stack[-2].env.update(values)
+
+    def ask(
+        self, frame: Frame, seat: int, kind: str, options: list[str], source: str = "", info: JSON | None = None
+    ) -> None:
+        """Ask a seat; a single option is answered at once. The answer arrives in `frame.answer`."""
+        if len(options) == 1:
+            frame.answer = options[0]
+            return
+        state = self.state
+        state.decision = Decision(state.choices, seat, kind, options, source, info or {})
+
+    def emit(self, kind: str, rule: str = "", /, **data: Any) -> None:
+        """Tell the sink a fact. Hot callers test `sink` first and build nothing without one."""
+        if self.sink is not None:
+            self.sink(Event(kind, rule, data))
+
+    # -- positions -------------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """An independent twin without a sink."""
+        return Game(self.library, self.state.copy())
+
+    def to_json(self) -> JSON:
+        """The position as plain data."""
+        return self.state.to_json()
+
+    @classmethod
+    def from_json(cls, library: Library, data: JSON, sink: Callable[[Event], None] | None = None) -> Game:
+        """The game at the position that `to_json` described."""
+        return cls(library, State.from_json(data, MODES[data["mode"]].session), sink)
+
+    def digest(self) -> str:
+        """Fingerprint of the position."""
+        return self.state.digest()
+
+    # -- questions every rule asks ------------------------------------------------------------
+
+    def index(self, player: Player) -> Index:
+        """What the player's board, tokens and gear offer now."""
+        index: Index | None = player.index
+        return index if index is not None else index_of(self.library, player)
+
+    def rows(self, player: Player, at: str) -> tuple[Row, ...]:
+        """The player's rows for a hook."""
+        index: Index | None = player.index
+        if index is None:
+            index = index_of(self.library, player)
+        return index.rows.get(at, NO_ROWS)
+
+    def opponents(self, seat: int) -> list[int]:
+        """Seats this seat fights now, in turn order from it."""
+        players = self.state.players
+        me = players[seat]
+        count = len(players)
+        found = []
+        for step in range(1, count):
+            other = players[(seat + step) % count]
+            if not other.fallen and other.team != me.team and other.arena == me.arena >= 0:
+                found.append(other.seat)
+        return found
+
+    def teammates(self, seat: int) -> list[int]:
+        """Other seats of the same team that take part, in turn order; where they stand does not matter."""
+        players = self.state.players
+        me = players[seat]
+        count = len(players)
+        return [
+            other.seat
+            for step in range(1, count)
+            if not (other := players[(seat + step) % count]).fallen and other.team == me.team
+        ]
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats that take part, in turn order from one of them (WIN-3)."""
+        players = self.state.players
+        count = len(players)
+        return [(first + step) % count for step in range(count) if not players[(first + step) % count].fallen]
+
+    def health(self, seat: int) -> int:
+        """Current health of a seat; teammates may share a dial."""
+        return self.state.health[self.state.players[seat].dial]

@@ -1,0 +1,146 @@
+"""Rows that wait for a moment: found through each player's index, run as frames, ordered by the acting player.
+
+Simultaneous rows run in this order (the rule for everything simultaneous): rows of the acting
+player first, then of the others in turn order; among one moment's rows the acting player may
+choose the order where the rules give them that choice (TURN-1, TURN-8).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.library import Row
+from engine.state import Attack, Frame, Player
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+ORDERED = ("upkeep", "turn-end")
+"""Moments whose rows the acting player puts in order."""
+
+
+def applies(g: Game, row: Row, owner: int, subject: int) -> bool:
+    """Whether the owner stands to what happens as the row says."""
+    relation = row.relation
+    if relation == "self":
+        return owner == subject
+    attack: Attack | None = g.state.attack
+    if relation == "defender":
+        return attack is not None and attack.defender == owner
+    if relation == "attacker":
+        return attack is not None and attack.attacker == owner
+    players = g.state.players
+    if relation == "opponent":
+        return players[owner].team != players[subject].team and players[owner].arena == players[subject].arena
+    if relation == "ally":
+        return owner != subject and players[owner].team == players[subject].team
+    return True
+
+
+def other_side(g: Game, seat: int) -> int:
+    """Whom the seat faces: the attack's other side, else an only opponent; -1: open."""
+    attack = g.state.attack
+    if attack is not None:
+        if attack.attacker == seat:
+            return attack.defender
+        if attack.defender == seat:
+            return attack.attacker
+    opponents = g.opponents(seat)
+    return opponents[0] if len(opponents) == 1 else -1
+
+
+def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
+    """Start every row that waits for this moment; False when there is none.
+
+    `subject` is the player it happens to; `carrier` narrows to one token's or card's own rows.
+    """
+    found: list[list[Any]] = []
+    state = g.state
+    count = len(state.players)
+    for step in range(count):
+        player = state.players[(state.acting + step) % count]
+        if player.fallen:
+            continue
+        for row in g.rows(player, at):
+            if row.program and (not carrier or row.carrier == carrier) and applies(g, row, player.seat, subject):
+                found.append([player.seat, row.id])
+    if not found:
+        return False
+    g.push("hooks", at=at, rows=found, subject=subject)
+    return True
+
+
+def order(g: Game, frame: Frame) -> None:
+    """Ask which row comes first, where that is a player's choice (TURN-1)."""
+    rows = frame.env["rows"]
+    ids = sorted({row_id for _, row_id in rows})
+    if frame.env["at"] in ORDERED and len(ids) > 1:
+        options = [f"first {row_id}" for row_id in ids]
+        g.ask(frame, g.state.acting, "order", options, info={"at": frame.env["at"]})
+    else:
+        frame.answer = ""
+
+
+def take(g: Game, frame: Frame) -> None:
+    """Take the chosen row (else the next) and see whether it still holds."""
+    rows = frame.env["rows"]
+    chosen = frame.answer.removeprefix("first ")
+    place = next((i for i, (_, row_id) in enumerate(rows) if row_id == chosen), 0)
+    owner, row_id = rows[place]
+    frame.env["rows"] = rows[:place] + rows[place + 1 :]
+    row = g.library.rows[row_id]
+    player = g.state.players[owner]
+    frame.env["row"] = None
+    if player.fallen or row not in g.rows(player, row.at):
+        return
+    if is_silenced(g, owner, row) or is_spent(player, row):
+        return
+    env = {"me": owner, "foe": other_side(g, owner), "src": row.carrier, "v": {}, "subject": frame.env["subject"]}
+    if row.when is not None and not row.when(g, env):
+        return
+    frame.env["row"] = row_id
+    frame.env["owner"] = owner
+    if row.may:
+        g.ask(frame, owner, "may", ["yes", "no"], source=row.carrier, info={"row": row_id})
+    else:
+        frame.answer = "yes"
+
+
+def is_silenced(g: Game, owner: int, row: Row) -> bool:
+    """Passives of somebody who can do nothing at all are off; tokens that lie there still work (WIN-5, Stun)."""
+    if row.carrier.startswith("token:"):
+        return False
+    return any(barrier.effect == "forbid" for barrier in g.rows(g.state.players[owner], "act"))
+
+
+def is_spent(player: Player, row: Row) -> bool:
+    """Whether a once-a-turn row was used this turn."""
+    return "once-a-turn" in row.flags and player.used.get(f"turn:{row.id}", 0) > 0
+
+
+def run_row(g: Game, frame: Frame) -> None:
+    """Run the row that was taken, then go on with the next."""
+    row_id = frame.env["row"]
+    if frame.env["rows"]:
+        g.goto(frame, order)
+    if row_id is None or frame.answer != "yes":
+        return
+    row = g.library.rows[row_id]
+    owner = frame.env["owner"]
+    mark_used(g, owner, row)
+    if g.sink is not None:
+        g.emit("trigger", "TURN-1" if row.at in ORDERED else "", seat=owner, carrier=row.carrier, at=row.at)
+    g.push(
+        "do", p=row.program, pc=0, me=owner, foe=other_side(g, owner), src=row.carrier, m="now", v={},
+        subject=frame.env["subject"],
+    )  # fmt: skip
+
+
+def mark_used(g: Game, owner: int, row: Row) -> None:
+    """Count a use of a row that has a limit."""
+    if "once-a-turn" in row.flags:
+        used = g.state.players[owner].used
+        used[f"turn:{row.id}"] = used.get(f"turn:{row.id}", 0) + 1
+
+
+STEPS = (order, take, run_row)

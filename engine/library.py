@@ -1,0 +1,340 @@
+"""Definitions: what content compiles to. Read-only beside the state, found by id.
+
+Ids are lower-case with hyphens (`moon-elf`, `get-some`). A program is a tuple of operations
+with an id of its own, so a frame can name the operation it stands at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.effects.operation import Op
+    from engine.game import Game
+    from engine.state import Frame
+
+Env = dict[str, Any]
+Amount = Callable[["Game", Env], int]
+"""A number read from a position; `env` names self (`me`), the other (`foe`) and rolled dice (`v`)."""
+Condition = Callable[["Game", Env], bool]
+Program = tuple["Op", ...]
+Handler = Callable[["Game", "Frame"], None]
+"""Tier C: a staged function of content, registered by id."""
+
+MAIN, ROLL, INSTANT, UPGRADE = "main", "roll", "instant", "upgrade"
+
+
+class Needs:
+    """What dice an ability asks for (ROLL-6): symbols, a straight, or equal numbers."""
+
+    __slots__ = ("same", "straight", "symbols", "values")
+
+    def __init__(
+        self, symbols: tuple[tuple[str, int], ...] = (), straight: int = 0, same: int = 0, values: tuple[int, ...] = ()
+    ) -> None:
+        self.symbols = symbols
+        self.straight = straight
+        """Length of the run of consecutive numbers: 3 micro, 4 small, 5 large; 0: none."""
+        self.same = same
+        """How many dice must show one number; 0: none."""
+        self.values = values
+        """At least one die must show one of these numbers; empty: no matter."""
+
+
+class Tier:
+    """One line of an ability: its requirement and what it does."""
+
+    __slots__ = ("needs", "priority", "program")
+
+    def __init__(self, needs: Needs, program: str, priority: int = 0) -> None:
+        self.needs = needs
+        self.program = program
+        self.priority = priority
+        """Which tier a boss prefers: the highest number (BOSS-3)."""
+
+
+class Ability:
+    """An offensive or defensive ability, or an ultimate."""
+
+    __slots__ = ("also", "dice", "id", "name", "raw", "tiers", "ultimate", "unique")
+
+    def __init__(
+        self, id: str, name: str, tiers: tuple[Tier, ...], *, also: str = "", ultimate: bool = False, dice: int = 0,
+        unique: bool = False, raw: Any = None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.name = name
+        self.tiers = tiers
+        """Weakest first; a defence has one tier without requirement."""
+        self.also = also
+        """Program that follows every tier; empty: none."""
+        self.ultimate = ultimate
+        self.dice = dice
+        """Dice of a defence roll."""
+        self.unique = unique
+        """Works against undefendable damage too, without being chosen (MIN-5)."""
+        self.raw = raw
+        """The content it was compiled from, for the reader's text."""
+
+
+class Row:
+    """One line of behaviour of a carrier: at a hook, do something or change a number."""
+
+    __slots__ = (
+        "amount", "at", "carrier", "effect", "flags", "id", "may", "order", "program", "relation", "when",
+    )  # fmt: skip
+
+    def __init__(
+        self, at: str, carrier: str, *, id: str = "", relation: str = "self", when: Condition | None = None,
+        program: str = "", effect: str = "", amount: Amount | None = None, may: bool = False, order: int = 0,
+        flags: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.at = at
+        self.carrier = carrier
+        """`token:burn`, `card:dragonscale`, `space:tithe`, `companion:nyra`, `fighter:roc`."""
+        self.id = id
+        self.relation = relation
+        """How the owner stands to what happens: self, attacker, defender, opponent, ally, any."""
+        self.when = when
+        self.program = program
+        self.effect = effect
+        """What a number row does: add, prevent, cap, forbid, ...; empty for a program row."""
+        self.amount = amount
+        self.may = may
+        self.order = order
+        self.flags = flags
+
+
+class Action:
+    """Something its owner may do in a window: spend a token, use a passive, activate a companion."""
+
+    __slots__ = (
+        "alters", "any_of", "carrier", "cost", "gates", "id", "label", "limit", "own_turn", "pay", "program", "token",
+        "when",
+    )  # fmt: skip
+
+    def __init__(
+        self, id: str, carrier: str, token: str, program: str, *, gates: int = 0, any_of: int = 0,
+        pay: tuple[tuple[str, int], ...] = (), cost: int = 0, limit: tuple[tuple[str, int], ...] = (),
+        when: Condition | None = None, alters: bool = False, own_turn: bool = False, label: str = "",
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.carrier = carrier
+        self.token = token
+        """The option's text: `spend evasive`, `use tithe reroll`."""
+        self.program = program
+        self.gates = gates
+        """Bits of `situation` that must all hold."""
+        self.any_of = any_of
+        """Bits of which one must hold; 0: no matter."""
+        self.pay = pay
+        """Tokens to hand in."""
+        self.cost = cost
+        """CP to pay."""
+        self.limit = limit
+        """Uses per `turn` or `phase`."""
+        self.when = when
+        self.alters = alters
+        """It changes dice: allowed while an instant thing's dice lie on the table (ROLL-4)."""
+        self.own_turn = own_turn
+        self.label = label
+
+
+class Token:
+    """A status effect."""
+
+    __slots__ = (
+        "actions", "ends", "group", "id", "keep", "limit", "limit_native", "name", "persistent", "polarity", "raw", "removable",
+        "rows", "transferable",
+    )  # fmt: skip
+
+    def __init__(
+        self, id: str, name: str, polarity: str, limit: int, *, limit_native: int = 0, persistent: bool = False,
+        removable: bool = True, transferable: bool = True, ends: str = "", rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (), keep: bool = False, group: str = "", raw: Any = None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.name = name
+        self.polarity = polarity
+        """positive, negative or unique (TOK-1)."""
+        self.limit = limit
+        self.limit_native = limit_native
+        """Stack limit on a fighter that owns this token; 0: the same."""
+        self.persistent = persistent
+        self.removable = removable
+        self.transferable = transferable
+        self.ends = ends
+        """offence, roll or turn: removed when that ends on its holder's turn; empty: by its rows."""
+        self.rows = rows
+        self.actions = actions
+        self.group = group
+        """Kinds of one group share the stack limit; empty: alone."""
+        self.keep = keep
+        """Lasts between the battles of a session and is no status of a battle."""
+        self.raw = raw
+
+
+class Card:
+    """A card of any deck."""
+
+    __slots__ = (
+        "actions",
+        "alters",
+        "any_of",
+        "cost",
+        "equipment",
+        "gates",
+        "id",
+        "kind",
+        "level",
+        "modifier",
+        "name",
+        "once",
+        "program",
+        "rarity",
+        "raw",
+        "replaces",
+        "rows",
+        "space",
+        "token",
+        "when",
+    )  # fmt: skip
+
+    def __init__(
+        self, id: str, name: str, kind: str, cost: int, program: str = "", *, gates: int = 0, any_of: int = 0,
+        when: Condition | None = None, space: str = "", level: int = 0, equipment: bool = False, rarity: str = "",
+        replaces: str = "", modifier: bool = False, alters: bool = False, once: bool = False, rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (), raw: Any = None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.name = name
+        self.token = f"play {id}"
+        self.kind = kind
+        """main, roll, instant or upgrade (CARD-1)."""
+        self.cost = cost
+        self.program = program
+        self.gates = gates
+        self.any_of = any_of
+        self.when = when
+        self.space = space
+        """Board space an upgrade covers (CARD-5)."""
+        self.level = level
+        self.equipment = equipment
+        self.rarity = rarity
+        self.replaces = replaces
+        self.modifier = modifier
+        """An attack modifier (ACT-3)."""
+        self.alters = alters
+        self.once = once
+        """Leaves the session after its effect instead of going to the discard pile."""
+        self.rows = rows
+        self.actions = actions
+        self.raw = raw
+
+
+class Face:
+    """What lies on one board space at one level."""
+
+    __slots__ = ("abilities", "actions", "defence", "id", "level", "name", "raw", "rows", "side")
+
+    def __init__(
+        self, id: str, name: str, level: int, *, side: str = "", abilities: tuple[Ability, ...] = (),
+        defence: Ability | None = None, rows: tuple[Row, ...] = (), actions: tuple[Action, ...] = (), raw: Any = None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.name = name
+        self.level = level
+        self.side = side
+        self.abilities = abilities
+        self.defence = defence
+        self.rows = rows
+        self.actions = actions
+        self.raw = raw
+
+
+class Companion:
+    """A bot, a dragon, a spirit: no status effect (TOK-6)."""
+
+    __slots__ = ("actions", "id", "levels", "limits", "name", "program", "raw", "rows")
+
+    def __init__(
+        self, id: str, name: str, levels: int, *, program: str = "", limits: dict[str, Any] | None = None, rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (), raw: Any = None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.name = name
+        self.levels = levels
+        """Highest value its counter may have."""
+        self.program = program
+        """What an activation does."""
+        self.limits: dict[str, Any] = limits or {}
+        """Activations per `phase` or `turn`: a number, or one number for each level."""
+        self.rows = rows
+        self.actions = actions
+        self.raw = raw
+
+
+class Fighter:
+    """A hero, a minion or a boss as its board or card shows it."""
+
+    __slots__ = (
+        "companions", "cp", "deck", "faces", "first_strike", "health", "id", "kind", "kings_hand", "level", "name",
+        "native", "objective", "raw", "rewards", "rows", "setup", "side", "spaces",
+    )  # fmt: skip
+
+    def __init__(self, id: str, name: str, kind: str, faces: tuple[str, ...], *, health: int = 50, cp: int = 2) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        """hero, minion or boss."""
+        self.faces = faces
+        """Symbol of die values 1 to 6."""
+        self.health = health
+        self.cp = cp
+        self.spaces: dict[str, tuple[Face, ...]] = {}
+        """Board spaces in reading order; each a tuple of levels, the first is level 1."""
+        self.deck: tuple[str, ...] = ()
+        self.native: tuple[str, ...] = ()
+        """Tokens that come with this fighter."""
+        self.companions: tuple[str, ...] = ()
+        self.rows: tuple[Row, ...] = ()
+        self.side = ""
+        """Board side that starts face up."""
+        self.setup = ""
+        """Program run when the session starts (SET-4)."""
+        self.objective: Any = None
+        """A minion's roll objective (MIN-3)."""
+        self.level = 0
+        self.first_strike = False
+        self.kings_hand = 0
+        self.rewards: tuple[str, ...] = ()
+        """Loot chests by rarity."""
+        self.raw: Any = None
+
+
+class Library:
+    """All definitions of a session."""
+
+    __slots__ = (
+        "boards", "cards", "companions", "digest", "fighters", "handlers", "matches", "programs", "rows", "tables",
+        "tokens",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.fighters: dict[str, Fighter] = {}
+        self.cards: dict[str, Card] = {}
+        self.tokens: dict[str, Token] = {}
+        self.companions: dict[str, Companion] = {}
+        self.programs: dict[str, Program] = {}
+        self.rows: dict[str, Row] = {}
+        """Every row by its id, so that a waiting trigger can be named in a position."""
+        self.handlers: dict[str, Handler] = {}
+        self.tables: dict[str, Any] = {}
+        """Everything a kind of session brings of its own: tiles, loot table, scenarios."""
+        self.digest = ""
+        """Fingerprint of the content this was compiled from."""
+        self.boards: dict[Any, Any] = {}
+        """Cache: what a board in a given shape offers."""
+        self.matches: dict[Any, Any] = {}
+        """Cache: which abilities a board and a roll activate."""

@@ -1,0 +1,150 @@
+"""What is going on for a seat, as bits: the gates that cards and actions test (CARD-2 to 4, DEF-8, ACT-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.state import Attack, Player, Pool
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+MAIN = 1
+ROLL_PHASE = 1 << 1
+OWN_ROLL = 1 << 2
+"""A die of this player lies on the table and may be altered."""
+TEAM_ROLL = 1 << 3
+FOE_ROLL = 1 << 4
+ANY_ROLL = 1 << 5
+OWN_DAMAGE = 1 << 6
+"""Damage that may be prevented waits for this player."""
+ANY_DAMAGE = 1 << 7
+ATTACKED = 1 << 8
+ATTACKING = 1 << 9
+DAMAGE_DEALT = 1 << 10
+OFFENCE_END = 1 << 11
+OFFENCE_ROLL = 1 << 12
+"""Somebody's offensive roll goes on: more attempts make sense."""
+DEFENCE_ROLL = 1 << 13
+OWN_TURN = 1 << 14
+OTHERS_TURN = 1 << 15
+STATUS = 1 << 16
+"""Somebody has a status token that could be removed."""
+FALLING = 1 << 17
+UPKEEP = 1 << 18
+FOE = 1 << 19
+"""There is somebody to fight."""
+TWO_DICE = 1 << 20
+"""At least two own dice lie in one roll."""
+
+WHEN: dict[str, int] = {
+    "any-time": 0, "main": MAIN, "roll-phase": ROLL_PHASE, "own-roll": OWN_ROLL, "team-roll": TEAM_ROLL,
+    "opponent-roll": FOE_ROLL, "any-roll": ANY_ROLL, "incoming": OWN_DAMAGE, "any-incoming": ANY_DAMAGE,
+    "attacked": ATTACKED, "attacking": ATTACKING, "damage-dealt": DAMAGE_DEALT, "offence-end": OFFENCE_END,
+    "offence-roll": OFFENCE_ROLL, "defence-roll": DEFENCE_ROLL, "own-turn": OWN_TURN,
+    "opponents-turn": OTHERS_TURN, "status": STATUS, "falling": FALLING, "upkeep": UPKEEP, "foe": FOE,
+    "two-dice": TWO_DICE,
+}  # fmt: skip
+"""The words content uses for the bits."""
+
+ROLL_PHASES = ("offence", "targeting", "defence")
+
+
+def situation(g: Game, player: Player) -> int:
+    """The bits that hold for this player now."""
+    state = g.state
+    seat = player.seat
+    bits = OWN_TURN if state.acting == seat else OTHERS_TURN
+    phase = state.phase
+    if phase in ROLL_PHASES:
+        bits |= ROLL_PHASE | roll_phase_bits(g, player)
+    elif phase == "upkeep":
+        bits |= UPKEEP
+    elif phase == "main" and state.acting == seat:
+        bits |= MAIN
+    if state.rolls:
+        bits |= roll_bits(g, player)
+    if state.pools:
+        bits |= damage_bits(g, player, state.pools[-1])
+    library = g.library
+    for other in state.players:
+        if other.tokens and not other.fallen:
+            tokens = library.tokens
+            if any(tokens[t].removable for t in other.tokens):
+                bits |= STATUS
+                break
+    stack = state.stack
+    if stack[-1].kind == "fall" or (len(stack) > 1 and stack[-2].kind == "fall"):
+        bits |= FALLING
+    if g.opponents(seat):
+        bits |= FOE
+    return bits
+
+
+def roll_phase_bits(g: Game, player: Player) -> int:
+    """What the running attack means for this player."""
+    attack = g.state.attack
+    if attack is None:
+        return 0
+    bits = 0
+    stage = attack.stage
+    if attack.attacker == player.seat:
+        if attack.is_attack and Attack.ACTIVATED <= stage < Attack.SETTLED and g.state.acting == player.seat:
+            bits |= ATTACKING
+            if stage == Attack.ACTIVATED and g.state.phase == "offence":
+                bits |= OFFENCE_END
+        elif stage == Attack.SETTLED:
+            bits |= DAMAGE_DEALT
+    elif attack.defender == player.seat and attack.is_attack and Attack.TARGETED <= stage < Attack.SETTLED:
+        pools = g.state.pools
+        if pools and not pools[-1].isolated:
+            bits |= ATTACKED
+    return bits
+
+
+def roll_bits(g: Game, player: Player) -> int:
+    """Whose dice lie on the table, as this player sees them."""
+    roll = g.state.rolls[-1]
+    bits = 0
+    if roll.thrown and not roll.fixed:
+        owner = g.state.players[roll.owner]
+        bits = ANY_ROLL
+        if owner is player:
+            bits |= OWN_ROLL | TEAM_ROLL
+            if len(roll.dice) > 1:
+                bits |= TWO_DICE
+        elif owner.team == player.team:
+            bits |= TEAM_ROLL
+        else:
+            bits |= FOE_ROLL
+    if roll.kind == "offence":
+        bits |= OFFENCE_ROLL
+    elif roll.kind == "defence":
+        bits |= DEFENCE_ROLL
+    return bits
+
+
+def damage_bits(g: Game, player: Player, pool: Pool) -> int:
+    """Whether damage waits that may be prevented; in a roll phase it waits from DEF-1 on."""
+    if not pool.isolated and g.state.phase in ("offence", "targeting"):
+        return 0
+    bits = 0
+    for part in pool.parts:
+        if part[2] != "ultimate":
+            bits |= ANY_DAMAGE
+            if part[0] == player.seat:
+                return bits | OWN_DAMAGE
+    return bits
+
+
+def is_barred(g: Game, player: Player) -> bool:
+    """Whether this player can do nothing at all: stunned (TOK), or facing an ultimate (ULT-1)."""
+    attack = g.state.attack
+    if (
+        attack is not None
+        and attack.ultimate
+        and attack.stage >= Attack.ACTIVATED
+        and g.state.players[attack.attacker].team != player.team
+    ):
+        return True
+    return any(row.effect == "forbid" for row in g.rows(player, "act"))

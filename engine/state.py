@@ -1,0 +1,437 @@
+"""A position: plain data in slotted classes, ids only, never definitions.
+
+Everything here can be copied, written to JSON and read back; `digest` is stable over all of
+it. Values inside `Frame.env`, `Attack.after` and the like are never changed in place: they are
+replaced, so copies may share them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from engine.chance import Streams
+
+JSON = dict[str, Any]
+FORMAT = 1
+"""Version of the position format written by `State.to_json`."""
+
+
+class Player:
+    """One seat: a hero, a minion or a boss."""
+
+    __slots__ = (
+        "arena", "bank", "companions", "cp", "deck", "dial", "discard", "fallen", "fighter", "gear", "hand",
+        "index", "levels", "limits", "out", "seat", "side", "team", "tokens", "used",
+    )  # fmt: skip
+
+    def __init__(self, seat: int, fighter: str, team: int, dial: int) -> None:
+        self.seat = seat
+        self.fighter = fighter
+        self.team = team
+        self.dial = dial
+        """Index into `State.health`: teammates may share one."""
+        self.arena = 0
+        """Players of one arena fight each other; -1: nobody to fight."""
+        self.side = ""
+        """The side of a two-sided board that lies up; empty for one-sided ones."""
+        self.cp = 0
+        self.fallen = False
+        """Defeated, fled or not yet back: takes no part."""
+        self.hand: list[str] = []
+        self.deck: list[str] = []
+        """Top card last."""
+        self.discard: list[str] = []
+        self.out: list[str] = []
+        """Played upgrades and cards out of the game for this session."""
+        self.gear: list[str] = []
+        """Equipment in play."""
+        self.tokens: dict[str, int] = {}
+        self.limits: dict[str, int] = {}
+        """Stack limits that differ from the printed ones (TOK-2)."""
+        self.levels: dict[str, int] = {}
+        """Board spaces above their first level."""
+        self.companions: dict[str, int] = {}
+        self.used: dict[str, int] = {}
+        """What was used or gained this turn or phase, by key `turn:...` / `phase:...`."""
+        self.bank: dict[str, int] = {}
+        """Counters of this player that only some sessions have."""
+        self.index: Any = None
+        """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
+
+    def copy(self) -> Player:
+        """An independent twin."""
+        p = Player.__new__(Player)
+        p.seat = self.seat
+        p.fighter = self.fighter
+        p.team = self.team
+        p.dial = self.dial
+        p.arena = self.arena
+        p.side = self.side
+        p.cp = self.cp
+        p.fallen = self.fallen
+        p.hand = self.hand[:]
+        p.deck = self.deck[:]
+        p.discard = self.discard[:]
+        p.out = self.out[:]
+        p.gear = self.gear[:]
+        p.tokens = self.tokens.copy()
+        p.limits = self.limits.copy()
+        p.levels = self.levels.copy()
+        p.companions = self.companions.copy()
+        p.used = self.used.copy()
+        p.bank = self.bank.copy()
+        p.index = self.index
+        return p
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {
+            name: (
+                value.copy() if isinstance(value := getattr(self, name), dict)
+                else list(value) if isinstance(value, list) else value
+            )
+            for name in Player.__slots__
+            if name != "index"
+        }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Player:
+        """The player that `to_json` described."""
+        p = cls.__new__(cls)
+        for name in cls.__slots__:
+            if name != "index":
+                setattr(p, name, data[name])
+        p.index = None
+        return p
+
+
+class Roll:
+    """Dice on the table."""
+
+    __slots__ = ("attempts", "dice", "fixed", "kind", "name", "owner", "sides", "thrown")
+
+    def __init__(self, owner: int, kind: str, dice: list[int], sides: int = 6) -> None:
+        self.owner = owner
+        self.kind = kind
+        """offence, defence, effect, kings-hand, loot or targeting."""
+        self.dice = dice
+        self.sides = sides
+        self.attempts = 0
+        """Roll attempts left."""
+        self.thrown = False
+        self.fixed = False
+        """May not be altered by anybody but a card that names it (ROLL-4)."""
+        self.name = ""
+
+    def copy(self) -> Roll:
+        """An independent twin."""
+        r = Roll.__new__(Roll)
+        r.owner = self.owner
+        r.kind = self.kind
+        r.dice = self.dice[:]
+        r.sides = self.sides
+        r.attempts = self.attempts
+        r.thrown = self.thrown
+        r.fixed = self.fixed
+        r.name = self.name
+        return r
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {name: getattr(self, name) for name in Roll.__slots__} | {"dice": list(self.dice)}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Roll:
+        """The roll that `to_json` described."""
+        r = cls.__new__(cls)
+        for name in cls.__slots__:
+            setattr(r, name, data[name])
+        return r
+
+
+class Attack:
+    """The activated offensive ability of the running roll phase (an attack if it deals damage, ACT-3)."""
+
+    __slots__ = (
+        "ability", "after", "attacker", "base", "dealt", "defender", "dice", "failed", "inflicted", "is_attack",
+        "queue", "stage", "tier", "types", "ultimate", "undefendable",
+    )  # fmt: skip
+
+    ACTIVATED, TARGETED, DEFENDED, SETTLED = 1, 2, 3, 4
+
+    def __init__(self, attacker: int, defender: int, ability: str, dice: list[int]) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.ability = ability
+        self.tier = 0
+        self.dice = dice
+        self.stage = 0
+        self.is_attack = False
+        self.ultimate = False
+        self.undefendable = False
+        self.failed = False
+        self.base = 0
+        """Damage of the ability itself, before modifiers."""
+        self.dealt = 0
+        """Damage successfully dealt to the defender (DEF-6); 0 until settled."""
+        self.types: list[str] = []
+        self.queue: list[list[Any]] = []
+        """Effects that need a target and are no damage: resolved at DEF-1."""
+        self.after: list[list[Any]] = []
+        """Effects behind a `then` that follows damage: resolved at DEF-6."""
+        self.inflicted: list[list[Any]] = []
+        """Statuses this attack put on somebody: [seat, token, whether it stuck]."""
+
+    def copy(self) -> Attack:
+        """An independent twin."""
+        a = Attack.__new__(Attack)
+        a.attacker = self.attacker
+        a.defender = self.defender
+        a.ability = self.ability
+        a.tier = self.tier
+        a.dice = self.dice
+        a.stage = self.stage
+        a.is_attack = self.is_attack
+        a.ultimate = self.ultimate
+        a.undefendable = self.undefendable
+        a.failed = self.failed
+        a.base = self.base
+        a.dealt = self.dealt
+        a.types = self.types[:]
+        a.queue = self.queue[:]
+        a.after = self.after[:]
+        a.inflicted = self.inflicted[:]
+        return a
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {
+            name: list(value) if isinstance(value := getattr(self, name), list) else value for name in Attack.__slots__
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Attack:
+        """The attack that `to_json` described."""
+        a = cls.__new__(cls)
+        for name in cls.__slots__:
+            setattr(a, name, data[name])
+        return a
+
+
+class Pool:
+    """Damage and its changes that wait to be settled together (DMG-1)."""
+
+    __slots__ = ("isolated", "mods", "parts")
+
+    def __init__(self, *, isolated: bool = False) -> None:
+        self.isolated = isolated
+        self.parts: list[list[Any]] = []
+        """[target, source, type, amount, label, belongs to the attack]"""
+        self.mods: list[list[Any]] = []
+        """[target, kind, amount, label]; kind: add, prevent, halve, avoid, reflect."""
+
+    def copy(self) -> Pool:
+        """An independent twin."""
+        p = Pool.__new__(Pool)
+        p.isolated = self.isolated
+        p.parts = self.parts[:]
+        p.mods = self.mods[:]
+        return p
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {"isolated": self.isolated, "parts": list(self.parts), "mods": list(self.mods)}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Pool:
+        """The pool that `to_json` described."""
+        p = cls(isolated=data["isolated"])
+        p.parts, p.mods = data["parts"], data["mods"]
+        return p
+
+
+class Frame:
+    """One running piece of the flow: its kind, the next step, its own values."""
+
+    __slots__ = ("answer", "env", "kind", "step")
+
+    def __init__(self, kind: str, env: JSON) -> None:
+        self.kind = kind
+        self.step = 0
+        self.env = env
+        self.answer = ""
+        """The token chosen for the decision this frame asked last."""
+
+    def copy(self) -> Frame:
+        """A twin; the values of `env` are shared because they are never changed in place."""
+        f = Frame.__new__(Frame)
+        f.kind = self.kind
+        f.step = self.step
+        f.env = self.env.copy()
+        f.answer = self.answer
+        return f
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {"kind": self.kind, "step": self.step, "env": dict(self.env), "answer": self.answer}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Frame:
+        """The frame that `to_json` described."""
+        f = cls(data["kind"], data["env"])
+        f.step, f.answer = data["step"], data["answer"]
+        return f
+
+
+class Decision:
+    """A question to one seat; never changed once asked."""
+
+    __slots__ = ("id", "info", "kind", "options", "seat", "source")
+
+    def __init__(self, id: int, seat: int, kind: str, options: list[str], source: str, info: JSON) -> None:
+        self.id = id
+        """How many choices were made before this one."""
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        """Text tokens, at least two."""
+        self.source = source
+        """What asks: `card:...`, `token:...`, `ability:...`, or empty for the flow itself."""
+        self.info = info
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {
+            "id": self.id, "seat": self.seat, "kind": self.kind, "options": list(self.options),
+            "source": self.source, "info": self.info,
+        }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Decision:
+        """The decision that `to_json` described."""
+        return cls(data["id"], data["seat"], data["kind"], data["options"], data["source"], data["info"])
+
+
+class Session:
+    """What only one kind of session has; a mode subclasses it and names the class in `Mode.session`."""
+
+    def copy(self) -> Session:
+        """An independent twin."""
+        raise NotImplementedError
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Session:
+        """The session that `to_json` described."""
+        raise NotImplementedError
+
+
+class State:
+    """A whole position."""
+
+    __slots__ = (
+        "acting", "active", "attack", "choices", "decision", "health", "health_max", "mode", "outcome", "phase",
+        "physical", "players", "pools", "rolls", "session", "stack", "streams", "turn",
+    )  # fmt: skip
+
+    def __init__(self, mode: str, seed: int) -> None:
+        self.mode = mode
+        self.streams = Streams(seed)
+        self.physical = False
+        """People type in their dice; the streams only shuffle."""
+        self.players: list[Player] = []
+        self.health: list[int] = []
+        self.health_max: list[int] = []
+        self.turn = 0
+        self.active = 0
+        """Whose turn it is (WIN-3)."""
+        self.acting = 0
+        """Who performs the phases: the active player, or the minion or boss on that player's turn."""
+        self.phase = ""
+        self.stack: list[Frame] = []
+        self.decision: Decision | None = None
+        self.outcome: JSON | None = None
+        self.attack: Attack | None = None
+        self.rolls: list[Roll] = []
+        self.pools: list[Pool] = []
+        self.session: Session | None = None
+        self.choices = 0
+
+    def copy(self) -> State:
+        """An independent twin that plays on identically."""
+        s = State.__new__(State)
+        s.mode = self.mode
+        s.streams = self.streams.copy()
+        s.physical = self.physical
+        s.players = [p.copy() for p in self.players]
+        s.health = self.health[:]
+        s.health_max = self.health_max[:]
+        s.turn = self.turn
+        s.active = self.active
+        s.acting = self.acting
+        s.phase = self.phase
+        s.stack = [f.copy() for f in self.stack]
+        s.decision = self.decision
+        s.outcome = self.outcome
+        s.attack = None if self.attack is None else self.attack.copy()
+        s.rolls = [r.copy() for r in self.rolls]
+        s.pools = [p.copy() for p in self.pools]
+        s.session = None if self.session is None else self.session.copy()
+        s.choices = self.choices
+        return s
+
+    def to_json(self) -> JSON:
+        """Plain data that `from_json` turns into an identical position."""
+        return {
+            "format": FORMAT,
+            "mode": self.mode,
+            "streams": self.streams.to_json(),
+            "physical": self.physical,
+            "players": [p.to_json() for p in self.players],
+            "health": list(self.health),
+            "health_max": list(self.health_max),
+            "turn": self.turn,
+            "active": self.active,
+            "acting": self.acting,
+            "phase": self.phase,
+            "stack": [f.to_json() for f in self.stack],
+            "decision": None if self.decision is None else self.decision.to_json(),
+            "outcome": self.outcome,
+            "attack": None if self.attack is None else self.attack.to_json(),
+            "rolls": [r.to_json() for r in self.rolls],
+            "pools": [p.to_json() for p in self.pools],
+            "session": None if self.session is None else self.session.to_json(),
+            "choices": self.choices,
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON, session_class: type[Session] | None = None) -> State:
+        """The position that `to_json` described; `session_class` reads its session part."""
+        s = cls.__new__(cls)
+        s.mode = data["mode"]
+        s.streams = Streams.from_json(data["streams"])
+        s.physical = data["physical"]
+        s.players = [Player.from_json(p) for p in data["players"]]
+        s.health, s.health_max = data["health"], data["health_max"]
+        s.turn, s.active, s.acting, s.phase = data["turn"], data["active"], data["acting"], data["phase"]
+        s.stack = [Frame.from_json(f) for f in data["stack"]]
+        s.decision = None if data["decision"] is None else Decision.from_json(data["decision"])
+        s.outcome = data["outcome"]
+        s.attack = None if data["attack"] is None else Attack.from_json(data["attack"])
+        s.rolls = [Roll.from_json(r) for r in data["rolls"]]
+        s.pools = [Pool.from_json(p) for p in data["pools"]]
+        s.session = None
+        if data["session"] is not None and session_class is not None:
+            s.session = session_class.from_json(data["session"])
+        s.choices = data["choices"]
+        return s
+
+    def digest(self) -> str:
+        """A short fingerprint, equal for equal positions on every machine."""
+        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
+        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
