@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -58,8 +58,7 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
     try:
         adapter(kind).validate_python(data, context=context)
     except ValidationError as error:
-        for detail in error.errors(include_url=False, include_context=True):
-            found.append(translate(document, detail, context))
+        found += [translate(document, detail, context) for detail in error.errors(include_url=False)]
     for keys, message in loose_names(data):
         line, path = document.locate(keys)
         found.append(ContentProblem(document.name, line, path, message))
@@ -69,21 +68,29 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
 def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dict[str, Collection[str]]:
     """Names that a hero, boss or minion file brings itself: symbols, spaces, sides, companions."""
     if kind == "loot" and isinstance(data, dict) and "common card" in known:
-        own = frozenset(str(card.get("id")) for card in listed(data, "cards") if isinstance(card, dict))
-        return {"card to replace": own | frozenset(known["common card"])}
+        return {"card to replace": frozenset(ids(listed(data, "cards"))) | frozenset(known["common card"])}
     if kind in ("minions", "boss"):
         names: dict[str, Collection[str]] = {"symbol": frozenset(CHAOS_FACES)}
     else:
         names = {}
+    if kind == "minions" and isinstance(data, list):
+        cards = [minion for minion in data if isinstance(minion, dict)]
+        names["side"] = frozenset(str(side) for minion in cards for side in listed(minion, "sides"))
+        names["companion"] = frozenset(ids(part for minion in cards for part in listed(minion, "companions")))
     if kind not in ("hero", "boss") or not isinstance(data, dict):
         return names
     spaces = [space for space in listed(data, "board") if isinstance(space, dict)]
     names["space"] = frozenset(str(space.get("space")) for space in spaces)
     names["side"] = frozenset(str(space["side"]) for space in spaces if "side" in space)
-    names["companion"] = frozenset(str(c.get("id")) for c in listed(data, "companions") if isinstance(c, dict))
+    names["companion"] = frozenset(ids(listed(data, "companions")))
     if kind == "hero":
         names["symbol"] = frozenset(map(str, listed(data, "dice")))
     return names
+
+
+def ids(parts: Iterable[Any]) -> Iterable[str]:
+    """The ids of definitions."""
+    return (str(part.get("id")) for part in parts if isinstance(part, dict))
 
 
 def listed(data: Mapping[str, Any], key: str) -> list[Any]:

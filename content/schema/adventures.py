@@ -32,7 +32,7 @@ from content.schema.base import (
     union,
 )
 from content.schema.behaviour import Behaviour
-from content.schema.heroes import Ability, Board, BossCard, Defence, LootCard, Objective
+from content.schema.heroes import Ability, Board, BossCard, Companion, Defence, LootCard, Objective
 from content.schema.operations import Program
 
 Heads = Literal["1", "2", "3", "4"]
@@ -63,6 +63,8 @@ class Minion(Strict):
     kings_hand: Natural = 0
     objective: Objective
     tokens: Annotated[dict[TokenId, Positive], Filled] | None = None
+    sides: Annotated[list[Id], Filled] | None = None
+    companions: Annotated[list[Companion], Filled] | None = None
     offence: Ability
     defence: Defence | None = None
     passive: Behaviour | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, ValidationInfo
 from pydantic import Strict as StrictType
@@ -38,29 +38,23 @@ SELECTORS = (
 )  # fmt: skip
 
 
-class Opponents(Strict):
-    """Up to so many different chosen opponents."""
-
-    opponents: Positive
-
-
-class Heroes(Strict):
-    """Up to so many different chosen heroes."""
-
-    heroes: Positive
+GROUPS: dict[str, dict[str, Any]] = {
+    group: {group: Positive} for group in ("opponents", "heroes", "players", "teammates")
+}
+"""Up to so many different chosen ones."""
 
 
 def who_form(value: Any) -> str:
     """A word, or how many are chosen."""
     if isinstance(value, dict):
-        return form_in(value, {"opponents": {}, "heroes": {}}, "selector")
+        return form_in(value, GROUPS, "selector")
     if not isinstance(value, str):
         raise problem(f"{value!r} is no selector")
     return "word"
 
 
 Word = Annotated[str, one_of(SELECTORS, "selector")]
-Who = union({"word": Word, "opponents": Opponents, "heroes": Heroes}, who_form)
+Who = union({"word": Word, **models(GROUPS, Strict, __name__)}, who_form)
 
 
 class Values(Strict):
@@ -118,9 +112,10 @@ def amount_form(value: Any) -> str:
 
 
 AMOUNT_MODELS = models(AMOUNTS, Strict, __name__, CHANGES)
-Amount = TypeAliasType("Amount", union({"number": Number, **AMOUNT_MODELS}, amount_form))  # type: ignore[misc]
-
-
+if TYPE_CHECKING:
+    Amount = Any
+else:
+    Amount = TypeAliasType("Amount", union({"number": Number, **AMOUNT_MODELS}, amount_form))
 AmountOrAll = by_kind({"word": Literal["all"], "number": Number, "mapping": Amount})
 
 
@@ -158,11 +153,9 @@ def fitting(needs: dict[str, Any]) -> dict[str, Any]:
     return needs
 
 
+NeedValue: Any = by_kind({"word": Straight, "list": Faces, "number": Positive})
 Requirement = Annotated[
-    dict[
-        Annotated[str, AfterValidator(need_key)],
-        by_kind({"word": Straight, "list": Faces, "number": Positive}),
-    ],
+    dict[Annotated[str, AfterValidator(need_key)], NeedValue],
     Filled,
     AfterValidator(fitting),
 ]

@@ -62,7 +62,7 @@ def near(name: str, names: Iterable[str]) -> str:
 
 def problem(message: str) -> PydanticCustomError:
     """An error whose message is shown as it stands."""
-    return PydanticCustomError("content", message)  # type: ignore[arg-type]
+    return PydanticCustomError("content", message)
 
 
 def known(kind: str) -> AfterValidator:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import model_validator
 
@@ -26,7 +26,7 @@ DO = frozenset({"do"})
 HAPPENINGS = (
     "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
     "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
-    "turn-end", "limit-reached", "gained", "battle-won", "explored", "card-sold",
+    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "battle-won", "explored", "card-sold",
 )  # fmt: skip
 """Moments at which a row may do something."""
 NUMBERS: dict[str, frozenset[str]] = {
@@ -41,6 +41,7 @@ NUMBERS: dict[str, frozenset[str]] = {
     "ability": frozenset({"forbid"}),
     "faces": frozenset({"blank"}),
     "would-fall": frozenset({"survive"}),
+    "gain-cp": frozenset({"add"}),
     "salve": frozenset({"add"}),
     "sell": frozenset({"add"}),
 }
@@ -53,8 +54,28 @@ MOMENTS: dict[str, frozenset[str]] = {
 EFFECTS = ("do", "add", "cancel", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
-When = Annotated[str, one_of(WHEN, "moment to act")]
+Word = Annotated[str, one_of(WHEN, "moment to act")]
+
+
+class Alternatives(Strict):
+    """One of these must hold."""
+
+    any: Annotated[list[Word], Filled]
+
+
+if TYPE_CHECKING:
+    When = Any
+    Forbidden = Any
+else:
+    When = by_kind({"word": Word, "mapping": Alternatives})
+    Forbidden = by_kind({"flag": Literal[True], "list": Annotated[list[Id], Filled]})
 Whens = Annotated[list[When], Filled]
+
+
+class OncePerTurn(Strict):
+    """How often a row runs."""
+
+    turn: Literal[1]
 
 
 class Row(Strict):
@@ -62,17 +83,18 @@ class Row(Strict):
 
     at: Annotated[str, one_of(MOMENTS, "moment")]
     as_: Annotated[str, one_of(RELATIONS, "relation")] | None = None
-    if_: Condition | None = None  # type: ignore[valid-type]
+    if_: Condition | None = None
     may: Yes | None = None
     order: Number | None = None
+    limit: OncePerTurn | None = None
     do: Annotated[Program, Filled] | None = None
-    add: Amount | None = None  # type: ignore[valid-type]
+    add: Amount | None = None
     cancel: Yes | None = None
-    prevent: Amount | None = None  # type: ignore[valid-type]
-    cap: Amount | None = None  # type: ignore[valid-type]
+    prevent: Amount | None = None
+    cap: Amount | None = None
     skip: Yes | None = None
-    cp: Amount | None = None  # type: ignore[valid-type]
-    forbid: by_kind({"flag": Literal[True], "list": Annotated[list[Id], Filled]}) | None = None
+    cp: Amount | None = None
+    forbid: Forbidden | None = None
     blank: Faces | None = None
     survive: Positive | None = None
     types: Annotated[list[DamageType], Filled] | None = None
@@ -81,6 +103,8 @@ class Row(Strict):
     def one_effect(self) -> Row:
         """A row has one effect, and one that its moment knows."""
         effects = [name for name in EFFECTS if name in self.model_fields_set]
+        if "survive" in effects and "do" in effects:
+            effects.remove("do")
         allowed = MOMENTS[self.at]
         if len(effects) != 1:
             said = f"has {', '.join(effects)}" if effects else "has no effect"
@@ -100,10 +124,9 @@ class Action(Strict):
     """Something its owner may do in a window."""
 
     id: Id
-    name: Name | None = None
+    label: Name | None = None
     when: Whens | None = None
-    any: Whens | None = None
-    if_: Condition | None = None  # type: ignore[valid-type]
+    if_: Condition | None = None
     pay: Cost | None = None
     limit: Annotated[dict[Literal["turn", "phase"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
@@ -91,4 +91,7 @@ COMPARED = {
         AMOUNTS, Strict, __name__, {**CHANGES, "plus": Amount, "cap": Amount, "least": Amount, **COMPARE}
     ).items()
 }
-Condition = TypeAliasType("Condition", union({**COMPARED, **CONDITION_MODELS}, condition_form))  # type: ignore[misc]
+if TYPE_CHECKING:
+    Condition = Any
+else:
+    Condition = TypeAliasType("Condition", union({**COMPARED, **CONDITION_MODELS}, condition_form))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import model_validator
 
-from content.schema.amounts import Requirement
+from content.schema.amounts import Requirement, SymbolCounts
 from content.schema.base import (
     Filled,
     Id,
@@ -29,7 +29,10 @@ from content.schema.behaviour import Action, Behaviour, Row, Whens
 from content.schema.conditions import Condition, Side
 from content.schema.operations import Program
 
-Objective = by_kind({"word": Literal["straights"], "mapping": Requirement})
+if TYPE_CHECKING:
+    Objective = Any
+else:
+    Objective = by_kind({"word": Literal["straights"], "mapping": SymbolCounts})
 """What a minion or boss keeps dice for (MIN-3)."""
 
 
@@ -59,8 +62,7 @@ class BaseCard(Behaviour):
     source: Source | None = None
     cost: Natural
     when: Whens | None = None
-    any: Whens | None = None
-    if_: Condition | None = None  # type: ignore[valid-type]
+    if_: Condition | None = None
     do: Program | None = None
     modifier: Yes | None = None
     ours: Texts | None = None
@@ -137,21 +139,30 @@ class Ability(Strict):
             raise problem("an ability has either tiers:, or needs: and do: of its own")
         if self.tiers is not None and self.priority is not None:
             raise problem("with tiers:, each tier has its own priority:")
-        if not self.do and not all(tier.do for tier in self.tiers or [self]):
+        if not self.do and not (self.tiers and all(tier.do for tier in self.tiers)):
             raise problem("a tier without do: needs a do: of the ability")
         return self
 
 
-class Defence(Strict):
-    """A defensive ability."""
+class Defence(Behaviour):
+    """A defensive ability; with 0 dice it only has rows."""
 
     id: Id | None = None
     name: Name | None = None
-    dice: Positive
-    do: Annotated[Program, Filled]
+    dice: Annotated[int, between(0, 5)]
+    do: Annotated[Program, Filled] | None = None
     unique: Yes | None = None
     ours: Texts | None = None
     clarify: Texts | None = None
+
+    @model_validator(mode="after")
+    def rolls_or_rows(self) -> Any:
+        """A defence rolls dice and does something, or has rows."""
+        if bool(self.dice) != bool(self.do):
+            raise problem("a defence with dice has do:, one with dice: 0 only rows:")
+        if not self.do and not self.rows:
+            raise problem("a defence without do: has rows:")
+        return self
 
 
 class Face(Strict):
@@ -190,6 +201,12 @@ class Upgrade(Face):
     source: Source | None = None
 
 
+if TYPE_CHECKING:
+    PerLevel = Any
+else:
+    PerLevel = by_kind({"number": Positive, "list": Annotated[list[Positive], Filled]})
+
+
 class Companion(Behaviour):
     """A bot, a dragon, a spirit."""
 
@@ -197,6 +214,7 @@ class Companion(Behaviour):
     name: Name
     levels: Positive
     do: Program | None = None
+    limit: Annotated[dict[Literal["turn", "phase"], PerLevel], Filled] | None = None
     ours: Texts | None = None
     clarify: Texts | None = None
 
