@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
 
 from sqlalchemy import Connection
 
@@ -19,25 +18,26 @@ def check(connection: Connection, path: Path) -> None:
         raise CorruptDatabase(f"{path} is damaged; restore a backup, or move it away to begin anew.")
 
 
-def write(connection: Connection, path: Path, revision: str) -> Path:
+def write(path: Path, revision: str) -> Path:
     """Copy the database beside itself, named after the revision it has; return the copy's path.
 
-    The copy shows up whole or not at all. Raises StorageError.
+    The caller keeps writers out meanwhile. The copy shows up whole or not at all. Raises StorageError.
     """
     copy = _free(path, revision)
     unfinished = copy.with_name(f"{copy.name}.part")
-    source = cast(sqlite3.Connection, connection.connection.driver_connection)
+    source_uri = f"{path.as_uri()}?mode=ro"  # a reader of its own: a connection that is writing cannot be copied
     try:
-        with closing(sqlite3.connect(unfinished)) as target:
+        with (
+            closing(sqlite3.connect(source_uri, uri=True)) as source,
+            closing(sqlite3.connect(unfinished)) as target,
+        ):
             source.backup(target)
         flush(unfinished)
         unfinished.replace(copy)
         flush(copy.parent)
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
-        raise StorageError(
-            f"No backup of {path} could be written, so it was not upgraded: {error}."
-        ) from error
+        raise StorageError(f"No backup of {path} could be written, so it was not upgraded: {error}.") from error
     return copy
 
 

@@ -225,7 +225,5 @@ def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign]:
     ).where(*conditions)
     return [
         Campaign(**row, heroes=tuple(heroes.get(row["id"], ())))
-        for row in connection.execute(
-            query.order_by(CampaignRow.updated_at.desc(), CampaignRow.id.desc())
-        ).mappings()
+        for row in connection.execute(query.order_by(CampaignRow.updated_at.desc(), CampaignRow.id.desc())).mappings()
     ]

@@ -149,7 +149,7 @@ def _prepare(connection: Connection, path: Path, schema: Schema) -> None:
             return
         if revision is not None:
             backup.check(connection, path)
-            backup.write(connection, path, revision)
+            backup.write(path, revision)
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
         upgrade(connection, schema)
 
@@ -200,16 +200,12 @@ def _known(connection: Connection, place: str, schema: Schema) -> str:
     if len(revisions) != 1:
         raise CorruptDatabase(f"{place} does not say which version its tables have.")
     if revisions[0] not in schema.revisions:
-        raise NewerSave(
-            f"The saves in {place} were written by a newer kingshand; update the program to use them."
-        )
+        raise NewerSave(f"The saves in {place} were written by a newer kingshand; update the program to use them.")
     return str(revisions[0])
 
 
 def _refuse_to_upgrade(place: Path | str) -> NoReturn:
-    raise OlderSave(
-        f"The saves in {place} are from an older kingshand; they are upgraded when you next play."
-    )
+    raise OlderSave(f"The saves in {place} are from an older kingshand; they are upgraded when you next play.")
 
 
 def _connect(path: Path, mode: str) -> Connection:

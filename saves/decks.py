@@ -53,9 +53,7 @@ def change_deck(connection: Connection, campaign_id: int, changes: Iterable[Deck
         had = connection.execute(select(DeckRow.count).where(*here)).scalar_one_or_none()
         count = (had or 0) + change.by
         if count < 0:
-            raise DeckError(
-                f"Seat {change.seat} has {had or 0} of {change.card} ({change.state}), not {-change.by}."
-            )
+            raise DeckError(f"Seat {change.seat} has {had or 0} of {change.card} ({change.state}), not {-change.by}.")
         if had is None and count:
             connection.execute(insert(DeckRow), {**key, "rarity": change.rarity, "count": count})
         elif count:

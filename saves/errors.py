@@ -64,9 +64,7 @@ class UnknownCampaign(SavesError):
     def __init__(self, name: str | None, near: Sequence[str] = ()) -> None:
         hint = f" Did you mean {_alternatives(near)}?" if near else ""
         super().__init__(
-            f"There is no campaign named {name!r}.{hint}"
-            if name is not None
-            else "This campaign no longer exists."
+            f"There is no campaign named {name!r}.{hint}" if name is not None else "This campaign no longer exists."
         )
         self.name = name
         self.near = tuple(near)

@@ -35,9 +35,7 @@ class Journal:
         self.database = database
         self._cursors: dict[int, Cursor] = {}
 
-    def append_choice(
-        self, session_id: int, position: int, seat: int, token: str, digest: str | None = None
-    ) -> None:
+    def append_choice(self, session_id: int, position: int, seat: int, token: str, digest: str | None = None) -> None:
         """Keep one choice; it is on the disk when this returns.
 
         Raises ChoiceConflict when `position` is not the number of choices in effect or another process was
@@ -53,8 +51,7 @@ class Journal:
             cursor = self._take_cursor(connection, session_id)
             if position != cursor.position:
                 raise ChoiceConflict(
-                    f"Choice {position} does not follow: {cursor.position} choices are kept; "
-                    f"load the session again."
+                    f"Choice {position} does not follow: {cursor.position} choices are kept; load the session again."
                 )
             now = datetime.now(UTC)
             self._insert(
@@ -77,9 +74,7 @@ class Journal:
         count = len(choices)
         self._cursors[session_id] = Cursor(cursor.serial + count, position + count)
 
-    def undo(
-        self, session_id: int, to_position: int, *, seat: int | None = None, forced: bool = False
-    ) -> None:
+    def undo(self, session_id: int, to_position: int, *, seat: int | None = None, forced: bool = False) -> None:
         """Leave the first `to_position` choices in effect and drop the snapshots beyond them.
 
         The undone choices stay in the log; `forced` records that a roll or a reveal was undone. Raises as
@@ -102,9 +97,7 @@ class Journal:
             }
             self._insert(connection, [row])
             connection.execute(
-                delete(SnapshotRow).where(
-                    SnapshotRow.session_id == session_id, SnapshotRow.position > to_position
-                )
+                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position > to_position)
             )
         self._cursors[session_id] = Cursor(cursor.serial + 1, to_position)
 
@@ -136,9 +129,7 @@ class Journal:
             if not 0 <= position <= cursor.position:
                 raise ChoiceConflict(f"No state after {position} choices: {cursor.position} are kept.")
             connection.execute(
-                delete(SnapshotRow).where(
-                    SnapshotRow.session_id == session_id, SnapshotRow.position == position
-                )
+                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position == position)
             )
             row = {"session_id": session_id, "position": position, "digest": digest, "document": document}
             connection.execute(insert(SnapshotRow), row)
@@ -163,23 +154,8 @@ class Journal:
         return self._cursors.pop(session_id, None) or _read_cursor(connection, session_id)
 
     def _log(self, session_id: int) -> tuple[str, list[LogRow]]:
-        query = (
-            select(
-                ChoiceRow.serial,
-                ChoiceRow.kind,
-                ChoiceRow.position,
-                ChoiceRow.seat,
-                ChoiceRow.token,
-                ChoiceRow.digest,
-                ChoiceRow.forced,
-                ChoiceRow.at,
-            )
-            .where(ChoiceRow.session_id == session_id)
-            .order_by(ChoiceRow.serial)
-        )
         with self.database.read() as connection:
-            status = _session_status(connection, session_id)
-            return status, [LogRow(*row) for row in connection.execute(query)]
+            return _session_status(connection, session_id), log_rows(connection, session_id)
 
     def _insert(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         try:
@@ -188,6 +164,25 @@ class Journal:
             raise ChoiceConflict(
                 "The session went on elsewhere, so this choice was not kept; load the session again."
             ) from error
+
+
+def log_rows(connection: Connection, session_id: int) -> list[LogRow]:
+    """The whole log of a session, in order."""
+    query = (
+        select(
+            ChoiceRow.serial,
+            ChoiceRow.kind,
+            ChoiceRow.position,
+            ChoiceRow.seat,
+            ChoiceRow.token,
+            ChoiceRow.digest,
+            ChoiceRow.forced,
+            ChoiceRow.at,
+        )
+        .where(ChoiceRow.session_id == session_id)
+        .order_by(ChoiceRow.serial)
+    )
+    return [LogRow(*row) for row in connection.execute(query)]
 
 
 def fold(rows: Iterable[LogRow]) -> list[Choice]:
@@ -223,9 +218,7 @@ def _read_cursor(connection: Connection, session_id: int) -> Cursor:
 
 
 def _session_status(connection: Connection, session_id: int) -> str:
-    status = connection.execute(
-        select(SessionRow.status).where(SessionRow.id == session_id)
-    ).scalar_one_or_none()
+    status = connection.execute(select(SessionRow.status).where(SessionRow.id == session_id)).scalar_one_or_none()
     if status is None:
         raise UnknownSession("This session no longer exists.")
     return status

@@ -60,9 +60,7 @@ def _sqlite(url: URL, given: str | None) -> URL:
     if not url.database or url.database == ":memory:":
         raise BadLocation("Saves cannot be kept in memory; give the path of a file.")
     if url.database.startswith("file:") or url.query:
-        raise BadLocation(
-            f"{_source(given)} has options that saves in SQLite do not take; give a plain path."
-        )
+        raise BadLocation(f"{_source(given)} has options that saves in SQLite do not take; give a plain path.")
     return _file(Path(url.database))
 
 

@@ -40,9 +40,7 @@ class Sessions:
         with self.database.write() as connection:
             campaign = by_id(connection, campaign_id)
             if _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open"):
-                raise SessionOpen(
-                    f"The campaign {campaign.name!r} has an open session; finish that one first."
-                )
+                raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
             change_campaign(connection, campaign_id, document=document)
             try:
                 session_id = add_session(

@@ -1,0 +1,343 @@
+"""A campaign as one JSON file, to keep elsewhere, send to somebody or attach to a bug report."""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any, Literal, NoReturn, Self, TypeVar
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from sqlalchemy import Connection, insert, select
+
+from saves.backup import flush
+from saves.campaigns import add_campaign, by_id, by_name
+from saves.database import to_json
+from saves.decks import deck
+from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
+from saves.journal import fold, log_rows
+from saves.models import (
+    AchievementRow,
+    Base,
+    ChoiceRow,
+    DeckRow,
+    PerkSheetRow,
+    ScoreSheetRow,
+    SessionRow,
+    SnapshotRow,
+)
+from saves.records import Campaign, Document, LogKind, LogRow, SessionStatus
+from saves.sessions import add_session
+from saves.store import Store
+
+FORMAT = "kingshand-campaign"
+VERSION = 1
+"""Counts up whenever an older program could not read the file."""
+
+SHOWN_PROBLEMS = 5
+
+Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class HeldCard(_Part):
+    """As `records.DeckCard`."""
+
+    seat: Count
+    card: str
+    rarity: str
+    state: str
+    count: Annotated[Count, Field(ge=1)]
+
+
+class LogLine(_Part):
+    """As `records.LogRow`; its serial is its place in the list."""
+
+    kind: LogKind
+    position: Count
+    seat: Count | None
+    token: str
+    digest: str | None
+    forced: bool
+    at: AwareDatetime
+
+
+class State(_Part):
+    """As `records.Snapshot`."""
+
+    position: Count
+    digest: str
+    document: Document
+
+
+class SheetRow(_Part):
+    """As `records.Score`."""
+
+    scenario: str
+    won: bool
+    remaining_salves: Whole
+    starting_salves_next: Whole
+    unspent_gold: Whole | None
+    unclaimed_boss_loot: Whole | None
+    explored_all_tiles: bool | None
+    scenario_score: Whole
+    session_score: Whole
+
+
+class SessionPart(_Part):
+    """A session with all that happened in it; its ordinal is its place in the list, counted from 1."""
+
+    kind: str
+    scenario: str
+    seed: int
+    content_digest: str
+    setup: Document
+    status: SessionStatus
+    started_at: AwareDatetime
+    finished_at: AwareDatetime | None
+    choices: list[LogLine]
+    snapshots: list[State]
+    score: SheetRow | None
+
+    @model_validator(mode="after")
+    def _log_holds_together(self) -> Self:
+        try:
+            kept = fold(LogRow(serial, **line.model_dump()) for serial, line in enumerate(self.choices))
+        except CorruptDatabase as error:
+            raise ValueError(str(error)) from None
+        _once("snapshot", (state.position for state in self.snapshots))
+        if any(state.position > len(kept) for state in self.snapshots):
+            raise ValueError("a snapshot lies beyond the last choice")
+        return self
+
+
+class Achievement(_Part):
+    """Something the campaign has achieved."""
+
+    achievement: str
+    earned_at: AwareDatetime
+
+
+class PerkSheet(_Part):
+    """The perks of one seat."""
+
+    seat: Count
+    document: Document
+
+
+class CampaignPart(_Part):
+    """A whole campaign."""
+
+    name: str
+    heroes: list[str]
+    seed: int
+    difficulty: str
+    status: str
+    program_version: str
+    created_at: AwareDatetime
+    updated_at: AwareDatetime
+    document: Document
+    deck: list[HeldCard]
+    sessions: list[SessionPart]
+    achievements: list[Achievement]
+    perk_sheets: list[PerkSheet]
+
+    @model_validator(mode="after")
+    def _nothing_twice(self) -> Self:
+        _once("card", ((card.seat, card.card, card.state) for card in self.deck))
+        _once("achievement", (achievement.achievement for achievement in self.achievements))
+        _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
+        if sum(session.status == "open" for session in self.sessions) > 1:
+            raise ValueError("more than one session is open")
+        return self
+
+
+class SaveFile(_Part):
+    """The file: what it is, a checksum of the campaign, and the campaign."""
+
+    format: Literal["kingshand-campaign"]
+    version: Literal[1]
+    checksum: str
+    campaign: CampaignPart
+
+
+def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = False) -> Path:
+    """Write a campaign to a file, whole or not at all; the same campaign gives the same bytes.
+
+    Raises UnknownCampaign, StorageError (also when the file exists and `overwrite` is not set).
+    """
+    text = campaign_text(store, name)
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder; give the name of a file.")
+    if path.exists() and not overwrite:
+        raise StorageError(f"{path} exists already; choose another file or say that it may be replaced.")
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        try:
+            unfinished.write_text(text, encoding="utf-8", newline="\n")
+            flush(unfinished)
+            unfinished.replace(path)
+            flush(path.parent)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except OSError as error:
+        raise StorageError(f"{path} could not be written: {error.strerror}.") from error
+    return path
+
+
+def campaign_text(store: Store, name: str) -> str:
+    """What `export_campaign` writes. Raises UnknownCampaign, CorruptDatabase."""
+    with store.database.read() as connection:
+        campaign = by_name(connection, name)
+        body = _campaign(connection, campaign)
+    try:
+        part = CampaignPart.model_validate(body).model_dump(mode="json")
+    except ValidationError as error:
+        raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: {_problems(error)}.") from error
+    return to_json({"format": FORMAT, "version": VERSION, "checksum": checksum(part), "campaign": part}) + "\n"
+
+
+def import_campaign(store: Store, path: Path, *, name: str | None = None) -> Campaign:
+    """Add the campaign of a file, under its own name or a new one.
+
+    Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError; then nothing was added.
+    """
+    part = read_file(path)
+    with store.database.write() as connection:
+        campaign_id = add_campaign(
+            connection,
+            part.heroes,
+            name=name if name is not None else part.name,
+            seed=part.seed,
+            difficulty=part.difficulty,
+            status=part.status,
+            program_version=part.program_version,
+            created_at=part.created_at,
+            updated_at=part.updated_at,
+            document=part.document,
+        )
+        owner = {"campaign_id": campaign_id}
+        _add(connection, DeckRow, part.deck, owner)
+        _add(connection, AchievementRow, part.achievements, owner)
+        _add(connection, PerkSheetRow, part.perk_sheets, owner)
+        for ordinal, session in enumerate(part.sessions, 1):
+            _add_session(connection, campaign_id, ordinal, session)
+        return by_id(connection, campaign_id)
+
+
+def read_file(path: Path) -> CampaignPart:
+    """The campaign in a file, checked. Raises BadSaveFile, NewerSave, StorageError."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise StorageError(f"{path} could not be read: {error.strerror}.") from error
+    try:
+        data = json.loads(content, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise BadSaveFile(f"{path} is damaged or no JSON file.") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadSaveFile(f"{path} is not an exported kingshand campaign.")
+    version = data.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise NewerSave(f"{path} was exported by a newer kingshand; update the program to import it.")
+    if not _is_whole(data):
+        raise BadSaveFile(f"{path} was changed or damaged after it was exported: its checksum does not fit.")
+    try:
+        return SaveFile.model_validate(data).campaign
+    except ValidationError as error:
+        raise BadSaveFile(f"{path} is no valid campaign: {_problems(error)}.") from None
+
+
+def checksum(part: Mapping[str, Any]) -> str:
+    """The fingerprint of a campaign in a file, whatever the order of its keys. Raises ValueError."""
+    text = json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True)
+    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def _campaign(connection: Connection, campaign: Campaign) -> Document:
+    owner = {"campaign_id": campaign.id}
+    body = asdict(campaign)
+    del body["id"]
+    return {
+        **body,
+        "heroes": list(campaign.heroes),
+        "deck": [asdict(card) for card in deck(connection, campaign.id)],
+        "sessions": [_session(connection, session) for session in _rows(connection, SessionRow, owner, "ordinal")],
+        "achievements": _rows(connection, AchievementRow, owner, "achievement"),
+        "perk_sheets": _rows(connection, PerkSheetRow, owner, "seat"),
+    }
+
+
+def _session(connection: Connection, session: Document) -> Document:
+    session_id = session.pop("id")
+    del session["ordinal"]
+    owner = {"session_id": session_id}
+    lines = [asdict(row) for row in log_rows(connection, session_id)]
+    for line in lines:
+        del line["serial"]
+    scores = _rows(connection, ScoreSheetRow, owner, "scenario")
+    return {
+        **session,
+        "choices": lines,
+        "snapshots": _rows(connection, SnapshotRow, owner, "position"),
+        "score": scores[0] if scores else None,
+    }
+
+
+def _add_session(connection: Connection, campaign_id: int, ordinal: int, session: SessionPart) -> None:
+    values = {name: getattr(session, name) for name in type(session).model_fields}
+    lines, states, score = values.pop("choices"), values.pop("snapshots"), values.pop("score")
+    session_id = add_session(connection, campaign_id=campaign_id, ordinal=ordinal, **values)
+    owner = {"session_id": session_id}
+    rows = [{**owner, "serial": serial, **line.model_dump()} for serial, line in enumerate(lines)]
+    if rows:
+        connection.execute(insert(ChoiceRow), rows)
+    _add(connection, SnapshotRow, states, owner)
+    _add(connection, ScoreSheetRow, [score] if score is not None else [], owner)
+
+
+def _rows(connection: Connection, table: type[Base], owner: Mapping[str, int], order: str) -> list[Document]:
+    """All rows of one owner as dicts, without the owner's id."""
+    ((key, value),) = owner.items()
+    columns = [column for column in table.__table__.columns if column.name != key]
+    query = select(*columns).where(getattr(table, key) == value).order_by(getattr(table, order))
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _add(connection: Connection, table: type[Base], parts: Iterable[_Part], owner: Mapping[str, int]) -> None:
+    rows = [{**owner, **part.model_dump()} for part in parts]
+    if rows:
+        connection.execute(insert(table), rows)
+
+
+Key = TypeVar("Key", str, int, tuple[int, str, str])
+
+
+def _once(what: str, keys: Iterable[Key]) -> None:
+    seen = set()
+    for key in keys:
+        if key in seen:
+            raise ValueError(f"the {what} {key} is there twice")
+        seen.add(key)
+
+
+def _is_whole(data: Mapping[str, Any]) -> bool:
+    try:
+        return bool(data.get("checksum") == checksum(data.get("campaign") or {}))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _refuse_constant(constant: str) -> NoReturn:
+    raise ValueError(constant)
+
+
+def _problems(error: ValidationError) -> str:
+    problems = [f"{'.'.join(str(step) for step in problem['loc'])}: {problem['msg']}" for problem in error.errors()]
+    more = len(problems) - SHOWN_PROBLEMS
+    return "; ".join(problems[:SHOWN_PROBLEMS]) + (f"; and {more} more" if more > 0 else "")

@@ -1,0 +1,81 @@
+"""Stores to test with: SQLite always, and PostgreSQL when KINGSHAND_TEST_POSTGRES is the URL of a database."""
+
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from saves.records import Campaign, Session
+from saves.store import Store
+
+ROOT = Path(__file__).parents[3]
+POSTGRESQL = os.environ.get("KINGSHAND_TEST_POSTGRES")
+
+Child = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture(params=["sqlite", *(["postgresql"] if POSTGRESQL else [])])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty place for saves."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "saves.db")
+        return
+    assert POSTGRESQL is not None
+    schema = f"test_{uuid.uuid4().hex}"
+    server = make_url(POSTGRESQL).set(drivername="postgresql+psycopg")
+    engine = create_engine(server)
+    with engine.begin() as connection:
+        connection.execute(text(f"CREATE SCHEMA {schema}"))
+    place = server.update_query_dict({"options": f"-csearch_path={schema}"})
+    yield place.render_as_string(hide_password=False)
+    with engine.begin() as connection:
+        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
+    engine.dispose()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """An open store with nothing in it."""
+    with Store.open(url) as store:
+        yield store
+
+
+@pytest.fixture
+def campaign(store: Store) -> Campaign:
+    """A campaign named Demo with two heroes."""
+    return store.create_campaign(
+        "Demo", heroes=["barbarian", "moon-elf"], seed=7, difficulty="normal", program_version="0.1.0"
+    )
+
+
+@pytest.fixture
+def session(store: Store, campaign: Campaign) -> Session:
+    """The open first session of Demo."""
+    return store.begin_session(campaign.id, kind="crawl", scenario="portal-1", seed=11, content_digest="c0")
+
+
+@pytest.fixture
+def child() -> Iterator[Child]:
+    """Starts Python code in another process, arguments in sys.argv[1:]; ends it with the test."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(code: str, *arguments: object) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, *map(str, arguments)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        running.append(process)
+        return process
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()

@@ -1,0 +1,110 @@
+"""One player at a time: the lock on a campaign, between processes and within one."""
+
+import pytest
+
+from saves.errors import CampaignInUse, ReadOnly, UnknownCampaign
+from saves.locks import CampaignLock
+from saves.records import Campaign, Session
+from saves.store import Store
+from tests.unit.saves.conftest import Child
+
+HOLD = """
+import sys
+from saves.store import Store
+store = Store.open(sys.argv[1])
+lock = store.lock_campaign(int(sys.argv[2]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_second_process_is_told_at_once(url: str, store: Store, campaign: Campaign, child: Child) -> None:
+    """While one process plays a campaign, another cannot play or delete it; it may look, and play others."""
+    holder = child(HOLD, url, campaign.id)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    with pytest.raises(CampaignInUse, match="'Demo' is being played elsewhere"):
+        store.lock_campaign(campaign.id)
+    with pytest.raises(CampaignInUse):
+        store.delete_campaign("Demo")
+    assert store.campaign("Demo") == campaign
+    other = store.create_campaign("Other", heroes=[], seed=1, difficulty="", program_version="")
+    store.lock_campaign(other.id).release()
+    holder.communicate()
+    store.lock_campaign(campaign.id).release()
+
+
+def test_a_killed_process_leaves_no_lock(url: str, store: Store, campaign: Campaign, child: Child) -> None:
+    """kill -9 of the holder frees the campaign, again and again."""
+    for _ in range(3):
+        holder = child(HOLD, url, campaign.id)
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        holder.kill()
+        holder.wait()
+        if store.database.path is None:
+            wait_for_server(store, campaign)
+        store.lock_campaign(campaign.id).release()
+
+
+def wait_for_server(store: Store, campaign: Campaign) -> None:
+    """A server notices a dead client only when it reads from it: ask until it has."""
+    for _ in range(10_000):
+        try:
+            store.lock_campaign(campaign.id).release()
+        except CampaignInUse:
+            continue
+        return
+
+
+def held(lock: CampaignLock) -> bool:
+    return lock.is_held
+
+
+def test_two_stores_of_one_process(url: str, store: Store, campaign: Campaign) -> None:
+    """They are as separate as two processes."""
+    with Store.open(url) as other:
+        with store.lock_campaign(campaign.id), pytest.raises(CampaignInUse):
+            other.lock_campaign(campaign.id)
+        with other.lock_campaign(campaign.id), pytest.raises(CampaignInUse):
+            store.lock_campaign(campaign.id)
+
+
+def test_a_lock_is_held_until_released(store: Store, campaign: Campaign) -> None:
+    """Once only, even by the same store; releasing twice does no harm."""
+    lock = store.lock_campaign(campaign.id)
+    assert held(lock)
+    with pytest.raises(CampaignInUse):
+        store.lock_campaign(campaign.id)
+    lock.release()
+    lock.release()
+    assert not held(lock)
+    with store.lock_campaign(campaign.id) as again:
+        assert held(again)
+    assert not held(again)
+
+
+def test_closing_a_store_releases_its_locks(url: str, campaign: Campaign) -> None:
+    """Whoever closes the saves plays no more."""
+    with Store.open(url) as other:
+        lock = other.lock_campaign(campaign.id)
+    assert not lock.is_held
+    with Store.open(url) as third:
+        third.lock_campaign(campaign.id)
+
+
+def test_the_holder_may_play_and_delete(store: Store, campaign: Campaign, session: Session) -> None:
+    """The lock keeps others out, not its owner."""
+    with store.lock_campaign(campaign.id) as lock:
+        store.append_choice(session.id, 0, 0, "pass")
+        store.delete_campaign("Demo")
+        assert not lock.is_held
+    assert store.campaigns() == []
+
+
+def test_what_cannot_be_locked(url: str, store: Store, campaign: Campaign) -> None:
+    """A campaign that is gone, and any campaign in a store for reading only."""
+    with pytest.raises(UnknownCampaign):
+        store.lock_campaign(campaign.id + 1)
+    with Store.open(url, read_only=True) as reader, pytest.raises(ReadOnly):
+        reader.lock_campaign(campaign.id)

@@ -1,0 +1,262 @@
+"""Export and import: the same campaign again, or a clear refusal and nothing added."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageError, UnknownCampaign
+from saves.records import Campaign, DeckChange, NewChoice, Score, Session
+from saves.store import Store
+from saves.transfer import campaign_text, checksum, export_campaign, import_campaign
+
+Data = dict[str, Any]
+
+
+@pytest.fixture
+def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
+    """A campaign with something in every table: a finished session, an open one with undos, cards, scores."""
+    from datetime import UTC, datetime
+
+    from sqlalchemy import insert
+
+    from saves.models import AchievementRow, PerkSheetRow
+
+    store.append_choices(session.id, 0, [NewChoice(0, "keep 11010", "d0"), NewChoice(1, "pass")])
+    store.add_snapshot(session.id, 2, {"hp": [50, 41]}, digest="s2")
+    store.finish_session(
+        session.id,
+        "won",
+        score=Score(
+            scenario="portal-1",
+            won=True,
+            remaining_salves=1,
+            starting_salves_next=1,
+            unspent_gold=0,
+            explored_all_tiles=False,
+            scenario_score=5,
+            session_score=6,
+        ),
+        document={"ä": [1, 2.5, None, {"deep": True}]},
+        deck_changes=[DeckChange(seat=1, card="cloak", rarity="epic", state="unidentified", by=2)],
+    )
+    second = store.begin_session(campaign.id, kind="boss", scenario="fallen", seed=2**70, content_digest="c1")
+    store.append_choices(second.id, 0, [NewChoice(0, "a"), NewChoice(0, "b"), NewChoice(0, "c")])
+    store.add_snapshot(second.id, 1, {"turn": 1}, digest="s1")
+    store.undo(second.id, 1, seat=0, forced=True)
+    store.append_choice(second.id, 1, 1, "d", "dd")
+    with store.database.write() as connection:
+        now = datetime.now(UTC)
+        row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
+        connection.execute(insert(AchievementRow), row)
+        sheet = {"campaign_id": campaign.id, "seat": 1, "document": {"perk": 2}}
+        connection.execute(insert(PerkSheetRow), sheet)
+    return store.campaign("Demo")
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Store]:
+    """Another, empty store."""
+    with Store.open(str(tmp_path / "other" / "saves.db")) as store:
+        yield store
+
+
+@pytest.fixture
+def file(store: Store, played: Campaign, tmp_path: Path) -> Path:
+    """The exported campaign."""
+    return export_campaign(store, "demo", tmp_path / "demo.json")
+
+
+@pytest.fixture
+def forge(file: Path) -> Callable[[Callable[[Data], object]], Path]:
+    """Changes the campaign in the file and makes its checksum fit again."""
+
+    def change(how: Callable[[Data], object]) -> Path:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        how(data)
+        data["checksum"] = checksum(data["campaign"])
+        file.write_text(json.dumps(data), encoding="utf-8")
+        return file
+
+    return change
+
+
+def test_an_imported_campaign_is_the_same(store: Store, played: Campaign, file: Path, other: Store) -> None:
+    """Exported again it gives the same bytes; sessions, logs, snapshots, cards and scores are all there."""
+    imported = import_campaign(other, file)
+    assert campaign_text(other, "Demo") == file.read_text(encoding="utf-8") == campaign_text(store, "Demo")
+    assert (imported.document, imported.heroes, imported.created_at) == (
+        played.document,
+        played.heroes,
+        played.created_at,
+    )
+    for mine, theirs in zip(store.sessions(played.id), other.sessions(imported.id), strict=True):
+        assert store.all_rows(mine.id) == other.all_rows(theirs.id)
+        assert store.latest_snapshot(mine.id) == other.latest_snapshot(theirs.id)
+    assert store.deck(played.id) == other.deck(imported.id)
+    assert [row.session_score for row in other.scores(imported.id)] == [6]
+
+
+def test_play_goes_on_after_an_import(file: Path, other: Store) -> None:
+    """The open session takes the next choice where it was left."""
+    imported = import_campaign(other, file)
+    session = other.open_session(imported.id)
+    assert session is not None
+    assert [choice.token for choice in other.choices(session.id)] == ["a", "d"]
+    other.append_choice(session.id, 2, 0, "e")
+    assert [choice.token for choice in other.choices(session.id)] == ["a", "d", "e"]
+
+
+def test_a_name_that_exists_needs_a_new_one(store: Store, played: Campaign, file: Path) -> None:
+    """Nothing is overwritten; under a new name the campaign comes beside the old."""
+    with pytest.raises(NameTaken):
+        import_campaign(store, file)
+    with pytest.raises(NameTaken):
+        import_campaign(store, file, name="DEMO")
+    with pytest.raises(BadName):
+        import_campaign(store, file, name="")
+    assert len(store.campaigns()) == 1
+    copy = import_campaign(store, file, name="Copy")
+    assert (copy.name, copy.document) == ("Copy", played.document)
+    assert store.campaign("Demo") == played
+
+
+def test_export_does_not_replace_a_file_unasked(store: Store, file: Path, tmp_path: Path) -> None:
+    """Unless it is said to."""
+    file.write_text("precious", encoding="utf-8")
+    with pytest.raises(StorageError, match="exists already"):
+        export_campaign(store, "Demo", file)
+    assert file.read_text(encoding="utf-8") == "precious"
+    export_campaign(store, "Demo", file, overwrite=True)
+    assert file.read_text(encoding="utf-8") == campaign_text(store, "Demo")
+    with pytest.raises(StorageError, match="is a folder"):
+        export_campaign(store, "Demo", tmp_path, overwrite=True)
+    with pytest.raises(StorageError, match="could not be written"):
+        export_campaign(store, "Demo", tmp_path / "nowhere" / "demo.json")
+    with pytest.raises(UnknownCampaign):
+        export_campaign(store, "nobody", tmp_path / "nobody.json")
+
+
+def test_a_full_disk_leaves_the_old_file(store: Store, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An export that fails half-way leaves neither half a file nor a changed one."""
+    before = sorted(path.name for path in file.parent.iterdir())
+    file.write_text("precious", encoding="utf-8")
+
+    def full(_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("saves.transfer.flush", full)
+    with pytest.raises(StorageError, match=r"could not be written: No space left on device\."):
+        export_campaign(store, "Demo", file, overwrite=True)
+    assert file.read_text(encoding="utf-8") == "precious"
+    assert sorted(path.name for path in file.parent.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"{", b"[1]", b"null", b'{"format": "other"}', b"[" * 100_000, b'{"a": NaN}'],
+)
+def test_other_files_are_refused(other: Store, tmp_path: Path, content: bytes) -> None:
+    """Whatever they are, the error is one sentence."""
+    path = tmp_path / "other.json"
+    path.write_bytes(content)
+    with pytest.raises(BadSaveFile, match=r"damaged or no JSON file|not an exported kingshand campaign"):
+        import_campaign(other, path)
+    assert other.campaigns() == []
+
+
+def test_a_missing_file(other: Store, tmp_path: Path) -> None:
+    """Says that it could not be read."""
+    with pytest.raises(StorageError, match="could not be read: No such file"):
+        import_campaign(other, tmp_path / "missing.json")
+
+
+def test_a_cut_or_changed_file_is_refused(other: Store, file: Path, tmp_path: Path) -> None:
+    """Half a file is no JSON; a changed one does not fit its checksum."""
+    text = file.read_text(encoding="utf-8")
+    half = tmp_path / "half.json"
+    half.write_text(text[: len(text) // 2], encoding="utf-8")
+    with pytest.raises(BadSaveFile, match="damaged"):
+        import_campaign(other, half)
+    changed = tmp_path / "changed.json"
+    changed.write_text(text.replace('"session_score":6', '"session_score":60'), encoding="utf-8")
+    with pytest.raises(BadSaveFile, match="checksum does not fit"):
+        import_campaign(other, changed)
+    assert other.campaigns() == []
+
+
+def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
+    """Reformatting a file does not change what it says."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(data, indent=2, sort_keys=True), encoding="utf-8")
+    assert import_campaign(other, file).name == "Demo"
+
+
+def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
+    """By its version alone: a newer program may have changed everything else."""
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 2, "new": []}), encoding="utf-8")
+    with pytest.raises(NewerSave, match="exported by a newer kingshand"):
+        import_campaign(other, file)
+
+
+def log(data: Data) -> list[Data]:
+    choices: list[Data] = data["campaign"]["sessions"][1]["choices"]
+    return choices
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        (lambda data: data.update(extra=1), "extra: Extra inputs"),
+        (lambda data: data["campaign"].pop("heroes"), "campaign.heroes: Field required"),
+        (lambda data: data["campaign"].update(seed="x"), "campaign.seed"),
+        (lambda data: data["campaign"].update(created_at="2020-01-01T00:00:00"), "timezone"),
+        (lambda data: data["campaign"]["deck"].append(data["campaign"]["deck"][0]), "there twice"),
+        (lambda data: data["campaign"]["deck"][0].update(count=0), "campaign.deck.0.count"),
+        (lambda data: data["campaign"]["sessions"][0].update(status="open"), "more than one session is open"),
+        (lambda data: log(data).pop(0), "campaign.sessions.1: .*does not follow"),
+        (lambda data: log(data)[0].update(seat=None), "does not follow"),
+        (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.1.choices.0.position"),
+        (lambda data: data["campaign"]["sessions"][1]["snapshots"][0].update(position=9), "beyond the last"),
+    ],
+)
+def test_a_forged_file_is_checked_whole(
+    forge: Callable[[Callable[[Data], object]], Path],
+    other: Store,
+    how: Callable[[Data], object],
+    message: str,
+) -> None:
+    """Even when the checksum fits, what does not make sense is refused with its place in the file."""
+    with pytest.raises(BadSaveFile, match=message):
+        import_campaign(other, forge(how))
+    assert other.campaigns() == []
+
+
+def test_a_name_that_cannot_be_shown(forge: Callable[[Callable[[Data], object]], Path], other: Store) -> None:
+    """A file cannot bring in what `create_campaign` would refuse, unless it gets another name."""
+    path = forge(lambda data: data["campaign"].update(name="\x1b[31m"))
+    with pytest.raises(BadName):
+        import_campaign(other, path)
+    assert import_campaign(other, path, name="fine").name == "fine"
+
+
+def test_a_failed_import_adds_nothing(file: Path, other: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write that fails at the last session takes back the campaign with everything before."""
+
+    def fail(*arguments: object) -> None:
+        raise StorageError("no more")
+
+    monkeypatch.setattr("saves.transfer._add_session", fail)
+    with pytest.raises(StorageError):
+        import_campaign(other, file)
+    assert (other.campaigns(), other.deck(1)) == ([], [])
+
+
+def test_a_file_goes_anywhere(file: Path, other: Store, tmp_path: Path) -> None:
+    """Nothing in it depends on where it was written."""
+    moved = tmp_path / "elsewhere.txt"
+    shutil.move(file, moved)
+    assert import_campaign(other, moved).name == "Demo"
