@@ -1,93 +1,112 @@
-"""What an adventure adds to the definitions: tiles, maps, loot, scenarios, difficulty cards.
-
-Plain read-only objects in `Library.tables`: `tiles`, `scenarios`, `loot`, `difficulties`, `minions`, `boss-cards`,
-`loot-cards`. Numbers by hero count are dicts from 1 to 4.
-"""
+"""What the campaign adds to the duel, as small read-only objects in `Library.tables`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from content.maps import beside
+
+RARITIES = ("common", "rare", "epic", "legendary")
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An environment tile; `program` is its action, run for the explorer (CRAWL-5)."""
+    """An environment tile (CRAWL-5)."""
 
     id: str
     name: str
-    level: int = 0
-    role: str = ""
-    cp: int = 0
-    boss_cp: int = 0
-    gold: int = 0
-    program: str = ""
-    minion: int = 0
-    raw: Any = None
+    level: int
+    """1 to 4; 0: the start or the portal."""
+    role: str
+    """start, portal or empty."""
+    cp: int
+    boss_cp: int
+    gold: int
+    program: str
+    minion: int
+    """Level of the minion engaged afterwards; 0: none."""
+    raw: Any = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One map: place -> cell (`CS`, `BP`, `L1`..`L4`) and place -> items that lie there (CRAWL-1)."""
+    """One map of a portal crawl; places are `a1` at the top left."""
 
     id: str
-    cells: dict[str, str]
+    start: str
+    portal: str
+    levels: dict[str, int]
+    """Level of the tile at each place; the start and the portal have 0."""
     items: dict[str, tuple[str, ...]]
+    """What lies on tiles: shard, salve, or a chest by its rarity."""
 
-
-@dataclass(frozen=True, slots=True)
-class KingsHand:
-    """King's Hand numbers of a scenario (KH-1)."""
-
-    per_turn: int
-    success: tuple[int, ...]
-    tokens: dict[int, int] = field(default_factory=dict)
+    def beside(self, place: str) -> tuple[str, ...]:
+        """The places with a tile that touch this one."""
+        return tuple(other for other in beside(place) if other in self.levels)
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario card (CAMP-1, PREP-1)."""
+    """A scenario card; numbers by heroes are keyed 1 to 4."""
 
     number: int
     mode: str
+    """crawl or boss."""
     ready: bool
+    """False: something it needs does not exist yet."""
     health: dict[int, int]
+    """Each hero's in a crawl, the team's in a boss battle."""
+    salves: int
+    """At the start of a campaign (PREP-3)."""
     salve: int
-    kings_hand: KingsHand
-    salves: int = 0
-    gold: dict[int, int] = field(default_factory=dict)
-    portal: int = 4
-    shop: dict[str, int] = field(default_factory=dict)
-    layouts: dict[str, Layout] = field(default_factory=dict)
-    boss: str = ""
-    boss_health: dict[int, int] = field(default_factory=dict)
-    upgrade_cp: dict[int, int] = field(default_factory=dict)
-    boss_cp: dict[int, int] = field(default_factory=dict)
-    boss_loot: int = 0
+    """Health that one salve gives."""
+    per_turn: int
+    """King's Hand tokens an enemy may spend in one turn (KH-1)."""
+    success: frozenset[int]
+    """Values of the chaos die with which King's Hand succeeds."""
+    hands: dict[int, int]
+    """King's Hand tokens a boss starts with."""
+    gold: dict[int, int]
+    portal: int
+    """Level of the portal's minion."""
+    shop: dict[str, int]
+    """Cards dealt to each player by rarity (SHOP-2)."""
+    layouts: dict[str, Layout]
+    boss: str
+    boss_health: dict[int, int]
+    upgrade_cp: dict[int, int]
+    boss_cp: dict[int, int]
+    boss_loot: int
+    """Boss loot chests for each player (BLOOT-1)."""
+    raw: Any = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Loot:
-    """Chests and shop (LOOT-1, SHOP-2, BLOOT-1)."""
+class LootTable:
+    """What the loot die brings (LOOT-1), and the loot decks."""
 
-    table: dict[str, tuple[tuple[int, int, str], ...]]
-    """Rarity -> (lowest, highest, program) of the loot die."""
-    boss_table: tuple[tuple[int, int, str], ...]
-    """(lowest, highest, rarity) of the loot die."""
-    prices: dict[str, int]
+    programs: dict[str, tuple[str, ...]]
+    """Chest rarity -> program of every result; place 0 is unused."""
+    boss: tuple[str, ...]
+    """Rarity of a boss loot card by result; place 0 is unused."""
+    decks: dict[str, tuple[str, ...]]
+    """Rarity -> loot cards."""
+    families: dict[str, str]
+    """Card -> the card of the lowest level of the same name (LOOT-3)."""
+    levels: dict[str, int]
+    """Level of a loot card within its name."""
+    no_solo: frozenset[str]
+    """Cards left out with one hero (PREP-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What things cost in the shop, in gold (SHOP-2)."""
+
+    buy: dict[str, int]
     identify: int
     sell: int
-
-
-@dataclass(frozen=True, slots=True)
-class BossCard:
-    """What a boss's action card shows beside its effect (BOSS-3)."""
-
-    id: str
-    phase: str
-    objective: Any
-    bonus: str
-    """Program run for the active hero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +116,31 @@ class Difficulty:
     id: str
     name: str
     score: int
-    salves: int = 0
-    minion_health: int = 0
-    minion_health_least: int = 1
-    first_strike: tuple[int, ...] = ()
-    kings_hand_success: int = 0
-    boss_upgrade_cp: int = 0
-    boss_cp: int = 0
-    boss_kings_hand: int = 0
-    map_salves: bool = True
-    lost_salves: int = 3
-    on_loss: str = "repeat"
-    legacy: bool = False
+    """Scenario score for a win."""
+    salves: int
+    minion_health: int
+    minion_health_least: int
+    first_strike: frozenset[int]
+    kings_hand_success: int
+    """So many more successful values, downwards."""
+    boss_upgrade_cp: int
+    boss_cp: int
+    boss_kings_hand: int
+    map_salves: bool
+    lost_salves: int
+    ends_on_loss: bool
+    legacy: bool
+    """Offered only after a campaign has been won (CAMP-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BossCard:
+    """What a card of a boss's action deck has besides its effect (BOSS-3)."""
+
+    id: str
+    phase: str
+    """main or roll."""
+    objective: Any
+    """`straights`, or symbols with their numbers."""
+    bonus: str
+    """Program for the hero whose turn it is."""

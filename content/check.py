@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from content import files
+from content.build import ROMAN
 from content.errors import ContentProblem, UnknownPath
 from content.reading import Document, read
 from content.validate import problems_of
@@ -77,21 +78,22 @@ def names_for(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
 
     given = list(documents)
     paths = {document.path.resolve() for document in given}
-    shipped = [*files.token_files(), *(p for p in (files.DATA / "common.yaml",) if p.exists())]
-    documents = [*given, *(read(path) for path in shipped if path.resolve() not in paths)]
-    tokens: set[str] = set()
-    common: set[str] = set()
-    for document in documents:
-        if isinstance(document.data, list):
-            kind = files.kind_of(document.path, document.data)
-            into = tokens if kind == "tokens" else common if kind == "common" else set()
-            into.update(str(part["id"]) for part in document.data if isinstance(part, dict) and "id" in part)
+    shipped = [path for path in (*files.token_files(), files.DATA / "common.yaml") if path.exists()]
+    given += [read(path) for path in shipped if path.resolve() not in paths]
+    kinds = [(files.kind_of(document.path, document.data), document) for document in given]
+    bosses = {str(doc.data.get("id")) for kind, doc in kinds if kind == "boss" and isinstance(doc.data, dict)}
     return {
-        "token": frozenset(tokens),
-        "common card": frozenset(common),
-        "boss": frozenset(files.boss_files()),
+        "token": names_in(kinds, "tokens"),
+        "common card": names_in(kinds, "common"),
+        "boss": frozenset({*files.boss_files(), *bosses}),
         "handler": handler_ids(),
     }
+
+
+def names_in(documents: Iterable[tuple[str, Document]], wanted: str) -> frozenset[str]:
+    """The ids that files of a kind define."""
+    lists = (doc.data for kind, doc in documents if kind == wanted and isinstance(doc.data, list))
+    return frozenset(str(part["id"]) for data in lists for part in data if isinstance(part, dict) and "id" in part)
 
 
 def doubled(documents: Iterable[Document], kinds: dict[Path, str]) -> Iterator[ContentProblem]:
@@ -118,12 +120,6 @@ def parts(data: Any, *keys: str) -> Iterator[tuple[tuple[str | int, ...], dict[s
         yield from (((i,), part) for i, part in enumerate(data) if isinstance(part, dict))
 
 
-def upgrade_id(upgrade: dict[str, Any]) -> str:
-    """An upgrade's card id: its own, else space and level."""
-    roman = {2: "ii", 3: "iii"}.get(upgrade.get("level", 0), "i")
-    return str(upgrade.get("id") or f"{upgrade.get('space')}-{roman}")
-
-
 def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, tuple[str | int, ...]]]:
     """What a file defines: kind, id, place."""
     whats = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
@@ -132,7 +128,9 @@ def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, tuple[str | int, ..
     if kind in ("hero", "boss") and isinstance(data, dict):
         yield "fighter", str(data.get("id")), ("id",)
         for path, upgrade in parts(data, "upgrades"):
-            yield "card", upgrade_id(upgrade), (*path, "id" if "id" in upgrade else "space")
+            roman = ROMAN.get(upgrade.get("level", 0), "i")
+            id_ = str(upgrade.get("id") or f"{upgrade.get('space')}-{roman}")
+            yield "card", id_, (*path, "id" if "id" in upgrade else "space")
         for path, card in parts(data, "cards" if kind == "hero" else "actions"):
             yield "card", str(card.get("id")), (*path, "id")
         for path, companion in parts(data, "companions"):

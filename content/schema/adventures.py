@@ -23,7 +23,6 @@ from content.schema.base import (
     Source,
     Strict,
     Texts,
-    TokenId,
     Yes,
     between,
     matching,
@@ -62,14 +61,12 @@ class Minion(Strict):
     first_strike: bool = False
     kings_hand: Natural = 0
     objective: Objective
-    tokens: Annotated[dict[TokenId, Positive], Filled] | None = None
     sides: Annotated[list[Id], Filled] | None = None
     companions: Annotated[list[Companion], Filled] | None = None
     offence: Ability
     defence: Defence | None = None
     passive: Behaviour | None = None
     rewards: list[Rarity] | None = None
-    gold: Natural | None = None
     no_solo: Yes | None = None
     ours: Texts | None = None
     clarify: Texts | None = None
@@ -78,7 +75,7 @@ class Minion(Strict):
 class Boss(Board):
     """A boss: board, upgrades, action deck."""
 
-    actions: Annotated[list[BossCard], Filled]  # type: ignore[assignment]
+    actions: Annotated[list[BossCard], Filled]
 
     @model_validator(mode="after")
     def priorities(self) -> Any:

@@ -52,6 +52,8 @@ MOMENTS: dict[str, frozenset[str]] = {
 }
 """Moment -> the effects a row may have there."""
 EFFECTS = ("do", "add", "cancel", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
+WITH_PROGRAM = (("income", "skip"), ("gain-cp", "add"), ("would-fall", "survive"))
+"""Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
 Word = Annotated[str, one_of(WHEN, "moment to act")]
@@ -103,8 +105,8 @@ class Row(Strict):
     def one_effect(self) -> Row:
         """A row has one effect, and one that its moment knows."""
         effects = [name for name in EFFECTS if name in self.model_fields_set]
-        if "survive" in effects and "do" in effects:
-            effects.remove("do")
+        if len(effects) == 2 and effects[0] == "do" and (self.at, effects[1]) in WITH_PROGRAM:
+            effects = effects[1:]
         allowed = MOMENTS[self.at]
         if len(effects) != 1:
             said = f"has {', '.join(effects)}" if effects else "has no effect"

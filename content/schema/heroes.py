@@ -25,7 +25,7 @@ from content.schema.base import (
     known,
     problem,
 )
-from content.schema.behaviour import Action, Behaviour, Row, Whens
+from content.schema.behaviour import Behaviour, Row, Whens
 from content.schema.conditions import Condition, Side
 from content.schema.operations import Program
 
@@ -45,6 +45,7 @@ class Token(Behaviour):
     polarity: Literal["positive", "negative", "unique"]
     limit: Positive
     native_limit: Positive | None = None
+    group: Id | None = None
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
@@ -231,7 +232,6 @@ class Board(Strict):
     board: Annotated[list[Space], Filled]
     upgrades: Annotated[list[Upgrade], Filled] | None = None
     rows: Annotated[list[Row], Filled] | None = None
-    actions: Annotated[list[Action], Filled] | None = None
     ours: Texts | None = None
     clarify: Texts | None = None
 

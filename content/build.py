@@ -1,0 +1,257 @@
+"""Checked content becomes engine definitions: fighters, faces, abilities, tokens, cards, companions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.effects.compile import Compiler
+from engine.library import (
+    UPGRADE,
+    Ability,
+    Action,
+    Card,
+    Companion,
+    Face,
+    Fighter,
+    Library,
+    Row,
+    Tier,
+    Token,
+)
+
+Spec = dict[str, Any]
+CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
+"""The dice of minions and bosses (MIN-1)."""
+ROMAN = {2: "ii", 3: "iii"}
+
+
+def slug(name: str) -> str:
+    """A name as an id: `Get Some!` is `get-some`."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def upgrade_id(spec: Spec) -> str:
+    """An upgrade's card id: its own, else space and level."""
+    return str(spec.get("id") or f"{spec['space']}-{ROMAN[spec['level']]}")
+
+
+class Builder:
+    """Builds definitions into one library."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.compiler = Compiler(library)
+
+    # -- tokens, cards, companions ------------------------------------------------------------
+
+    def token(self, spec: Spec) -> Token:
+        """A status effect."""
+        carrier = f"token:{spec['id']}"
+        token = Token(
+            spec["id"],
+            spec["name"],
+            spec["polarity"],
+            spec["limit"],
+            limit_native=spec.get("native-limit", 0),
+            persistent=spec.get("persistent", False),
+            removable=spec.get("removable", True),
+            transferable=spec.get("transferable", True),
+            ends=spec.get("ends", ""),
+            rows=self.compiler.rows(carrier, spec.get("rows", [])),
+            actions=self.compiler.actions(carrier, spec.get("actions", [])),
+            keep=spec.get("keep", False),
+            group=spec.get("group", ""),
+            raw=spec,
+        )
+        self.library.tokens[token.id] = token
+        return token
+
+    def card(self, spec: Spec) -> Card:
+        """A main-phase, roll-phase or instant card of any deck."""
+        carrier = f"card:{spec['id']}"
+        kind = spec.get("kind") or spec["phase"]
+        ops = spec.get("do", [])
+        modifier = spec.get("modifier", False)
+        gates, any_of, alters = self.compiler.card_gates(ops, spec.get("when"), kind, modifier)
+        card = Card(
+            spec["id"],
+            spec["name"],
+            kind,
+            spec["cost"],
+            self.compiler.program(carrier, ops),
+            gates=gates,
+            any_of=any_of,
+            alters=alters,
+            when=self.compiler.condition(spec["if"]) if "if" in spec else None,
+            equipment=spec.get("equipment", False),
+            rarity=spec.get("rarity", ""),
+            replaces=spec.get("replaces", ""),
+            modifier=modifier,
+            rows=self.compiler.rows(carrier, spec.get("rows", [])),
+            actions=self.compiler.actions(carrier, spec.get("actions", [])),
+            raw=spec,
+        )
+        self.library.cards[card.id] = card
+        return card
+
+    def upgrade(self, spec: Spec) -> Card:
+        """The card of an upgrade; its face lies in the fighter's spaces."""
+        card = Card(
+            upgrade_id(spec),
+            spec["name"],
+            UPGRADE,
+            spec["cost"],
+            space=spec["space"],
+            level=spec["level"],
+            raw=spec,
+        )
+        self.library.cards[card.id] = card
+        return card
+
+    def companion(self, spec: Spec) -> Companion:
+        """A companion."""
+        carrier = f"companion:{spec['id']}"
+        companion = Companion(
+            spec["id"],
+            spec["name"],
+            spec["levels"],
+            program=self.compiler.program(carrier, spec.get("do", [])),
+            limits=spec.get("limit"),
+            rows=self.compiler.rows(carrier, spec.get("rows", [])),
+            actions=self.compiler.actions(carrier, spec.get("actions", [])),
+            raw=spec,
+        )
+        self.library.companions[companion.id] = companion
+        return companion
+
+    # -- boards -------------------------------------------------------------------------------
+
+    def ability(self, path: str, spec: Spec, id: str, name: str, *, ultimate: bool = False) -> Ability:
+        """An offensive ability; `id` and `name` are its space's, where it has none of its own."""
+        if "id" in spec or "name" in spec:
+            id = spec.get("id") or slug(spec["name"])
+        name = spec.get("name", name)
+        lines: Sequence[Spec] = spec.get("tiers") or [spec]
+        tiers = []
+        for i, line in enumerate(lines):
+            program = self.compiler.program(f"{path}/{id}.{i}", line.get("do", []))
+            tiers.append(Tier(self.compiler.needs(line["needs"]), program, line.get("priority", 0)))
+        also = self.compiler.program(f"{path}/{id}", spec.get("do", [])) if "tiers" in spec else ""
+        return Ability(id, name, tuple(tiers), also=also, ultimate=ultimate, raw=spec)
+
+    def defence(self, path: str, spec: Spec, id: str, name: str) -> Ability | None:
+        """A defensive ability; None for one that only has rows."""
+        if not spec["dice"]:
+            return None
+        if "id" in spec or "name" in spec:
+            id = spec.get("id") or slug(spec["name"])
+        program = self.compiler.program(f"{path}/{id}", spec["do"])
+        tier = Tier(self.compiler.needs({}), program)
+        return Ability(
+            id,
+            spec.get("name", name),
+            (tier,),
+            dice=spec["dice"],
+            unique=spec.get("unique", False),
+            raw=spec,
+        )
+
+    def face(self, owner: str, space: str, level: int, side: str, spec: Spec) -> Face:
+        """What lies on a space at one level."""
+        path = f"{owner}/{space}.{level}"
+        abilities = [self.ability(path, part, space, spec["name"]) for part in spec.get("abilities", ())]
+        if "ultimate" in spec:
+            abilities.append(self.ability(path, spec["ultimate"], space, spec["name"], ultimate=True))
+        defence = self.defence(path, spec["defence"], space, spec["name"]) if "defence" in spec else None
+        waiting = [spec[part] for part in ("passive", "defence") if part in spec]
+        rows, actions = self.behaviour(path, space, waiting)
+        return Face(
+            space,
+            spec["name"],
+            level,
+            side=side,
+            abilities=tuple(abilities),
+            defence=defence,
+            rows=rows,
+            actions=actions,
+            raw=spec,
+        )
+
+    def behaviour(self, path: str, space: str, waiting: Iterable[Spec]) -> tuple[tuple[Row, ...], tuple[Action, ...]]:
+        """Rows and actions of a space: their ids tell fighters and levels apart, their carrier does not."""
+        specs = list(waiting)
+        carrier = f"space:{space}"
+        unique = f"space:{path}"
+        rows = self.compiler.rows(unique, [row for spec in specs for row in spec.get("rows", ())])
+        actions = self.compiler.actions(unique, [a for spec in specs for a in spec.get("actions", ())])
+        for row in rows:
+            row.carrier = carrier
+        for action in actions:
+            action.carrier = carrier
+            action.id = action.id.replace(path, space, 1)
+            action.token = action.token.replace(path, space, 1)
+        return rows, actions
+
+    def board(self, fighter: Fighter, spec: Spec) -> list[str]:
+        """Spaces and upgrades; returns the upgrade cards."""
+        upgrades: dict[str, dict[int, Spec]] = {}
+        for upgrade in spec.get("upgrades", ()):
+            upgrades.setdefault(upgrade["space"], {})[upgrade["level"]] = upgrade
+        for space in spec["board"]:
+            id = space["space"]
+            faces = [self.face(fighter.id, id, 1, space.get("side", ""), space)]
+            for level, upgrade in sorted(upgrades.get(id, {}).items()):
+                faces += faces[-1:] * (level - 1 - len(faces))
+                faces.append(self.face(fighter.id, id, level, space.get("side", ""), upgrade))
+            fighter.spaces[id] = tuple(faces)
+        return [self.upgrade(upgrade).id for upgrade in spec.get("upgrades", ())]
+
+    def fighter(self, spec: Spec, kind: str, faces: Sequence[str], *, health: int, cp: int) -> Fighter:
+        """What heroes, bosses and minions share."""
+        fighter = Fighter(spec["id"], spec["name"], kind, tuple(faces), health=health, cp=cp)
+        fighter.native = tuple(spec.get("tokens", ()))
+        fighter.companions = tuple(self.companion(part).id for part in spec.get("companions", ()))
+        fighter.rows = self.compiler.rows(f"fighter:{fighter.id}", spec.get("rows", []))
+        fighter.side = spec.get("side", "")
+        fighter.setup = self.compiler.program(f"{fighter.id}/setup", spec.get("setup", []))
+        fighter.raw = spec
+        self.library.fighters[fighter.id] = fighter
+        return fighter
+
+    def hero(self, spec: Spec, common: Sequence[str]) -> Fighter:
+        """A hero; the deck is the common cards, the upgrades and the hero's own cards, one of each."""
+        fighter = self.fighter(spec, "hero", spec["dice"], health=spec.get("health", 50), cp=spec.get("cp", 2))
+        upgrades = self.board(fighter, spec)
+        fighter.deck = (*common, *upgrades, *(self.card(card).id for card in spec["cards"]))
+        return fighter
+
+    def boss(self, spec: Spec) -> Fighter:
+        """A boss; health and CP come from its scenario, the deck is its upgrades and action cards."""
+        fighter = self.fighter(spec, "boss", CHAOS_FACES, health=50, cp=0)
+        upgrades = self.board(fighter, spec)
+        fighter.deck = (*upgrades, *(self.card(card).id for card in spec["actions"]))
+        return fighter
+
+    def minion(self, spec: Spec) -> Fighter:
+        """A minion: one space for its offence, one for its defence."""
+        fighter = self.fighter(spec, "minion", CHAOS_FACES, health=spec["health"], cp=spec["cp"])
+        passive, defence = spec.get("passive", {}), spec.get("defence", {})
+        rows = [*passive.get("rows", ()), *defence.get("rows", ())]
+        fighter.rows = self.compiler.rows(f"fighter:{fighter.id}", rows)
+        name = spec["offence"].get("name", spec["name"])
+        offence = {"name": name, "abilities": [{"id": slug(name), **spec["offence"]}]}
+        if "actions" in passive:
+            offence["passive"] = {"actions": passive["actions"]}
+        fighter.spaces["offence"] = (self.face(fighter.id, "offence", 1, "", offence),)
+        if defence.get("dice"):
+            only = {key: value for key, value in defence.items() if key not in ("rows", "actions")}
+            face = {"name": defence.get("name", spec["name"]), "defence": only}
+            fighter.spaces["defence"] = (self.face(fighter.id, "defence", 1, "", face),)
+        fighter.objective = spec["objective"]
+        fighter.level = spec["level"]
+        fighter.first_strike = spec.get("first-strike", False)
+        fighter.kings_hand = spec.get("kings-hand", 0)
+        fighter.rewards = tuple(spec.get("rewards", ()))
+        return fighter

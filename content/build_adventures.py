@@ -1,0 +1,147 @@
+"""Checked tiles, scenarios, loot and difficulty cards become the tables of a library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from content.adventures import (
+    RARITIES,
+    BossCard,
+    Difficulty,
+    Layout,
+    LootTable,
+    Prices,
+    Scenario,
+    Tile,
+)
+from content.build import Builder, Spec
+from content.maps import cells_of
+from engine.library import Fighter
+
+
+def by_heads(numbers: Mapping[str, int]) -> dict[int, int]:
+    """Keys of content are text; here they are numbers of heroes."""
+    return {int(heads): number for heads, number in numbers.items()}
+
+
+def tile(builder: Builder, spec: Spec) -> Tile:
+    """An environment tile with its program."""
+    return Tile(
+        spec["id"],
+        spec["name"],
+        spec.get("level", 0),
+        spec.get("role", ""),
+        spec.get("cp", 0),
+        spec.get("boss-cp", 0),
+        spec.get("gold", 0),
+        builder.compiler.program(f"tile:{spec['id']}", spec.get("do", [])),
+        spec.get("minion", 0),
+        spec,
+    )
+
+
+def layout(spec: Spec) -> Layout:
+    """A map, from its grid."""
+    cells = {place: cell for place, cell in cells_of(spec["grid"]).items() if cell != ".."}
+    at = {cell: place for place, cell in cells.items()}
+    levels = {place: int(cell[1]) if cell[0] == "L" else 0 for place, cell in cells.items()}
+    items = {place: tuple(found) for place, found in spec["items"].items()}
+    return Layout(spec["id"], at["CS"], at["BP"], levels, items)
+
+
+def scenario(spec: Spec) -> Scenario:
+    """A scenario card."""
+    hand = spec["kings-hand"]
+    return Scenario(
+        number=spec["scenario"],
+        mode=spec["mode"],
+        ready=spec.get("ready", True),
+        health=by_heads(spec["health"]),
+        salves=spec.get("salves", 0),
+        salve=spec["salve"],
+        per_turn=hand["per-turn"],
+        success=frozenset(hand["success"]),
+        hands=by_heads(hand.get("tokens", {})),
+        gold=by_heads(spec.get("gold", {})),
+        portal=spec.get("portal", 0),
+        shop=dict(spec.get("shop", {})),
+        layouts={part["id"]: layout(part) for part in spec.get("layouts", ())},
+        boss=spec.get("boss", ""),
+        boss_health=by_heads(spec.get("boss-health", {})),
+        upgrade_cp=by_heads(spec.get("upgrade-cp", {})),
+        boss_cp=by_heads(spec.get("boss-cp", {})),
+        boss_loot=spec.get("boss-loot", 0),
+        raw=spec,
+    )
+
+
+def spread(rows: Mapping[str, Any]) -> list[Any]:
+    """Rows by range become a list by result; place 0 stays empty."""
+    found: list[Any] = [""] * 21
+    for numbers, value in rows.items():
+        low, _, high = numbers.partition("-")
+        for result in range(int(low), int(high or low) + 1):
+            found[result] = value
+    return found
+
+
+def loot(builder: Builder, spec: Spec) -> LootTable:
+    """The loot table and decks; the loot cards go into the library."""
+    programs: dict[str, tuple[str, ...]] = {}
+    for rarity, rows in spec["table"].items():
+        compiled = {numbers: builder.compiler.program(f"loot:{rarity}.{numbers}", ops) for numbers, ops in rows.items()}
+        programs[rarity] = tuple(spread(compiled))
+    cards = [builder.card(card) for card in spec["cards"]]
+    return LootTable(
+        programs,
+        tuple(spread(spec["boss-table"])),
+        {rarity: tuple(card.id for card in cards if card.rarity == rarity) for rarity in RARITIES},
+        {card.id: card.replaces or card.id for card in cards},
+        {card.id: card.raw.get("level", 1) for card in cards},
+        frozenset(card.id for card in cards if card.raw.get("no-solo")),
+    )
+
+
+def prices(spec: Spec) -> Prices:
+    """The shop's prices."""
+    return Prices(dict(spec["prices"]), spec["identify"], spec["sell"])
+
+
+def difficulty(spec: Spec) -> Difficulty:
+    """A difficulty card."""
+    return Difficulty(
+        id=spec["id"],
+        name=spec["name"],
+        score=spec["score"],
+        salves=spec.get("salves", 0),
+        minion_health=spec.get("minion-health", 0),
+        minion_health_least=spec.get("minion-health-least", 1),
+        first_strike=frozenset(spec.get("first-strike", ())),
+        kings_hand_success=spec.get("kings-hand-success", 0),
+        boss_upgrade_cp=spec.get("boss-upgrade-cp", 0),
+        boss_cp=spec.get("boss-cp", 0),
+        boss_kings_hand=spec.get("boss-kings-hand", 0),
+        map_salves=spec.get("map-salves", True),
+        lost_salves=spec.get("lost-salves", 3),
+        ends_on_loss=spec.get("on-loss") == "over",
+        legacy=spec.get("legacy", False),
+    )
+
+
+def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:
+    """What a boss's action cards have besides their effect."""
+    return {
+        card["id"]: BossCard(
+            card["id"],
+            card["phase"],
+            card["objective"],
+            builder.compiler.program(f"card:{card['id']}/bonus", card["bonus"]),
+        )
+        for card in spec["actions"]
+    }
+
+
+def by_level(minions: Sequence[Fighter]) -> dict[int, tuple[str, ...]]:
+    """Minion level -> the ids of its deck."""
+    return {level: tuple(m.id for m in minions if m.level == level) for level in (1, 2, 3, 4)}
