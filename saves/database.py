@@ -42,8 +42,11 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state throughout. Raises StorageError, CorruptDatabase."""
-        with self._transaction("BEGIN") as connection:
-            yield connection
+        try:
+            with self._transaction("BEGIN") as connection:
+                yield connection
+        except ValueError as error:  # text that is no JSON, no time or no number
+            raise CorruptDatabase(f"{self.place} is damaged: it holds a value that makes no sense.") from error
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -83,10 +86,13 @@ def open_database(url: URL, *, read_only: bool = False, schema: Schema = CURRENT
     Raises NewerSave, CorruptDatabase, StorageError and, when reading only, NoSaves and OlderSave.
     """
     path = sqlite_path(url)
-    with told_plainly(place_of(url)):
-        if path is None:
-            return _open_server(url, schema, read_only=read_only)
-        return _open_file(path, url, schema, read_only=read_only)
+    try:
+        with told_plainly(place_of(url)):
+            if path is None:
+                return _open_server(url, schema, read_only=read_only)
+            return _open_file(path, url, schema, read_only=read_only)
+    except OSError as error:
+        raise StorageError(f"{place_of(url)} cannot be opened: {error.strerror}.") from error
 
 
 def place_of(url: URL) -> str:
@@ -215,8 +221,12 @@ def _connect(path: Path, mode: str) -> Connection:
         connection = sqlite3.connect(
             f"{path.as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
         )
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     return _engine(connect).connect()

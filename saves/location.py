@@ -22,6 +22,8 @@ def save_url(given: str | None = None) -> URL:
     chosen = given or os.environ.get(VARIABLE)
     if not chosen:
         return _file(default_path())
+    if "\0" in chosen:
+        raise BadLocation(f"{_source(given)} is neither a path nor a database URL.")
     if "://" not in chosen:
         return _file(Path(chosen))
     try:

@@ -188,6 +188,22 @@ def test_damage_found_while_reading(path: Path) -> None:
         store.campaign("Demo")
 
 
+@pytest.mark.parametrize(("column", "value"), [("document", "{"), ("seed", "x"), ("created_at", "yesterday")])
+def test_values_that_make_no_sense(path: Path, column: str, value: str) -> None:
+    """A row whose bytes were changed is damage too, and not a traceback."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE campaigns SET {column} = ?", (value,))
+        connection.commit()
+    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="makes no sense"):
+        store.campaign("Demo")
+
+
+def test_a_name_too_long_for_a_file(tmp_path: Path) -> None:
+    """What the operating system refuses is told with its reason."""
+    with pytest.raises(StorageError, match="too long"):
+        Store.open(str(tmp_path / ("x" * 300)))
+
+
 def test_damage_is_found_before_an_upgrade(path: Path, tmp_path: Path) -> None:
     """A damaged file is not made worse by a migration."""
     content = bytearray(path.read_bytes())
@@ -296,6 +312,7 @@ def test_where_saves_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("sqlite:///:memory:", "in memory"),
         ("sqlite:///file:x?mode=ro", "options"),
         ("mysql://host/games", "not in mysql"),
+        ("a\0b", "neither a path nor a database URL"),
         ("://", "neither a path nor a database URL"),
     ],
 )
