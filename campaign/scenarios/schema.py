@@ -1,0 +1,194 @@
+"""The scenario file as pydantic models: what may be written, and of which type."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from content.schema.base import Strict, matching, near, problem
+
+PHASES = (
+    "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
+)  # fmt: skip
+"""Where a duel scenario may begin; `start` is the setup of the game itself."""
+UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
+
+RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
+Count = Annotated[int, Field(ge=0)]
+Die = Annotated[int, Field(ge=1, le=20)]
+
+
+def one_word(words: tuple[str, ...], what: str) -> AfterValidator:
+    """The string must be one of these words."""
+
+    def check(text: str) -> str:
+        if text not in words:
+            raise problem(f"{text!r} is no {what}{near(text, words) or '; there are ' + ', '.join(words)}")
+        return text
+
+    return AfterValidator(check)
+
+
+class Seat(Strict):
+    """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
+
+    hero: str
+    health: Count = 50
+    max_health: Annotated[int, Field(ge=1)] = 60
+    cp: Annotated[int, Field(ge=0, le=15)] = 2
+    hand: list[str] = []
+    deck: list[str] | None = None
+    """Top card first; left out: the rest of the printed deck in printed order."""
+    discard: list[str] = []
+    tokens: dict[str, Annotated[int, Field(ge=1)]] = {}
+    limits: dict[str, Annotated[int, Field(ge=0)]] = {}
+    upgrades: list[str] = []
+    companions: dict[str, Count] = {}
+    side: str = ""
+    gear: list[str] = []
+
+
+class Answer(Strict):
+    """`0: activate smack`: a seat and what it answers; `at` waits for a window, a kind of decision or a phase."""
+
+    seat: int
+    token: str
+    at: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_pair(cls, value: Any) -> Any:
+        """Read the seat from the one key that is a number."""
+        if not isinstance(value, dict):
+            return value
+        seats = [key for key in value if re.fullmatch(r"[0-9]", str(key))]
+        if len(seats) != 1:
+            raise problem("names one seat and its answer, as in `0: activate smack`")
+        rest = {key: found for key, found in value.items() if key not in seats}
+        return {"seat": int(seats[0]), "token": value[seats[0]], **rest}
+
+
+class Refusal(Answer):
+    """A token that must be refused, and words of the reason."""
+
+    why: str
+    after: Count = 0
+    """Asked once so many of the listed choices are made."""
+
+
+class Activated(Strict):
+    """An ability that is locked in: everybody has passed on these dice."""
+
+    ability: str
+    dice: list[Annotated[int, Field(ge=1, le=6)]]
+
+
+class SeatWanted(Strict):
+    """What must hold for one seat; what is left out does not matter."""
+
+    health: int | None = None
+    cp: int | None = None
+    hand: int | list[str] | None = None
+    """How many cards, or exactly these in any order."""
+    deck: int | list[str] | None = None
+    """How many cards, or exactly these, top card first."""
+    discard: int | list[str] | None = None
+    tokens: dict[str, int] | Literal["none"] | None = None
+    """Only the tokens named are looked at; `none`: no token at all."""
+    limits: dict[str, int] | None = None
+    upgrades: list[str] | None = None
+    companions: dict[str, int] | None = None
+    side: str | None = None
+    gear: list[str] | None = None
+    fallen: bool | None = None
+
+
+class EventWanted(Strict):
+    """Something that must have happened: the event's kind, its rule, and values it must carry."""
+
+    kind: str
+    rule: str | None = None
+    times: Count | None = None
+    """Exactly so often; left out: at least once."""
+    values: dict[str, Any] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_flat(cls, value: Any) -> Any:
+        """Every other key is a value of the event."""
+        if not isinstance(value, dict):
+            return value
+        own = {key: found for key, found in value.items() if key in ("kind", "rule", "times")}
+        return {**own, "values": {key: found for key, found in value.items() if key not in own}}
+
+
+class DecisionWanted(Strict):
+    """The decision that must be open at the end."""
+
+    seat: int | None = None
+    kind: str | None = None
+    options: list[str] | None = None
+
+
+class Wanted(Strict):
+    """What must hold at the end; a plain list is the list of seats."""
+
+    seats: list[SeatWanted] = []
+    phase: str | None = None
+    turn: int | None = None
+    active: int | None = None
+    outcome: dict[str, Any] | Literal["none"] | None = None
+    decision: DecisionWanted | None = None
+    events: list[EventWanted] = []
+    session: dict[str, Any] = {}
+    """Values of the session's own part of the position, by key."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_list(cls, value: Any) -> Any:
+        """A list of seats is short for `seats:`."""
+        return {"seats": value} if isinstance(value, list) else value
+
+
+class Scenario(Strict):
+    """One file: a position, dice, choices, and what must hold."""
+
+    name: str
+    mode: str = "duel"
+    rules: list[RuleId] = []
+    seed: int = 0
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=9)]
+    active: Count = 0
+    turn: Annotated[int, Field(ge=1)] = 2
+    """Turn 1 is the start player's first, without income (SET-3)."""
+    phase: Annotated[str, one_word(PHASES, "phase")] = "main"
+    attack: Activated | None = None
+    dice: list[Die] = []
+    choices: list[Answer] = []
+    until: Annotated[str, one_word(UNTIL, "end")] = "end-of-phase"
+    turns: Annotated[int, Field(ge=1)] = 1
+    """How many turns `until: end-of-turn` plays."""
+    expect: Wanted = Wanted()
+    never_offered: list[Answer] = []
+    refused: list[Refusal] = []
+    session: dict[str, Any] = {}
+    """What only this mode has; its setup reads it."""
+
+    @model_validator(mode="after")
+    def fits_together(self) -> Scenario:
+        """Keys that need each other."""
+        seats = len(self.seats)
+        if self.active >= seats:
+            raise problem(f"seat {self.active} is active, but there are {seats}, counted from 0")
+        for answer in (*self.choices, *self.never_offered, *self.refused):
+            if answer.seat >= seats:
+                raise problem(f"`{answer.seat}: {answer.token}` names a seat that does not exist")
+        if (self.attack is not None) != (self.phase == "defensive-roll"):
+            raise problem("`attack:` and `phase: defensive-roll` belong together")
+        if len(self.expect.seats) > seats:
+            raise problem(f"`expect` names {len(self.expect.seats)} seats, but there are {seats}")
+        return self
