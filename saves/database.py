@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError
 
 from saves import backup
 from saves.errors import CorruptDatabase, NewerSave, NoSaves, OlderSave, ReadOnly, SavesError, StorageError
-from saves.explain import explain
+from saves.explain import PRIMARY, explain
 from saves.location import make_folder, sqlite_path
 from saves.locks import ADVISORY, opening
 from saves.schema import CURRENT, Schema, upgrade
@@ -114,7 +114,7 @@ def _open_file(path: Path, url: URL, schema: Schema, *, read_only: bool) -> Data
     if read_only:
         if not path.exists():
             raise NoSaves(f"There are no saves in {path} yet.")
-        return _ready(path, url, schema, "ro", read_only=True) or _refuse_to_upgrade(path)
+        return _look(path, url, schema) or _refuse_to_upgrade(path)
     make_folder(path)
     if path.exists() and (database := _ready(path, url, schema, "rw", read_only=False)):
         return database
@@ -128,6 +128,18 @@ def _open_file(path: Path, url: URL, schema: Schema, *, read_only: bool) -> Data
             if is_new:
                 backup.remove(path)
             raise
+
+
+def _look(path: Path, url: URL, schema: Schema) -> Database | None:
+    """As `_ready`, for reading only; also from a folder in which SQLite cannot make its side files."""
+    try:
+        return _ready(path, url, schema, "ro", read_only=True)
+    except DBAPIError as error:
+        kind = getattr(error.orig, "sqlite_errorcode", 0) & PRIMARY
+        is_in_use = path.with_name(f"{path.name}-wal").exists()
+        if kind not in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN} or is_in_use:
+            raise
+    return _ready(path, url, schema, "ro&immutable=1", read_only=True)
 
 
 def _ready(path: Path, url: URL, schema: Schema, mode: str, *, read_only: bool) -> Database | None:

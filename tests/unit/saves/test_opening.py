@@ -231,6 +231,19 @@ def test_reading_only_changes_nothing(path: Path) -> None:
         assert store.campaign("demo").heroes == ("paladin",)
 
 
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root may write everywhere")
+def test_reading_from_a_folder_that_takes_no_files(path: Path) -> None:
+    """Saves on a medium that cannot be written to can be looked at, but not played."""
+    path.parent.chmod(0o555)
+    path.chmod(0o444)
+    try:
+        assert names(path) == ["Demo"]
+        with pytest.raises(StorageError, match="cannot be written to"):
+            Store.open(str(path))
+    finally:
+        path.parent.chmod(0o755)
+
+
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """The message says what to check."""
     with pytest.raises(StorageError, match="cannot be opened; check that it is a file"):
