@@ -90,8 +90,7 @@ def next_turn(g: Game, frame: Frame) -> None:
     state.turn += 1
     seat = frame.env["seat"]
     state.active = seat
-    order = g.seats_from(seat)
-    frame.env["seat"] = order[1] if len(order) > 1 else seat
+    frame.env["seat"] = g.mode.next_seat(g, seat)
     frame.step -= 1
     g.push("turn", seat=seat, income=state.turn > 1)
 

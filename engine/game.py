@@ -103,6 +103,10 @@ class Game:
         """Let the frame go on at one of its steps."""
         frame.step = FLOWS[frame.kind].index(step)
 
+    def end(self, frame: Frame) -> None:
+        """Let the frame do no further steps."""
+        frame.step = len(FLOWS[frame.kind])
+
     def give(self, **values: Any) -> None:
         """Hand values from the running (top) frame to the frame that pushed it."""
         self.state.stack[-2].env.update(values)

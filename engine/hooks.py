@@ -38,7 +38,7 @@ def applies(g: Game, row: Row, owner: int, subject: int) -> bool:
 
 
 def other_side(g: Game, seat: int) -> int:
-    """Whom the seat faces: the attack's other side, else an only opponent; -1: open."""
+    """Whom the seat faces: the attack's other side, an only opponent, else the opponent whose turn it is; -1: open."""
     attack = g.state.attack
     if attack is not None:
         if attack.attacker == seat:
@@ -46,7 +46,9 @@ def other_side(g: Game, seat: int) -> int:
         if attack.defender == seat:
             return attack.attacker
     opponents = g.opponents(seat)
-    return opponents[0] if len(opponents) == 1 else -1
+    if len(opponents) == 1:
+        return opponents[0]
+    return g.state.active if g.state.active in opponents else -1
 
 
 def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:

@@ -52,9 +52,13 @@ class Mode:
     def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
         """Pay what `can_pay` allowed, beyond CP and tokens."""
 
-    def blocks_cards(self, g: Game, seat: int) -> bool:
-        """Main and roll cards may not be used now (CRAWL-7)."""
-        return False
+    def activated(self, g: Game, frame: Frame) -> None:
+        """The acting player's ability has been determined; may push frames (BOSS-3)."""
+
+    def next_seat(self, g: Game, seat: int) -> int:
+        """Whose turn comes after this seat's."""
+        order = g.seats_from(seat)
+        return order[1] if len(order) > 1 else seat
 
 
 MODES: dict[str, Mode] = {"duel": Mode()}

@@ -29,12 +29,11 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
     found: list[str] = []
     cards = g.library.cards
     cp = player.cp
-    main_only = g.mode.blocks_cards(g, seat)
     for card_id in hand:
         card = cards[card_id]
         if card.cost > cp or card.kind == MAIN or card.kind == UPGRADE:
             continue
-        if card.kind == ROLL and (main_only or not bits & ROLL_PHASE):
+        if card.kind == ROLL and not bits & ROLL_PHASE:
             continue
         if alters_only and not card.alters:
             continue

@@ -122,8 +122,8 @@ class Compiler:
                 and op.verb in ("gain", "inflict", "remove", "transfer", "activate", "companion")
                 and (value != "owner")
             )
-            or key == "to"
-            and op.verb == "set"
+            or (key == "to"
+            and op.verb == "set")
         ):
             op.n = compile_amount(value)
         elif op.verb == "roll" and key in ("on", "each"):

@@ -281,6 +281,7 @@ def determined(g: Game, frame: Frame) -> None:
     attack.types = sorted({p[2] for p in parts})
     attack.is_attack = any(p[2] != "collateral" for p in parts)
     fire(g, "activated", attack.attacker)
+    g.mode.activated(g, frame)
 
 
 def last_modifiers(g: Game, frame: Frame) -> None:

@@ -22,9 +22,10 @@ def begin(g: Game, frame: Frame) -> None:
     seat = frame.env["seat"]
     state.acting = seat
     state.attack = None
-    for player in state.players:
-        if player.used:
-            player.used = {}
+    if frame.env.get("fresh", True):
+        for player in state.players:
+            if player.used:
+                player.used = {}
     if g.sink is not None:
         g.emit("turn", "TURN-1", seat=seat, turn=state.turn)
     start_marks(g, seat)
@@ -199,7 +200,7 @@ def discard_start(g: Game, frame: Frame) -> None:
     if len(hand) > HAND_LIMIT:
         g.ask(frame, seat, "discard", [f"sell {card}" for card in sorted(set(hand))])
     else:
-        g.state.stack.pop()
+        g.end(frame)
 
 
 def discard_sell(g: Game, frame: Frame) -> None:

@@ -1,0 +1,112 @@
+"""The King's Hand: tokens an enemy spends by force for another roll phase or against an ultimate (KH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.party import difficulty_of, scenario_of
+from engine.changes import take_token
+from engine.flow.rolls import cast, fallen_dice, roll_dice
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+TOKENS = "kings-hand"
+SPENT = "turn:kings-hand"
+
+
+def success_values(g: Game) -> frozenset[int]:
+    """Values of the chaos die that succeed; difficulty may add lower ones (KH-1)."""
+    values = scenario_of(g).success
+    more = difficulty_of(g).kings_hand_success
+    return values | frozenset(v for v in range(min(values) - more, min(values)) if v >= 1)
+
+
+def can_spend(g: Game, seat: int) -> bool:
+    """Whether the enemy has a token left and may spend one more this turn."""
+    player = g.state.players[seat]
+    return player.bank.get(TOKENS, 0) > 0 and player.used.get(SPENT, 0) < scenario_of(g).per_turn
+
+
+def spend(g: Game, frame: Frame) -> None:
+    """Spend a token by force and roll one chaos die, which may be altered (KH-2, KH-3)."""
+    seat = frame.env["seat"]
+    if not can_spend(g, seat):
+        g.end(frame)
+        return
+    player = g.state.players[seat]
+    player.bank = {**player.bank, TOKENS: player.bank[TOKENS] - 1}
+    player.used[SPENT] = player.used.get(SPENT, 0) + 1
+    if g.sink is not None:
+        g.emit("kings-hand", "KH-2", seat=seat, left=player.bank[TOKENS], against=frame.env["against"])
+    roll_dice(g, seat, 1, name="hand", source=TOKENS, kind="kings-hand", stream="enemy")
+
+
+def judge(g: Game, frame: Frame) -> None:
+    """A failed token may be followed by another, up to the limit (KH-3)."""
+    seat = frame.env["seat"]
+    value = frame.env["v"]["hand"][0]
+    success = value in success_values(g)
+    if g.sink is not None:
+        g.emit("kings-hand-roll", "KH-3", seat=seat, value=value, success=success)
+    if not success:
+        g.goto(frame, spend)
+    elif frame.env["against"] < 0:
+        g.end(frame)
+        g.push("offence", seat=seat, target=frame.env["target"])
+    else:
+        roll = g.state.rolls[-1]
+        dice = sorted({d: i for i, d in reversed(list(enumerate(roll.dice)))}.items())
+        options = [f"reroll {place + 1}" for _, place in dice]
+        g.ask(frame, seat, "kings-hand-die", options, info={"dice": list(roll.dice)})
+
+
+def force(g: Game, frame: Frame) -> None:
+    """The attacker re-rolls the die the enemy chose (KH-2b)."""
+    roll = g.state.rolls[-1]
+    frame.env["place"] = int(frame.answer.split(" ", 1)[1]) - 1
+    cast(g, frame, roll.owner, 1, 6, f"dice-{roll.owner}")
+
+
+def lay(g: Game, frame: Frame) -> None:
+    """The new value lies on the table."""
+    roll = g.state.rolls[-1]
+    value = fallen_dice(g, frame, 1, 6, f"dice-{roll.owner}")[0]
+    before = list(roll.dice)
+    roll.dice = [value if i == frame.env["place"] else d for i, d in enumerate(roll.dice)]
+    if g.sink is not None:
+        g.emit(
+            "rerolled",
+            "KH-2",
+            seat=frame.env["seat"],
+            owner=roll.owner,
+            before=before,
+            dice=list(roll.dice),
+            source=TOKENS,
+        )
+
+
+flow("kings-hand", spend, judge, force, lay)
+
+
+def after_failed_roll(g: Game, frame: Frame) -> None:
+    """The enemy activated no ability: what ends with the roll phase leaves, then the hand is tried (KH-2a)."""
+    seat = frame.env["seat"]
+    if not can_spend(g, seat):
+        return
+    player = g.state.players[seat]
+    for token in sorted(player.tokens):
+        definition = g.library.tokens[token]
+        if definition.ends == "roll" and definition.polarity == "negative" and not definition.persistent:
+            take_token(g, seat, token, 99, TOKENS, "KH-2")
+    g.push("kings-hand", seat=seat, against=-1, target=frame.env["target"], v={})
+
+
+def against_ultimate(g: Game, attacker: int) -> None:
+    """An ultimate is activated against the enemy (KH-2b)."""
+    for seat in g.opponents(attacker):
+        if can_spend(g, seat):
+            g.push("kings-hand", seat=seat, against=attacker, target=attacker, v={})
+            return

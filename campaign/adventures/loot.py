@@ -1,0 +1,202 @@
+"""Chests, the loot die, loot cards and the decks they belong to (LOOT, PREP-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from campaign.adventures.party import change_at, party_of
+from engine.effects.operation import Op, verb
+from engine.effects.selectors import targets
+from engine.flow.rolls import roll_dice
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from content.adventures import LootTable
+    from engine.game import Game
+    from engine.library import Library
+    from engine.state import Frame
+
+RARITIES = ("common", "rare", "epic", "legendary")
+LOOT_DIE = 20
+DECK_LIMIT = 50
+
+
+def loot_table(library: Library) -> LootTable:
+    """The loot table and the loot decks."""
+    return cast("LootTable", library.tables["loot"])
+
+
+def draw_card(g: Game, rarity: str) -> str:
+    """The top card of a rarity's deck; from an empty one the next higher, at the end the next lower (LOOT-5)."""
+    party = party_of(g)
+    at = RARITIES.index(rarity)
+    for name in (*RARITIES[at:], *reversed(RARITIES[:at])):
+        pile = party.loot[name]
+        if pile:
+            party.loot = {**party.loot, name: pile[:-1]}
+            return pile[-1]
+    return ""
+
+
+def put_under(g: Game, card: str) -> None:
+    """Back under its deck."""
+    party = party_of(g)
+    rarity = g.library.cards[card].rarity
+    party.loot = {**party.loot, rarity: [card, *party.loot[rarity]]}
+
+
+def rank(library: Library, card: str) -> tuple[int, int]:
+    """How good a card of a name is: by level, then by rarity."""
+    return loot_table(library).levels[card], RARITIES.index(library.cards[card].rarity)
+
+
+def same_name(library: Library, owned: Iterable[str], card: str) -> str:
+    """The owned loot card of the same name; empty: none."""
+    families = loot_table(library).families
+    return next((other for other in owned if families[other] == families[card]), "")
+
+
+def is_worse(library: Library, owned: Iterable[str], card: str) -> bool:
+    """Whether the hero has this name at the same or a higher level."""
+    other = same_name(library, owned, card)
+    return bool(other) and rank(library, card) <= rank(library, other)
+
+
+def add_to_deck(g: Game, seat: int, card: str) -> None:
+    """A loot card joins the hero's deck; a lower one of its name goes back under its deck (LOOT-3)."""
+    party = party_of(g)
+    owned = party.owned[seat]
+    lower = same_name(g.library, owned, card)
+    if lower:
+        put_under(g, lower)
+    party.owned = change_at(party.owned, seat, [*(c for c in owned if c != lower), card])
+    if g.sink is not None:
+        g.emit("loot-card", "LOOT-3", seat=seat, card=card, replaces=lower or g.library.cards[card].replaces)
+
+
+def draw_useful(g: Game, seat: int, rarity: str) -> str:
+    """Draw for a hero; what is no better than an owned card goes under its deck and another is drawn (LOOT-3)."""
+    put_back: list[str] = []
+    card = draw_card(g, rarity)
+    while card and is_worse(g.library, party_of(g).owned[seat], card):
+        put_back.append(card)
+        card = draw_card(g, rarity)
+    for other in put_back:
+        put_under(g, other)
+    return card
+
+
+def deck_of(library: Library, hero: str, owned: list[str]) -> list[str]:
+    """A hero's deck for a session: the printed cards, replaced ones taken out, loot put in."""
+    families = loot_table(library).families
+    replaced = {families[card] for card in owned}
+    return [card for card in library.fighters[hero].deck if card not in replaced] + list(owned)
+
+
+# -- chests ---------------------------------------------------------------------------------
+
+
+def open_chests(g: Game, seats: list[int], rarities: Iterable[str]) -> None:
+    """Every one of these heroes rolls the loot die for every chest (MIN-7)."""
+    for rarity in reversed(list(rarities)):
+        for seat in reversed(seats):
+            g.push("chest", seat=seat, rarity=rarity, v={})
+
+
+def roll_loot(g: Game, frame: Frame) -> None:
+    """Roll the loot die; nothing alters it but what names it (LOOT-1)."""
+    roll_dice(
+        g, frame.env["seat"], 1, name="loot", source=f"chest:{frame.env['rarity']}", kind="loot", sides=LOOT_DIE,
+        stream="loot", fixed=True,
+    )  # fmt: skip
+
+
+def take_loot(g: Game, frame: Frame) -> None:
+    """Read the table."""
+    value = frame.env["v"]["loot"][0]
+    seat, rarity = frame.env["seat"], frame.env["rarity"]
+    if g.sink is not None:
+        g.emit("chest", "LOOT-1", seat=seat, rarity=rarity, roll=value)
+    program = loot_table(g.library).programs[rarity][value]
+    g.push("do", p=program, pc=0, me=seat, foe=-1, src=f"chest:{rarity}", m="now", v={})
+
+
+flow("chest", roll_loot, take_loot)
+
+
+@verb("chest")
+def chest(g: Game, f: Frame, op: Op) -> bool:
+    """Gain loot chests and open them."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    open_chests(g, who, [op.what])
+    return True
+
+
+@verb("loot")
+def loot(g: Game, f: Frame, op: Op) -> bool:
+    """Gain an unidentified loot card, unseen (LOOT-1)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    party = party_of(g)
+    for seat in who:
+        card = draw_card(g, op.what)
+        if card:
+            party.unidentified = change_at(party.unidentified, seat, [*party.unidentified[seat], card])
+            if g.sink is not None:
+                g.emit("unidentified", "LOOT-1", seat=seat, rarity=g.library.cards[card].rarity)
+    return True
+
+
+@verb("gold")
+def gold(g: Game, f: Frame, op: Op) -> bool:
+    """The team's gold dial changes; never below 0."""
+    assert op.amount is not None
+    change_gold(g, op.amount(g, f.env), f.env["src"])
+    return True
+
+
+def change_gold(g: Game, amount: int, source: str) -> None:
+    """Change the team's gold."""
+    party = party_of(g)
+    before = party.gold
+    party.gold = max(0, before + amount)
+    if party.gold != before and g.sink is not None:
+        g.emit("gold", "CRAWL-5", change=party.gold - before, gold=party.gold, source=source)
+
+
+@verb("salve")
+def salve(g: Game, f: Frame, op: Op) -> bool:
+    """Gain salves."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    assert op.amount is not None
+    for seat in who:
+        give_salves(g, seat, op.amount(g, f.env))
+    return True
+
+
+def give_salves(g: Game, seat: int, count: int) -> None:
+    """A hero gets salves."""
+    party = party_of(g)
+    if seat < party.heads:
+        party.salves = change_at(party.salves, seat, max(0, party.salves[seat] + count))
+        if g.sink is not None:
+            g.emit("salves", "SALVE-1", seat=seat, change=count, salves=party.salves[seat])
+
+
+@verb("boss-cp")
+def boss_cp(g: Game, f: Frame, op: Op) -> bool:
+    """CP for the next boss (CRAWL-9)."""
+    assert op.amount is not None
+    party = party_of(g)
+    amount = op.amount(g, f.env)
+    party.boss_cp += amount
+    if amount and g.sink is not None:
+        g.emit("boss-cp", "CRAWL-9", change=amount, total=party.boss_cp)
+    return True

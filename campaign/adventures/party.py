@@ -1,0 +1,123 @@
+"""What a crawl or a boss battle has beyond players: map, gold, salves, decks (`State.session`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.state import JSON, Session, State
+
+if TYPE_CHECKING:
+    from content.adventures import Difficulty, Layout, Scenario
+    from engine.game import Game
+
+
+class Party(Session):
+    """The heroes' common things. Heroes have the seats 0 to `heads - 1`; places are tokens such as `d3`."""
+
+    __slots__ = (
+        "battles", "boss_actions", "boss_cp", "boss_discard", "chests_left", "difficulty", "drawn", "explored", "gold",
+        "heads", "items", "layout", "loot", "minions", "next_arena", "owned", "places", "portal_beaten", "purse",
+        "result", "salves", "salves_spent", "scenario", "shards", "stacks", "tiles", "unclaimed", "unidentified",
+    )  # fmt: skip
+
+    def __init__(self, scenario: int, difficulty: str, heads: int) -> None:
+        self.scenario = scenario
+        self.difficulty = difficulty
+        self.heads = heads
+        self.layout = ""
+        self.gold = 0
+        """The team's gold dial; in the shop each hero's own lies in `purse`."""
+        self.purse: list[int] = []
+        self.salves: list[int] = [0] * heads
+        """Salves by hero (SALVE-1)."""
+        self.salves_spent = 0
+        self.shards = 0
+        self.boss_cp = 0
+        """CP gathered for the next boss (CRAWL-9)."""
+        self.places: list[str] = []
+        """Where each hero stands."""
+        self.explored: list[str] = []
+        self.tiles: dict[str, str] = {}
+        """Place -> tile, once face up."""
+        self.items: dict[str, list[str]] = {}
+        """Place -> what still lies there."""
+        self.stacks: dict[str, list[str]] = {}
+        """Tile level -> face-down tiles, top last."""
+        self.minions: dict[str, list[str]] = {}
+        """Minion level -> deck, top last."""
+        self.loot: dict[str, list[str]] = {}
+        """Rarity -> loot deck, top last."""
+        self.owned: list[list[str]] = [[] for _ in range(heads)]
+        """Loot cards in each hero's deck."""
+        self.unidentified: list[list[str]] = [[] for _ in range(heads)]
+        self.battles: dict[str, str] = {}
+        """Arena -> place of the battle; a battle's minion is the enemy in that arena."""
+        self.next_arena = 1
+        self.chests_left: dict[str, list[str]] = {}
+        """Minion seat -> chests beyond those of its card."""
+        self.portal_beaten = False
+        self.boss_actions: list[str] = []
+        self.boss_discard: list[str] = []
+        self.drawn = ""
+        """The boss's action card of this turn; empty once used or sold."""
+        self.unclaimed = 0
+        self.result = ""
+        """won or lost, once decided; empty before."""
+
+    def copy(self) -> Party:
+        """An independent twin."""
+        twin = Party.__new__(Party)
+        for name in Party.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if isinstance(value, list | dict) else value)
+        return twin
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {
+            name: value.copy() if isinstance(value := getattr(self, name), list | dict) else value
+            for name in Party.__slots__
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Party:
+        """The party that `to_json` described."""
+        party = cls.__new__(cls)
+        for name in cls.__slots__:
+            setattr(party, name, data[name])
+        return party
+
+
+def party_of(g: Game) -> Party:
+    """The session part of an adventure."""
+    return cast(Party, g.state.session)
+
+
+def party_in(state: State) -> Party:
+    """The session part of an adventure's position."""
+    return cast(Party, state.session)
+
+
+def scenario_of(g: Game) -> Scenario:
+    """The scenario card."""
+    return cast("Scenario", g.library.tables["scenarios"][party_of(g).scenario])
+
+
+def difficulty_of(g: Game) -> Difficulty:
+    """The difficulty card."""
+    return cast("Difficulty", g.library.tables["difficulties"][party_of(g).difficulty])
+
+
+def layout_of(g: Game) -> Layout:
+    """The map's layout."""
+    return scenario_of(g).layouts[party_of(g).layout]
+
+
+def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
+    """A copy of a list with one value changed."""
+    return [value if i == place else old for i, old in enumerate(values)]
+
+
+def heroes(g: Game) -> list[int]:
+    """Seats of the heroes that stand."""
+    return [s for s in range(party_of(g).heads) if not g.state.players[s].fallen]

@@ -1,0 +1,111 @@
+"""Salves: sharing them out, healing and reviving (SALVE, PREP-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.loot import give_salves
+from campaign.adventures.party import change_at, party_of, scenario_of
+from engine.changes import heal
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+def share(g: Game, frame: Frame) -> None:
+    """The team hands out its salves freely, one by one or evenly (PREP-3)."""
+    if frame.env.get("asked"):
+        frame.env["asked"] = False
+        take_share(g, frame)
+    left = frame.env["to_share"]
+    if left <= 0:
+        return
+    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).heads))]
+    if party_of(g).heads == 1:
+        give_salves(g, 0, left)
+        return
+    frame.env["asked"] = True
+    g.goto(frame, share)
+    g.ask(frame, frame.env["seat"], "share-salves", options, info={"left": left})
+
+
+def take_share(g: Game, frame: Frame) -> None:
+    """Give what was said."""
+    left = frame.env["to_share"]
+    heads = party_of(g).heads
+    if frame.answer == "evenly":
+        for i in range(left):
+            give_salves(g, (frame.env["seat"] + i) % heads, 1)
+        frame.env["to_share"] = 0
+    else:
+        give_salves(g, int(frame.answer.split(" ", 1)[1]), 1)
+        frame.env["to_share"] = left - 1
+
+
+def offer(g: Game, frame: Frame) -> None:
+    """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1)."""
+    seat = frame.env["seat"]
+    party = party_of(g)
+    if not party.salves[seat]:
+        g.end(frame)
+        return
+    options = []
+    if heals_now(g, seat):
+        options.append("salve")
+    if g.state.mode == "crawl":
+        options += [f"revive {s}" for s in range(party.heads) if g.state.players[s].fallen]
+    if not options:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "salve", [*options, "pass"], info={"salves": party.salves[seat], "amount": strength(g, seat)})
+
+
+def heals_now(g: Game, seat: int) -> bool:
+    """Whether a salve would heal anything."""
+    dial = g.state.players[seat].dial
+    return g.state.health[dial] < g.state.health_max[dial]
+
+
+def strength(g: Game, seat: int) -> int:
+    """Health that one salve gives in this hero's hands."""
+    amount = scenario_of(g).salve
+    for row in g.rows(g.state.players[seat], "salve"):
+        if row.amount is not None:
+            amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
+    return amount
+
+
+def use(g: Game, frame: Frame) -> None:
+    """Spend one, and offer again."""
+    seat = frame.env["seat"]
+    if frame.answer == "pass":
+        return
+    party = party_of(g)
+    party.salves = change_at(party.salves, seat, party.salves[seat] - 1)
+    party.salves_spent += 1
+    amount = strength(g, seat)
+    word, _, other = frame.answer.partition(" ")
+    if g.sink is not None:
+        g.emit("salve", "SALVE-1", seat=seat, target=int(other) if other else seat, left=party.salves[seat])
+    if word == "revive":
+        revive(g, int(other), amount)
+    else:
+        heal(g, seat, amount, "salve")
+    g.goto(frame, offer)
+
+
+def revive(g: Game, seat: int, amount: int) -> None:
+    """A teammate stands again with this much health (SALVE-1)."""
+    player = g.state.players[seat]
+    player.fallen = False
+    g.state.health[player.dial] = amount
+    arena = player.arena
+    if arena >= 0 and not any(p.arena == arena and p.team == 1 and not p.fallen for p in g.state.players):
+        player.arena = -1
+    if g.sink is not None:
+        g.emit("revived", "SALVE-1", seat=seat, health=amount)
+
+
+flow("salves", offer, use)

@@ -1,0 +1,155 @@
+"""From session to session: what lasts, what comes next, what it scores (CAMP, PREP-3, SCORE, SALVE).
+
+A campaign document is plain JSON; nothing here knows the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures import boss, crawl
+
+if TYPE_CHECKING:
+    from engine.events import Event
+    from engine.game import Game
+    from engine.library import Library
+
+Document = dict[str, Any]
+MOST_HEROES = 4
+LOST_POINTS = -10
+EXPLORED_POINTS = 5
+GOLD_A_POINT = 5
+
+
+class Conclusion:
+    """What a finished session changes."""
+
+    __slots__ = ("document", "finished", "score", "title")
+
+    def __init__(self, document: Document, score: dict[str, Any], title: str, *, finished: bool) -> None:
+        self.document = document
+        """The campaign document after the session."""
+        self.score = score
+        """The row of the score sheet (SCORE-1)."""
+        self.title = title
+        """One line for people."""
+        self.finished = finished
+        """Whether the campaign is over."""
+
+
+def new_campaign(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+    """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2)."""
+    return {
+        "format": 1,
+        "seed": seed,
+        "difficulty": difficulty,
+        "heroes": [{"id": hero, "owned": [], "unidentified": []} for hero in heroes],
+        "scenario": 1,
+        "sessions": 0,
+        "salves": None,
+        "boss_cp": 0,
+        "layouts_seen": [],
+        "score": 0,
+        "over": "",
+    }
+
+
+def next_setup(document: Document, library: Library) -> Document:
+    """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
+    number = document["scenario"]
+    scenario = library.tables["scenarios"][number]
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    salves = document["salves"]
+    if salves is None:
+        salves = scenario.salves + difficulty.salves
+    seed = session_seed(document)
+    layouts = [name for name in sorted(scenario.layouts) if name not in document["layouts_seen"]]
+    layouts = layouts or sorted(scenario.layouts)
+    return {
+        "kind": scenario.mode,
+        "scenario": number,
+        "difficulty": document["difficulty"],
+        "seed": seed,
+        "layout": layouts[seed % len(layouts)] if layouts else "",
+        "salves": salves,
+        "boss_cp": document["boss_cp"],
+        "heroes": [dict(hero) for hero in document["heroes"]],
+    }
+
+
+def session_seed(document: Document) -> int:
+    """A seed of its own for each session of a campaign."""
+    from engine.chance import stream_seed
+
+    return stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
+
+
+def start(setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+    """The session at its first decision."""
+    if setup["kind"] == "crawl":
+        return crawl.new(library, setup, sink)
+    return boss.new(library, setup, sink)
+
+
+def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:
+    """The row of the score sheet (SCORE-1 to SCORE-3)."""
+    won = outcome["result"] == "won"
+    is_crawl = setup["kind"] == "crawl"
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    scenario_score = difficulty.score if won else 0
+    row = {
+        "scenario": setup["scenario"],
+        "result": outcome["result"],
+        "remaining_salves": outcome["salves"] if won else None,
+        "next_salves": outcome["salves"] if won else setup["salves"] + difficulty.lost_salves,
+        "unspent_gold": outcome["gold"] if won and is_crawl else None,
+        "unclaimed_loot": outcome["unclaimed"] if won and not is_crawl else None,
+        "explored_all": outcome["explored"] if won and is_crawl else None,
+        "scenario_score": scenario_score if won else None,
+    }
+    points = LOST_POINTS
+    if won:
+        points = outcome["salves"] + scenario_score
+        if is_crawl:
+            points += outcome["gold"] // GOLD_A_POINT + (EXPLORED_POINTS if outcome["explored"] else 0)
+        else:
+            points += outcome["unclaimed"]
+    return {**row, "session_score": points}
+
+
+def conclude(document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+    """Write a finished session into the campaign: won goes on, lost repeats with more salves (CAMP-1, SCORE-3)."""
+    won = outcome["result"] == "won"
+    row = score_row(setup, outcome, document, library)
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    number = setup["scenario"]
+    after = dict(document)
+    after["sessions"] = document["sessions"] + 1
+    after["salves"] = row["next_salves"]
+    after["score"] = document["score"] + row["session_score"]
+    after["boss_cp"] = boss_cp_after(setup, outcome)
+    after["heroes"] = [
+        {"id": hero["id"], "owned": list(owned), "unidentified": list(hidden)}
+        for hero, owned, hidden in zip(document["heroes"], outcome["owned"], outcome["unidentified"], strict=True)
+    ]
+    after["layouts_seen"] = [] if won else [*document["layouts_seen"], setup["layout"]]
+    if won:
+        after["scenario"] = number + 1
+        following = library.tables["scenarios"].get(number + 1)
+        if following is None:
+            after["over"] = "won"
+        elif not following.ready:
+            after["over"] = "to be continued"
+    elif difficulty.ends_on_loss:
+        after["over"] = "lost"
+    word = "won" if won else "lost"
+    title = f"Scenario {number} {word}: {row['session_score']:+d} points"
+    return Conclusion(after, row, title, finished=bool(after["over"]))
+
+
+def boss_cp_after(setup: Document, outcome: Document) -> int:
+    """CP gathered for a boss waits until that boss has been met; a repeated crawl gathers anew (CRAWL-9)."""
+    if setup["kind"] == "crawl":
+        return int(outcome["boss_cp"]) if outcome["result"] == "won" else int(setup["boss_cp"])
+    return 0 if outcome["result"] == "won" else int(setup["boss_cp"])

@@ -1,0 +1,166 @@
+"""The shop after a crawl: buy, identify, sell (SHOP)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from campaign.adventures.loot import (
+    RARITIES,
+    add_to_deck,
+    draw_card,
+    is_worse,
+    put_under,
+)
+from campaign.adventures.party import change_at, party_of, scenario_of
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from content.adventures import Prices
+    from engine.game import Game
+    from engine.state import Frame
+
+STEP = 5
+"""Gold rounds up to the next multiple of this (SHOP-1)."""
+
+
+def prices(g: Game) -> Prices:
+    """What things cost."""
+    return cast("Prices", g.library.tables["prices"])
+
+
+def open_shop(g: Game) -> None:
+    """Every hero gets the whole rounded amount and is dealt cards (SHOP-1, SHOP-2)."""
+    party = party_of(g)
+    party.gold = -(-party.gold // STEP) * STEP
+    party.purse = [party.gold] * party.heads
+    g.state.phase = "shop"
+    if g.sink is not None:
+        g.emit("shop", "SHOP-1", gold=party.gold)
+    for seat in reversed(range(party.heads)):
+        g.push("shop", seat=seat, dealt=None)
+
+
+def deal(g: Game, frame: Frame) -> None:
+    """Deal the player's shop cards, as the scenario card says."""
+    seat = frame.env["seat"]
+    g.state.active = g.state.acting = seat
+    dealt: list[str] = []
+    for rarity in RARITIES:
+        for _ in range(scenario_of(g).shop.get(rarity, 0)):
+            card = draw_card(g, rarity)
+            if card:
+                dealt.append(card)
+    frame.env["dealt"] = dealt
+    if g.sink is not None:
+        g.emit("dealt", "SHOP-2", seat=seat, cards=dealt)
+
+
+def ask(g: Game, frame: Frame) -> None:
+    """What will the player do? Any number, in any order."""
+    seat = frame.env["seat"]
+    info = {"gold": party_of(g).purse[seat], "dealt": frame.env["dealt"]}
+    g.ask(frame, seat, "shop", shop_options(g, seat, frame.env["dealt"]), info=info)
+
+
+def shop_options(g: Game, seat: int, dealt: list[str]) -> list[str]:
+    """Buy, identify and sell what can be; `pass` leaves the shop."""
+    party = party_of(g)
+    gold, price = party.purse[seat], prices(g)
+    cards, owned = g.library.cards, party.owned[seat]
+    options = [
+        f"buy {card}"
+        for card in dict.fromkeys(dealt)
+        if price.buy[cards[card].rarity] <= gold and not is_worse(g.library, owned, card)
+    ]
+    hidden = [cards[card].rarity for card in party.unidentified[seat]]
+    if gold >= price.identify:
+        options += [f"identify {rarity}" for rarity in RARITIES if rarity in hidden]
+    options += [f"sell unidentified-{rarity}" for rarity in RARITIES if rarity in hidden]
+    options += [f"sell {card}" for card in sorted(owned)]
+    return [*options, "pass"]
+
+
+def do(g: Game, frame: Frame) -> None:
+    """Do it and ask again, until the player leaves."""
+    seat = frame.env["seat"]
+    verb, _, what = frame.answer.partition(" ")
+    if verb == "pass":
+        return
+    g.goto(frame, ask)
+    if verb == "buy":
+        buy(g, frame, seat, what)
+    elif verb == "identify":
+        identify(g, seat, what)
+    else:
+        sell(g, seat, what)
+
+
+def spend(g: Game, seat: int, amount: int) -> None:
+    """Change a hero's gold."""
+    party = party_of(g)
+    party.purse = change_at(party.purse, seat, party.purse[seat] - amount)
+
+
+def buy(g: Game, frame: Frame, seat: int, card: str) -> None:
+    """Buy a dealt card into the deck."""
+    price = prices(g).buy[g.library.cards[card].rarity]
+    spend(g, seat, price)
+    place = frame.env["dealt"].index(card)
+    frame.env["dealt"] = [c for i, c in enumerate(frame.env["dealt"]) if i != place]
+    if g.sink is not None:
+        g.emit("bought", "SHOP-2", seat=seat, card=card, price=price, gold=party_of(g).purse[seat])
+    add_to_deck(g, seat, card)
+
+
+def take_hidden(g: Game, seat: int, rarity: str) -> str:
+    """The first unidentified card of a rarity."""
+    party = party_of(g)
+    hidden = party.unidentified[seat]
+    place = next(i for i, card in enumerate(hidden) if g.library.cards[card].rarity == rarity)
+    party.unidentified = change_at(party.unidentified, seat, [c for i, c in enumerate(hidden) if i != place])
+    return hidden[place]
+
+
+def identify(g: Game, seat: int, rarity: str) -> None:
+    """Turn an unidentified card up into the deck; one the hero has as good already is drawn anew (LOOT-3)."""
+    card = take_hidden(g, seat, rarity)
+    spend(g, seat, prices(g).identify)
+    owned = party_of(g).owned[seat]
+    put_back: list[str] = []
+    while card and is_worse(g.library, owned, card):
+        put_back.append(card)
+        card = draw_card(g, rarity)
+    for other in put_back:
+        put_under(g, other)
+    if g.sink is not None:
+        g.emit("identified", "SHOP-2", seat=seat, card=card, gold=party_of(g).purse[seat])
+    if card:
+        add_to_deck(g, seat, card)
+
+
+def sell(g: Game, seat: int, what: str) -> None:
+    """Sell an unidentified or an owned loot card."""
+    party = party_of(g)
+    if what.startswith("unidentified-"):
+        card = take_hidden(g, seat, what.removeprefix("unidentified-"))
+    else:
+        card = what
+        party.owned = change_at(party.owned, seat, [c for c in party.owned[seat] if c != card])
+    spend(g, seat, -prices(g).sell)
+    put_under(g, card)
+    if g.sink is not None:
+        g.emit("sold-loot", "SHOP-2", seat=seat, card=what, gold=party.purse[seat])
+
+
+def leave(g: Game, frame: Frame) -> None:
+    """What was not bought or identified goes back (SHOP-3)."""
+    seat = frame.env["seat"]
+    party = party_of(g)
+    for card in [*frame.env["dealt"], *party.unidentified[seat]]:
+        put_under(g, card)
+    party.unidentified = change_at(party.unidentified, seat, [])
+    if g.sink is not None:
+        g.emit("left-shop", "SHOP-3", seat=seat, gold=party.purse[seat])
+
+
+flow("shop", deal, ask, do, leave)
