@@ -1,0 +1,181 @@
+"""What the player reads, told from the same operations the rules run, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from content.text import behaviour, operations
+from content.text.amounts import condition, needs
+from content.text.behaviour import provided
+from content.text.operations import rolls_in
+from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
+
+Names = Mapping[str, str]
+KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
+
+__all__ = [
+    "ability", "action", "boss_card", "card", "companion", "condition", "defence", "face", "heading", "minion",
+    "names_of", "needs", "program", "row", "tile", "token",
+]  # fmt: skip
+
+
+def voice_for(spec: object, names: Names | None) -> Voice:
+    """The voice for a whole definition."""
+    return Voice(names or {}, rolls=len(rolls_in(spec)))
+
+
+def program(ops: Sequence[Spec], names: Names | None = None) -> str:
+    """A program as sentences; empty for an empty one."""
+    return operations.program(ops, voice_for(list(ops), names))
+
+
+def row(spec: Spec, names: Names | None = None) -> str:
+    """A row as a sentence."""
+    return behaviour.row(spec, voice_for(spec, names))
+
+
+def action(spec: Spec, names: Names | None = None, *, token: str = "") -> str:
+    """An action as a sentence; `token` names the price of a token's action that has none of its own."""
+    return behaviour.action(spec, voice_for(spec, names), token=token)
+
+
+def waiting(spec: Spec, names: Names | None, *, token: str = "") -> list[str]:
+    """Rows and actions, a sentence each."""
+    found = [row(part, names) for part in spec.get("rows", ())]
+    return found + [action(part, names, token=token) for part in spec.get("actions", ())]
+
+
+def lines(parts: Sequence[str]) -> str:
+    """The lines that are not empty."""
+    return "\n".join(part for part in parts if part)
+
+
+def ability(spec: Spec, names: Names | None = None) -> str:
+    """An offensive ability: a line for each requirement, then what is common to them."""
+    if "tiers" not in spec:
+        return f"{needs(spec['needs'])}: {program(spec['do'], names)}"
+    found = [f"{needs(tier['needs'])}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
+    if spec.get("do"):
+        found.append(f"Always: {program(spec['do'], names)}" if any(t.get("do") for t in spec["tiers"]) else "")
+        if not found[-1]:
+            found[-1] = program(spec["do"], names)
+    return lines(found)
+
+
+def defence(spec: Spec, names: Names | None = None) -> str:
+    """A defensive ability."""
+    parts = [f"Roll {counted(spec['dice'], 'die', 'dice')}. {program(spec['do'], names)}"] if spec["dice"] else []
+    parts += waiting(spec, names)
+    if spec.get("unique"):
+        parts.append("Works against undefendable damage too.")
+    return lines(parts)
+
+
+def face(spec: Spec, names: Names | None = None) -> str:
+    """A board space, or the face of an upgrade."""
+    parts = []
+    for part in spec.get("abilities", ()):
+        name = part.get("name", "")
+        parts.append(f"{name}: {ability(part, names)}" if name and name != spec["name"] else ability(part, names))
+    if "ultimate" in spec:
+        parts.append(ability(spec["ultimate"], names))
+    if "defence" in spec:
+        parts.append(defence(spec["defence"], names))
+    if "passive" in spec:
+        parts += waiting(spec["passive"], names)
+    return lines(parts)
+
+
+def card(spec: Spec, names: Names | None = None) -> str:
+    """What a card does; for an upgrade its new face."""
+    if "space" in spec:
+        return face(spec, names)
+    voice = voice_for(spec, names)
+    parts = []
+    if spec.get("do"):
+        when = f"{behaviour.moments(spec['when'])}, " if "when" in spec else ""
+        text = operations.program(spec["do"], voice)
+        start = when + provided(spec, voice)
+        parts.append(sentence(start + text[:1].lower() + text[1:]) if start else text)
+    return lines([*parts, *waiting(spec, names)])
+
+
+def heading(spec: Spec) -> str:
+    """Cost and kind of a card: `2 CP, roll phase, attack modifier`."""
+    kind = "upgrade" if "space" in spec else KINDS[spec.get("kind") or spec["phase"]]
+    extra = [word for word in ("equipment",) if spec.get(word)] + (["attack modifier"] if spec.get("modifier") else [])
+    return ", ".join([f"{spec['cost']} CP", kind, *extra])
+
+
+def token(spec: Spec, names: Names | None = None) -> str:
+    """What a status effect does, and when it ends."""
+    parts = waiting(spec, names, token=spec["name"])
+    if "ends" in spec:
+        phases = {"offence": "offensive roll phase", "roll": "roll phase", "turn": "turn"}
+        parts.append(f"It is removed at the end of its holder's {phases[spec['ends']]}.")
+    if spec.get("persistent"):
+        parts.append("It stays until it is removed.")
+    if not spec.get("removable", True):
+        parts.append("Cards and abilities that remove status effects cannot remove it.")
+    elif not spec.get("transferable", True):
+        parts.append("It cannot be moved to another player.")
+    parts.append(f"Stack limit {spec['limit']}." if "native-limit" not in spec else both_limits(spec))
+    return lines(parts)
+
+
+def both_limits(spec: Spec) -> str:
+    """Stack limits that differ."""
+    return f"Stack limit {spec['native-limit']} on the hero it belongs to, {spec['limit']} on others."
+
+
+def companion(spec: Spec, names: Names | None = None) -> str:
+    """What a companion does."""
+    does = [f"Activated: {program(spec['do'], names)}"] if spec.get("do") else []
+    return lines([*does, *waiting(spec, names), f"Highest counter {spec['levels']}."])
+
+
+def objective(asked: object) -> str:
+    """A roll objective."""
+    return "straights" if asked == "straights" else needs(asked)  # type: ignore[arg-type]
+
+
+def minion(spec: Spec, names: Names | None = None) -> str:
+    """A minion's card."""
+    strike = ", First Strike" if spec.get("first-strike") else ""
+    hand = f", King's Hand {spec['kings-hand']}" if spec.get("kings-hand") else ""
+    parts = [
+        f"Level {LEVELS[spec['level']]}, {spec['health']} health, {spec['cp']} CP{strike}{hand}.",
+        f"Roll objective: {objective(spec['objective'])}.",
+        f"{spec['offence'].get('name', 'Offence')}: {ability(spec['offence'], names)}",
+    ]
+    if "defence" in spec:
+        parts.append(f"{spec['defence'].get('name', 'Defence')}: {defence(spec['defence'], names)}")
+    if "passive" in spec:
+        parts += waiting(spec["passive"], names)
+    if spec.get("rewards"):
+        parts.append(f"Reward: {', '.join(f'{rarity} chest' for rarity in spec['rewards'])}.")
+    return lines(parts)
+
+
+def boss_card(spec: Spec, names: Names | None = None) -> str:
+    """A card of a boss's action deck."""
+    return lines(
+        [
+            f"Roll objective: {objective(spec['objective'])}.",
+            f"For the hero: {program(spec['bonus'], names)}",
+            card(spec, names),
+        ]
+    )
+
+
+def tile(spec: Spec, names: Names | None = None) -> str:
+    """What exploring a tile brings."""
+    gains = [f"{spec['cp']} CP"] if spec.get("cp") else []
+    gains += [f"{spec['gold']} gold"] if spec.get("gold") else []
+    gains += [f"{spec['boss-cp']} CP for the next boss"] if spec.get("boss-cp") else []
+    parts = [f"Gain {', '.join(gains)}."] if gains else []
+    if spec.get("do"):
+        parts.append(program(spec["do"], names))
+    if spec.get("minion"):
+        parts.append(f"A level {LEVELS[spec['minion']]} minion.")
+    return lines(parts) or ("The heroes start here." if spec.get("role") == "start" else "Nothing happens here.")

@@ -1,0 +1,285 @@
+"""Amounts, costs, requirements and conditions in words."""
+
+# ruff: noqa: ARG001, ARG005, FBT001 (tables of functions with one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from content.text.words import LEVELS, Spec, Voice, counted, is_several, listed, owner, player, states
+
+COMPARE = {"over": "over", "under": "under", "at-least": "at least", "at-most": "at most", "equals": "exactly"}
+OPPOSITE = {"over": "at-most", "at-most": "over", "under": "at-least", "at-least": "under"}
+CHANGES = ("times", "per", "half", "plus", "cap", "least")
+STRAIGHTS = {"micro": "micro straight (3 in a row)", "small": "small straight", "large": "large straight"}
+KINDS = {"negative": "negative status effect", "positive": "positive status effect", "any": "status effect"}
+PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase"}
+
+
+def roll_of(name: str, voice: Voice) -> str:
+    """Which dice are meant, behind `of` or `on`; empty when it is clear."""
+    known = {"": "", "attack": "the attack dice", "defence": "the defence dice"}
+    if name in known:
+        return known[name]
+    return f"the roll “{name}”" if voice.rolls > 1 else ""
+
+
+def face(counts: Any) -> str:
+    """What is counted on dice: a symbol, or numbers."""
+    if isinstance(counts, dict):
+        return listed(map(str, counts["values"]), "or")
+    return str(counts)
+
+
+def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
+    """What a counting amount counts, one and several; None for an amount that is no count."""
+    if "count" in amount:
+        where = roll_of(amount.get("in", ""), voice)
+        inside = f" among {where}" if where else ""
+        return f"{face(amount['count'])}{inside}", f"dice showing {face(amount['count'])}{inside}"
+    if "tokens" in amount:
+        return both(f"{voice.name(amount['tokens'])} on {on(amount.get('of', 'self'), voice)}")
+    for kind, words in KINDS.items():
+        if f"{kind}-tokens" in amount:
+            where = on(amount[f"{kind}-tokens"], voice)
+            return f"{words} on {where}", f"{words}s on {where}"
+    if "companions" in amount:
+        return "companion in play", "companions in play"
+    if "seats" in amount:
+        return "player", f"players ({player(amount['seats'], voice)})"
+    if "minions" in amount:
+        return "minion in play", "minions in play"
+    if "hand" in amount:
+        who = owner(amount["hand"], voice)
+        return f"card in {who} hand", f"cards in {who} hand"
+    if "companion" in amount:
+        return both(f"point of {voice.name(amount['companion'])}")
+    return None
+
+
+def both(words: str) -> tuple[str, str]:
+    """Words that are the same for one and for several."""
+    return words, words
+
+
+def on(who: Any, voice: Voice) -> str:
+    """Whom a token lies on."""
+    return "you" if who == "self" else player(who, voice)
+
+
+def quantity(amount: Any, one: str, many: str, voice: Voice) -> str:
+    """So much of something: `3 damage`, `2 damage per heart`, `damage equal to their sum`."""
+    if isinstance(amount, int):
+        return counted(amount, one, many).strip()
+    counts = thing(amount, voice)
+    plus = amount.get("plus", 0)
+    if counts is None or "half" in amount or not isinstance(plus, int) or plus < 0:
+        return f"{many} equal to {value(amount, voice)}" if many else value(amount, voice)
+    n = amount.get("times", 1)
+    every = f"for every {amount['per']} {counts[1]}" if "per" in amount else f"per {counts[0]}"
+    text = f"{counted(n, one, many).strip()} {every}"
+    if plus:
+        text = f"{counted(plus, one, many).strip()} plus {n} {every}"
+    return text + limits(amount, voice)
+
+
+def limits(amount: Spec, voice: Voice) -> str:
+    """At most, at least."""
+    text = f", at most {value(amount['cap'], voice)}" if "cap" in amount else ""
+    return text + (f", at least {value(amount['least'], voice)}" if "least" in amount else "")
+
+
+def value(amount: Any, voice: Voice) -> str:
+    """An amount as a noun: `14`, `the sum`, `half of your CP (rounded up) plus 2`."""
+    if isinstance(amount, int):
+        return str(amount)
+    text = base(amount, voice)
+    if "times" in amount:
+        text = f"{amount['times']} times {text}"
+    if "per" in amount:
+        text = f"one for every {amount['per']} of {text}"
+    if "half" in amount:
+        text = f"half of {text} (rounded up)"
+    plus = amount.get("plus", 0)
+    if isinstance(plus, int):
+        text += f" plus {plus}" if plus > 0 else f" minus {-plus}" if plus < 0 else ""
+    else:
+        text += f" plus {value(plus, voice)}"
+    return text + limits(amount, voice)
+
+
+def base(amount: Spec, voice: Voice) -> str:
+    """An amount without its changes."""
+    counts = thing(amount, voice)
+    if "companion" in amount:
+        return f"the counter of {voice.name(amount['companion'])}"
+    if counts is not None:
+        return f"the number of {counts[1]}"
+    form = next(key for key in amount if key in BASES)
+    return BASES[form](amount[form], voice)
+
+
+def sum_of(name: str, voice: Voice) -> str:
+    """The sum of a roll."""
+    where = roll_of(name, voice)
+    return f"the sum of {where}" if where else "their sum" if voice.fresh else "the sum"
+
+
+def die_of(name: str, voice: Voice) -> str:
+    """The value of a die."""
+    where = roll_of(name, voice)
+    return f"the value of {where}" if where else "its value" if voice.fresh else "the die's value"
+
+
+BASES: dict[str, Callable[[Any, Voice], str]] = {
+    "sum": sum_of,
+    "die": die_of,
+    "matching": lambda name, voice: f"the most dice{within(name, voice)} that show one number",
+    "cp": lambda who, voice: f"{owner(who, voice)} CP",
+    "health": lambda who, voice: f"{owner(who, voice)} health",
+    "max-health": lambda who, voice: f"{owner(who, voice)} health at the start",
+    "incoming": lambda who, voice: f"{owner(who, voice)} incoming damage",
+    "attack-damage": lambda who, voice: f"the attack's damage to {on(who, voice)}",
+    "dealt": lambda _, __: "the damage the attack has dealt",
+    "ability": lambda _, __: "the ability's own damage",
+    "var": lambda name, _: f"“{name}”",
+    "used": lambda key, _: f"the count of “{key.replace(':', ' ').replace('-', ' ')}”",
+}
+"""Forms that are values, not counts."""
+
+
+def within(name: str, voice: Voice) -> str:
+    """Of which roll, where that is not clear."""
+    where = roll_of(name, voice)
+    return f" of {where}" if where else ""
+
+
+def cost(spec: Spec, voice: Voice) -> str:
+    """What is paid."""
+    parts = [f"{spec['cp']} CP"] if "cp" in spec else []
+    parts += [f"{n} {voice.name(token)}" for token, n in spec.get("tokens", {}).items()]
+    parts += [f"{spec['gold']} gold"] if "gold" in spec else []
+    parts += [counted(spec["salves"], "salve", "salves")] if "salves" in spec else []
+    return listed(parts)
+
+
+def needs(spec: Spec) -> str:
+    """What dice an ability asks for: `sword x3 + pow x2`, `small straight`."""
+    parts = []
+    for key, asked in spec.items():
+        if key == "straight":
+            parts.append(STRAIGHTS[asked])
+        elif key == "same":
+            parts.append(f"{asked} of a kind")
+        elif key == "values":
+            parts.append(f"a die showing {listed(map(str, asked), 'or')}")
+        else:
+            parts.append(f"{key} x{asked}")
+    return " + ".join(parts)
+
+
+def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
+    """A condition as a clause behind `if`, or its opposite."""
+    bounds = [key for key in spec if key in COMPARE]
+    if bounds:
+        return comparison(spec, bounds, voice, holds=holds)
+    form = next(key for key in spec if key in CONDITIONS)
+    return CONDITIONS[form](spec, voice, holds)
+
+
+def comparison(spec: Spec, bounds: list[str], voice: Voice, *, holds: bool) -> str:
+    """An amount against its bounds."""
+    if not holds and len(bounds) == 1 and bounds[0] in OPPOSITE:
+        opposite = {OPPOSITE[bounds[0]]: spec[bounds[0]]}
+        return condition({**{k: v for k, v in spec.items() if k not in COMPARE}, **opposite}, voice)
+    verb = "is" if holds else "is not"
+    said = listed(f"{COMPARE[key]} {value(spec[key], voice)}" for key in bounds)
+    if "tokens" in spec and not is_several(spec.get("of", "self")) and not any(key in spec for key in CHANGES):
+        name = voice.name(spec["tokens"])
+        return states(
+            spec.get("of", "self"), "have" if holds else "do", f"{'' if holds else 'not have '}{said} {name}", voice
+        )
+    plain = {key: part for key, part in spec.items() if key not in COMPARE}
+    return f"{value(plain, voice)} {verb} {said}"
+
+
+def shows(spec: Spec, voice: Voice, holds: bool) -> str:
+    """The dice show symbols."""
+    where = roll_of(spec.get("in", ""), voice) or "the dice"
+    wanted = listed(symbol if n == 1 else f"{n} x {symbol}" for symbol, n in spec["dice"].items())
+    return f"{where} {'show' if holds else 'do not show'} {wanted}"
+
+
+def numbers(spec: Spec, voice: Voice, holds: bool) -> str:
+    """A die shows one of some numbers."""
+    where = roll_of(spec.get("in", ""), voice)
+    return f"{'a' if holds else 'no'} die{f' of {where}' if where else ''} shows {face(spec)}"
+
+
+def has(spec: Spec, voice: Voice, holds: bool) -> str:
+    """Somebody has a token."""
+    return states(spec.get("of", "self"), "have", f"{'' if holds else 'no '}{voice.name(spec['has'])}", voice)
+
+
+def fact(yes: str, no: str) -> Callable[[Spec, Voice, bool], str]:
+    """A condition without values of its own."""
+    return lambda spec, voice, holds: yes if holds == next(iter(spec.values())) else no
+
+
+def word(text: str, form: str) -> Callable[[Spec, Voice, bool], str]:
+    """A condition about one word or several."""
+
+    def say(spec: Spec, voice: Voice, holds: bool) -> str:
+        asked = spec[form]
+        words = [asked] if isinstance(asked, str) else asked
+        said = listed([PHASES.get(part, STRAIGHTS.get(part, part.replace("-", " "))) for part in words], "or")
+        return text.format("is" if holds else "is not", said, "" if holds else "not ")
+
+    return say
+
+
+def foe_is(spec: Spec, voice: Voice, holds: bool) -> str:
+    """What kind of fighter the opponent is."""
+    asked = spec["fighter"]
+    kind = f"a level {LEVELS[asked['level']]} minion" if isinstance(asked, dict) else f"a {asked}"
+    return f"{voice.foe} {'is' if holds else 'is not'} {kind}"
+
+
+def joined(form: str, word: str, other: str) -> Callable[[Spec, Voice, bool], str]:
+    """Several conditions together."""
+
+    def say(spec: Spec, voice: Voice, holds: bool) -> str:
+        return listed([condition(part, voice, holds=holds) for part in spec[form]], word if holds else other)
+
+    return say
+
+
+CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
+    "dice": shows,
+    "values": numbers,
+    "same": lambda spec, voice, holds: (
+        f"{'at least' if holds else 'fewer than'} {spec['same']} of {roll_of(spec.get('in', ''), voice) or 'the dice'}"
+        " show one number"
+    ),
+    "straight": word("the dice {2}hold a {1}", "straight"),
+    "has": has,
+    "side": word("the {1} side {0} up", "side"),
+    "native": fact("the token is your own hero's", "the token is not your own hero's"),
+    "ultimate": fact("the ability is an ultimate", "the ability is not an ultimate"),
+    "attack": fact("the ability is an attack", "the ability is not an attack"),
+    "ability": lambda spec, voice, holds: f"the ability {'is' if holds else 'is not'} {voice.name(spec['ability'])}",
+    "uses": lambda spec, voice, holds: (
+        f"the dice that activated the ability {'include' if holds else 'do not include'} {spec['uses']}"
+    ),
+    "engaged": lambda spec, voice, holds: (
+        "only one hero is in this battle" if holds else "several heroes are in this battle"
+    ),
+    "type": word("the attack's damage {0} {1}", "type"),
+    "fighter": foe_is,
+    "phase": word("it {0} {1}", "phase"),
+    "mode": word("this {0} a {1}", "mode"),
+    "not": lambda spec, voice, holds: condition(spec["not"], voice, holds=not holds),
+    "all": joined("all", "and", "or"),
+    "any": joined("any", "or", "and"),
+}

@@ -1,0 +1,197 @@
+"""Rows and actions in words."""
+
+# ruff: noqa: ARG001, ARG005 (tables of functions with one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from content.text.amounts import condition, cost, value
+from content.text.operations import block
+from content.text.words import Spec, Voice, counted, listed, sentence
+
+SUBJECTS = {
+    "self": ("you", "your"),
+    "attacker": ("you", "your"),
+    "defender": ("you", "your"),
+    "opponent": ("an opponent", "an opponent's"),
+    "ally": ("a teammate", "a teammate's"),
+    "any": ("a player", "any player's"),
+}
+"""Who it happens to, and whose it is, by how the owner stands to it."""
+MOMENTS: dict[str, tuple[str, str]] = {
+    "setup": ("at the start of the game", ""),
+    "turn-start": ("at the start of {whose} turn", ""),
+    "upkeep": ("in {whose} upkeep", ""),
+    "upkeep-end": ("at the end of {whose} upkeep", ""),
+    "income": ("in {whose} income phase", ""),
+    "before-offence": ("before {whose} offensive roll phase", ""),
+    "offence-start": ("at the start of {whose} offensive roll phase", ""),
+    "activate": ("when you activate an offensive ability", "when {who} activates an offensive ability"),
+    "activated": ("after the effects of {whose} offensive ability", ""),
+    "no-ability": ("when you activate no offensive ability", "when {who} activates no offensive ability"),
+    "offence-end": ("at the end of {whose} offensive roll phase", ""),
+    "attacked": ("when you are attacked", "when {who} is attacked"),
+    "defend": ("when you roll a defence", "when {who} rolls a defence"),
+    "damaged": ("when you lose health to damage", "when {who} loses health to damage"),
+    "dealt": ("when {whose} attack has dealt damage", ""),
+    "roll-phase-end": ("at the end of {whose} roll phase", ""),
+    "turn-end": ("at the end of {whose} turn", ""),
+    "card-played": ("when you play a card", "when {who} plays a card"),
+    "not-attacked": ("when your offensive roll phase is no attack", "when {whose} offensive roll phase is no attack"),
+    "limit-reached": ("when you would get one more at the limit", "when {who} would get one more at the limit"),
+    "gained": ("when you get it", "when {who} gets it"),
+    "battle-won": ("when you win a battle", "when {who} wins a battle"),
+    "explored": ("when you explore a tile", "when {who} explores a tile"),
+    "card-sold": ("when you sell a card", "when {who} sells a card"),
+}
+"""Moment -> its words for oneself, and for others where they differ."""
+STANDING = {
+    ("attacked", "attacker"): "when you attack",
+    ("attacked", "defender"): "when you are attacked",
+}
+WHEN = {
+    "any-time": "at any time",
+    "main": "in your main phases",
+    "roll-phase": "in a roll phase",
+    "own-roll": "when your dice have been rolled",
+    "team-roll": "when your or a teammate's dice have been rolled",
+    "opponent-roll": "when an opponent's dice have been rolled",
+    "any-roll": "when dice have been rolled",
+    "incoming": "when you have incoming damage",
+    "any-incoming": "when a player has incoming damage",
+    "attacked": "when you are attacked",
+    "attacking": "when you attack, before damage is dealt",
+    "damage-dealt": "when your attack has dealt its damage",
+    "offence-end": "at the end of your offensive roll phase, when you attack",
+    "offence-roll": "in an offensive roll phase",
+    "defence-roll": "when a defence is rolled",
+    "own-turn": "in your turn",
+    "opponents-turn": "in another player's turn",
+    "status": "when a player has a status effect",
+    "falling": "when a player would be defeated",
+    "upkeep": "in an upkeep",
+    "foe": "when there is an opponent",
+    "two-dice": "with two of your dice in one roll",
+}
+
+
+def moment(spec: Spec) -> str:
+    """When a row happens."""
+    at, relation = spec["at"], spec.get("as", "self")
+    if (at, relation) in STANDING:
+        return STANDING[at, relation]
+    who, whose = SUBJECTS[relation]
+    own, others = MOMENTS[at]
+    text = own if who == "you" or not others else others
+    return text.format(who=who, whose=whose)
+
+
+def row(spec: Spec, voice: Voice) -> str:
+    """A row as a sentence."""
+    if "do" in spec and not any(key in spec for key in NUMBERS):
+        may = "you may " if spec.get("may") else ""
+        text = f"{moment(spec)}, {provided(spec, voice)}{may}{block(spec['do'], voice)}"
+    else:
+        text = f"{provided(spec, voice)}{number(spec, voice)}"
+        if "do" in spec:
+            text += f", and {block(spec['do'], voice)}"
+    return sentence(text + (" (once a turn)" if "limit" in spec else ""))
+
+
+def provided(spec: Spec, voice: Voice) -> str:
+    """The condition of a row or action."""
+    return f"if {condition(spec['if'], voice)}, " if "if" in spec else ""
+
+
+def number(spec: Spec, voice: Voice) -> str:
+    """What a number row changes."""
+    key = next(key for key in NUMBERS if key in spec)
+    return NUMBERS[key](spec, voice)
+
+
+def signed(amount: Any, voice: Voice) -> str:
+    """`+2`, `-1`, `+ the number of ...`."""
+    if isinstance(amount, int):
+        return f"{amount:+d}"
+    if amount.get("times", 1) < 0:
+        amount = {**amount, "times": -amount["times"]}
+        if amount["times"] == 1:
+            amount.pop("times")
+        return f"less damage by {value(amount, voice)}"
+    return f"more damage by {value(amount, voice)}"
+
+
+def typed(spec: Spec) -> str:
+    """Which types of damage."""
+    kinds = [kind if kind != "none" else "other" for kind in spec.get("types", ())]
+    return f" ({listed(kinds)} damage)" if kinds else ""
+
+
+def add(spec: Spec, voice: Voice) -> str:
+    """A number is raised or lowered."""
+    amount = spec["add"]
+    more = f"{amount:+d}" if isinstance(amount, int) else f"plus {value(amount, voice)}"
+    if spec["at"] == "attack-damage":
+        whose = "attacks on you deal" if spec.get("as") == "defender" else "your attacks deal"
+        deals = f"{amount:+d} damage" if isinstance(amount, int) else signed(amount, voice)
+        return f"{whose} {deals}{typed(spec)}"
+    return {
+        "attempts": f"roll attempts in your offensive roll phase: {more}",
+        "attempt-cost": f"each roll attempt after the first costs CP: {more}",
+        "defence-dice": f"dice of your defence rolls: {more}",
+        "gain-cp": f"CP whenever you gain CP: {more}",
+        "salve": f"health from each of your salves: {more}",
+        "sell": f"CP when you sell a card: {more}",
+    }[spec["at"]]
+
+
+def skip(spec: Spec, voice: Voice) -> str:
+    """A phase is skipped."""
+    return "skip your income phase" if spec["at"] == "income" else "skip your offensive roll phase"
+
+
+def forbid(spec: Spec, voice: Voice) -> str:
+    """Something cannot be done."""
+    if spec["forbid"] is True:
+        return "you cannot do anything"
+    return f"you cannot activate abilities with a {listed([kind.replace('-', ' ') for kind in spec['forbid']], 'or')}"
+
+
+NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {
+    "add": add,
+    "cancel": lambda spec, voice: "your attack deals no damage",
+    "prevent": lambda spec, voice: f"attacks on you deal {value(spec['prevent'], voice)} damage less{typed(spec)}",
+    "cap": lambda spec, voice: f"an attack deals at most {value(spec['cap'], voice)} damage to you{typed(spec)}",
+    "skip": skip,
+    "cp": lambda spec, voice: f"gain {value(spec['cp'], voice)} more CP in your income phase",
+    "forbid": forbid,
+    "blank": lambda spec, voice: f"your dice showing {listed(map(str, spec['blank']), 'or')} are blank",
+    "survive": lambda spec, voice: f"when you would be defeated, your health becomes {spec['survive']} instead",
+}
+"""Effect of a number row -> its words."""
+
+
+def moments(whens: Any) -> str:
+    """When a card or action may be used."""
+    parts = []
+    for word in [whens] if isinstance(whens, str) else whens:
+        words = word["any"] if isinstance(word, dict) else [word]
+        parts.append(listed([WHEN[each] for each in words], "or"))
+    return listed(parts)
+
+
+def action(spec: Spec, voice: Voice, *, token: str = "") -> str:
+    """An action as a sentence; `token` is what it costs where it names no price."""
+    price = cost(spec["pay"], voice) if "pay" in spec else token
+    text = f"{moments(spec['when'])}, " if "when" in spec else ""
+    text += provided(spec, voice)
+    effect = block(spec["do"], voice)
+    verb = "spend" if price and "CP" not in price else "pay"
+    text += f"{verb} {price}: {effect}" if price else f"you may {effect}"
+    if "limit" in spec:
+        times = {1: "once", 2: "twice"}
+        uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec["limit"].items()]
+        text += f" ({listed(uses)})"
+    return sentence(text)

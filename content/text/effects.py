@@ -1,0 +1,309 @@
+"""What operations do besides flow, in words: one small function a verb, each a clause without a full stop."""
+
+# ruff: noqa: ARG001, ARG005 (a table of functions with one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from content.text.amounts import cost, quantity, value
+from content.text.words import LEVELS, Spec, Voice, counted, does, listed, owner, states, target
+
+Say = Callable[[Spec, Voice], str]
+DICE = {"own": "your dice", "foe": "the opponent's dice", "any": "the dice", "team": "your own or a teammate's dice"}
+KINDS = {
+    "any": "status effect",
+    "negative": "negative status effect",
+    "positive": "positive status effect",
+    "unique": "unique status effect",
+}
+
+
+# -- damage and attack ------------------------------------------------------------------------
+
+
+def deal(op: Spec, voice: Voice) -> str:
+    """Deal or take damage."""
+    kind = op.get("type", "")
+    noun = "damage" if kind in ("", "normal", "none") else f"{kind} damage"
+    amount = quantity(op["deal"], noun, noun, voice)
+    ending = " at once" if op.get("isolated") else ""
+    who = op.get("to", "foe")
+    if who == "self":
+        return f"take {amount}{ending}"
+    whom = "" if who == "foe" and voice.foe == "the opponent" else f" to {target(who, voice)}"
+    return f"deal {amount}{whom}{ending}"
+
+
+def prevent(op: Spec, voice: Voice) -> str:
+    """Subtract from incoming damage."""
+    amount = quantity(op["prevent"], "damage", "damage", voice)
+    who = op.get("to", "self")
+    return f"prevent {amount}" if who == "self" else f"prevent {amount} to {target(who, voice)}"
+
+
+def incoming(op: Spec, voice: Voice) -> str:
+    """Whose incoming damage."""
+    return f"{owner(op.get('to', 'self'), voice)} incoming damage"
+
+
+def prevent_status(op: Spec, voice: Voice) -> str:
+    """Undo statuses of the attack."""
+    n = op["prevent-status"]
+    return f"prevent {f'up to {n} status effects' if n != 1 else '1 status effect'} that the attack inflicts on you"
+
+
+# -- resources --------------------------------------------------------------------------------
+
+
+def resource(key: str, verb: str, one: str, many: str, default: str = "self", selector: str = "to") -> Say:
+    """Somebody gains or loses something."""
+
+    def say(op: Spec, voice: Voice) -> str:
+        amount = f"all {many}" if op[key] == "all" else quantity(op[key], one, many, voice)
+        return does(op.get(selector, default), verb, amount, voice)
+
+    return say
+
+
+def heal(op: Spec, voice: Voice) -> str:
+    """Heal."""
+    return does(op.get("to", "self"), "heal", quantity(op["heal"], "", "", voice), voice)
+
+
+def steal(what: str) -> Say:
+    """Take from somebody."""
+
+    def say(op: Spec, voice: Voice) -> str:
+        who = op.get("of", "foe")
+        whom = "" if who == "foe" and voice.foe == "the opponent" else f" from {target(who, voice)}"
+        return f"steal {quantity(op[f'steal-{what.lower()}'], what, what, voice)}{whom}"
+
+    return say
+
+
+def discard(op: Spec, voice: Voice) -> str:
+    """Cards go from a hand to the discard pile."""
+    who = op.get("of", "foe")
+    if op["discard"] == "all":
+        return does(who, "discard", f"{'your' if who == 'self' else 'their'} hand", voice)
+    how = " at random" if op.get("how") == "random" else ""
+    return does(who, "discard", f"{quantity(op['discard'], 'card', 'cards', voice)}{how}", voice)
+
+
+def search(op: Spec, voice: Voice) -> str:
+    """Find a card."""
+    if op["search"] == "deck":
+        return "search your deck for a card, take it into your hand and shuffle the deck"
+    return "take a card from your discard pile into your hand"
+
+
+def dig(op: Spec, voice: Voice) -> str:
+    """Look at the top of the deck."""
+    top = quantity(op["dig"], "card", "cards", voice)
+    rest = "on top" if op.get("rest") == "top" else "at the bottom"
+    return f"look at the top {top} of your deck, take {op.get('take', 1)} into your hand and put the rest back {rest}"
+
+
+# -- tokens -----------------------------------------------------------------------------------
+
+
+def tokens(op: Spec, id: str, voice: Voice) -> str:
+    """So many tokens of a kind."""
+    name = voice.name(id)
+    return name if op.get("n", 1) == 1 else quantity(op["n"], name, name, voice)
+
+
+def gain(op: Spec, voice: Voice) -> str:
+    """Put tokens on oneself or a chosen player."""
+    return does(op.get("to", "self"), "gain", tokens(op, op["gain"], voice), voice)
+
+
+def inflict(op: Spec, voice: Voice) -> str:
+    """Put tokens on others."""
+    who = op.get("to", "foe")
+    whom = "" if who == "foe" and voice.foe == "the opponent" else f" on {target(who, voice)}"
+    return f"inflict {tokens(op, op['inflict'], voice)}{whom}"
+
+
+def some(op: Spec, what: str, voice: Voice) -> str:
+    """One, several or all tokens of a kind or polarity."""
+    one, many = (KINDS[what], f"{KINDS[what]}s") if what in KINDS else (voice.name(what), voice.name(what))
+    n = op.get("n", 1)
+    return f"all {many}" if n == "all" else quantity(n, one, many, voice)
+
+
+def remove(op: Spec, voice: Voice) -> str:
+    """Remove tokens."""
+    how = " at random" if op.get("how") == "random" else " of their choice" if op.get("by") == "owner" else ""
+    return f"remove {some(op, op['remove'], voice)}{how} from {target(op.get('of', 'self'), voice)}"
+
+
+def transfer(op: Spec, voice: Voice) -> str:
+    """Move tokens."""
+    source, to = op.get("from", "chosen-player"), op.get("to", "chosen-player")
+    whom = "another chosen player" if source == to == "chosen-player" else target(to, voice)
+    return f"move {some(op, op['transfer'], voice)} from {target(source, voice)} to {whom}"
+
+
+# -- dice -------------------------------------------------------------------------------------
+
+
+def dice(op: Spec, n: Any, voice: Voice) -> str:
+    """So many of somebody's dice."""
+    whose = DICE[op.get("whose", "own")]
+    if n == 1:
+        return f"one of {whose}"
+    return f"up to {quantity(n, 'die', 'dice', voice) if not isinstance(n, int) else n} of {whose}"
+
+
+def set_die(op: Spec, voice: Voice) -> str:
+    """Set dice to a value."""
+    what = "any value" if op["set-die"] == "any" else str(op["set-die"])
+    return f"set {dice(op, op.get('n', 1), voice)} to {what}"
+
+
+def reroll(op: Spec, voice: Voice) -> str:
+    """Roll dice again."""
+    showing = f" that show {listed(map(str, op['values']), 'or')}" if "values" in op else ""
+    how = ", one after another or the same die twice if you like" if op.get("separately") else ""
+    unless = ""
+    if "unless" in op:
+        unless = f", unless {does('foe', 'pay', cost(op['unless']['pay'], voice), voice)}"
+    return f"re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
+
+
+def attempt(op: Spec, voice: Voice) -> str:
+    """More roll attempts."""
+    phase = "defensive" if op.get("phase") == "defence" else "offensive"
+    more = counted(op["attempt"], "more roll attempt", "more roll attempts")
+    return does(op.get("to", "self"), "get", f"{more} in the {phase} roll phase", voice)
+
+
+# -- boards, companions, adventures -----------------------------------------------------------
+
+
+def companions(verb: str) -> Say:
+    """Build, advance or activate companions."""
+
+    def say(op: Spec, voice: Voice) -> str:
+        n = op.get("n", 1)
+        if op[verb] != "any":
+            what = voice.name(op[verb])
+        elif n == 1:
+            what = "one of your companions"
+        else:
+            different = "different " if op.get("different") else ""
+            what = f"up to {n if isinstance(n, int) else value(n, voice)} {different}companions"
+        free = " for free" if op.get("free") else ""
+        optional = "you may " if op.get("optional") else ""
+        level = f" to level {op['to-level']}" if "to-level" in op else ""
+        return f"{optional}{verb} {what}{level}{free}"
+
+    return say
+
+
+def companion(op: Spec, voice: Voice) -> str:
+    """Change a companion's counter."""
+    name = voice.name(op["companion"])
+    if "set" in op:
+        return f"set the counter of {name} to {op['set']}"
+    by = op.get("by", 1)
+    if isinstance(by, int):
+        return f"{'raise' if by > 0 else 'lower'} the counter of {name} by {abs(by)}"
+    return f"raise the counter of {name} by {value(by, voice)}"
+
+
+def gold(op: Spec, voice: Voice) -> str:
+    """The team's gold changes."""
+    amount = op["gold"]
+    if isinstance(amount, int) and amount < 0:
+        return f"the team loses {-amount} gold"
+    return f"the team gains {quantity(amount, 'gold', 'gold', voice)}"
+
+
+def engage(op: Spec, voice: Voice) -> str:
+    """A minion is drawn and engaged."""
+    more = []
+    if "health" in op:
+        more.append(f"{abs(op['health'])} {'more' if op['health'] > 0 else 'less'} health")
+    if op.get("first-strike"):
+        more.append("First Strike")
+    return f"engage a level {LEVELS[op['engage']]} minion{f' with {listed(more)}' if more else ''}"
+
+
+def fixed(text: str) -> Say:
+    """A verb that always reads the same."""
+    return lambda op, voice: text
+
+
+def article(word: str) -> str:
+    """`a common`, `an epic`."""
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+EFFECTS: dict[str, Say] = {
+    "deal": deal,
+    "add-damage": lambda op, voice: f"add {quantity(op['add-damage'], 'damage', 'damage', voice)} to the attack",
+    "undefendable": fixed("the attack becomes undefendable"),
+    "prevent": prevent,
+    "halve": lambda op, voice: f"prevent half of {incoming(op, voice)} (rounded up)",
+    "avoid": lambda op, voice: states(op.get("to", "self"), "receive", "no damage in this phase", voice),
+    "reflect": lambda op, voice: (
+        f"deal half of your incoming damage (rounded up) to {target(op.get('to', 'attacker'), voice)}"
+    ),
+    "no-attack-damage": fixed("the attack deals no damage"),
+    "fail": fixed("the ability has no effect"),
+    "prevent-status": prevent_status,
+    "heal": heal,
+    "cp": resource("cp", "gain", "CP", "CP"),
+    "lose-cp": resource("lose-cp", "lose", "CP", "CP", "foe", "of"),
+    "steal-cp": steal("CP"),
+    "steal-health": steal("health"),
+    "lose-health": resource("lose-health", "lose", "health", "health", "foe", "of"),
+    "set-health": lambda op, voice: (
+        f"{owner(op.get('to', 'self'), voice)} health becomes {value(op['set-health'], voice)}"
+    ),
+    "draw": resource("draw", "draw", "card", "cards"),
+    "discard": discard,
+    "pay": lambda op, voice: f"pay {cost(op['pay'], voice)}",
+    "search": search,
+    "dig": dig,
+    "look-hand": lambda op, voice: f"look at {owner(op['look-hand'], voice)} hand",
+    "play-upgrade": lambda op, voice: (
+        f"play an upgrade that costs {op['play-upgrade']['cost-at-most']} CP or less from your hand for free"
+    ),
+    "gain": gain,
+    "inflict": inflict,
+    "remove": remove,
+    "transfer": transfer,
+    "raise-limit": lambda op, voice: (
+        f"raise {owner(op.get('to', 'self'), voice)} stack limit of {voice.name(op['raise-limit'])} by {op['by']}"
+    ),
+    "set-die": set_die,
+    "tip-die": lambda op, voice: f"change {dice(op, op.get('n', 1), voice)} by {op['tip-die']} up or down",
+    "copy-die": lambda op, voice: f"set {dice(op, op['copy-die'], voice)} to the value of another one in the same roll",
+    "reroll": reroll,
+    "attempt": attempt,
+    "skip-phase": fixed("skip the offensive roll phase"),
+    "extra": lambda op, voice: (
+        f"another {'offensive roll phase' if op['extra'] == 'offence' else 'roll phase'} follows this one"
+    ),
+    "flip": lambda op, voice: f"turn the {op['flip'].replace('-', ' ')} side of the board up",
+    "build": companions("build"),
+    "advance": companions("advance"),
+    "activate": companions("activate"),
+    "companion": companion,
+    "gold": gold,
+    "salve": lambda op, voice: f"gain {quantity(op['salve'], 'salve', 'salves', voice)}",
+    "boss-cp": lambda op, voice: f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more",
+    "chest": lambda op, voice: f"open {article(op['chest'])} loot chest",
+    "loot": lambda op, voice: f"gain an unidentified {op['loot']} loot card",
+    "engage": engage,
+    "flee": fixed("the minion flees"),
+    "replace-minion": lambda op, voice: f"a level {LEVELS[op['replace-minion']]} minion takes its place",
+    "reveal-tile": lambda op, voice: f"reveal an adjacent tile{'; you may move there' if 'move' in op else ''}",
+    "move": fixed("you may move there"),
+}
+"""Verb -> how it reads."""

@@ -1,0 +1,149 @@
+"""Programs in words: operations in order, and those that steer what happens."""
+
+# ruff: noqa: ARG005 (a table of functions with one signature)
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from content.text.amounts import condition, quantity, value
+from content.text.effects import EFFECTS, Say
+from content.text.words import Spec, Voice, does, is_several, listed, player, sentence, target
+
+ALSO_MODIFIERS = ("then", "each", "set")
+"""Verbs whose words also stand as modifiers behind other verbs."""
+FLOW = ("if", "choose", "may", "then", "each", "repeat", "roll")
+"""Verbs that begin a sentence of their own behind a roll."""
+
+
+def program(ops: Sequence[Spec], voice: Voice) -> str:
+    """A program as sentences."""
+    sentences: list[str] = []
+    after_roll = False
+    for op in ops:
+        verb = verb_of(op)
+        voice.fresh = after_roll
+        text = clause(op, voice)
+        if after_roll and verb not in FLOW:
+            sentences[-1] = f"{sentences[-1][:-1]}; {text}."
+        else:
+            voice.fresh = False
+            sentences.append(sentence(clause(op, voice)))
+        after_roll = verb == "roll" and not any(key in op for key in ("on", "each", "values"))
+    voice.fresh = False
+    return " ".join(sentences)
+
+
+def block(ops: Sequence[Spec], voice: Voice) -> str:
+    """A program inside a sentence."""
+    if len(ops) > 1 and verb_of(ops[0]) == "pay":
+        return f"{clause(ops[0], voice)} to {block(ops[1:], voice)}"
+    clauses: list[str] = []
+    after_roll = False
+    for op in ops:
+        voice.fresh = after_roll
+        clauses.append(clause(op, voice))
+        after_roll = verb_of(op) == "roll"
+    voice.fresh = False
+    nested = any(verb_of(op) in FLOW for op in ops)
+    return "; ".join(clauses) if nested else listed(clauses)
+
+
+def verb_of(op: Spec) -> str:
+    """The verb of an operation."""
+    verbs = [key for key in op if key in SAY]
+    if len(verbs) > 1:
+        verbs = [key for key in verbs if key not in ALSO_MODIFIERS]
+    return verbs[0]
+
+
+def clause(op: Spec, voice: Voice) -> str:
+    """One operation, in lower case."""
+    verb = verb_of(op)
+    text = SAY[verb](op, voice)
+    if verb not in ("roll", "set") and "as" in op:
+        text += f" (so many are “{op['as']}”)"
+    return text
+
+
+# -- flow -------------------------------------------------------------------------------------
+
+
+def roll(op: Spec, voice: Voice) -> str:
+    """Roll dice, and what follows from what shows."""
+    text = does(op.get("by", "self"), "roll", quantity(op["roll"], "die", "dice", voice), voice)
+    if "as" in op and voice.rolls > 1:
+        text += f" (“{op['as']}”)"
+    parts = [f"on {symbol} {block(ops, voice)}" for symbol, ops in op.get("on", {}).items()]
+    parts += [f"for each {symbol} {block(ops, voice)}" for symbol, ops in op.get("each", {}).items()]
+    every = "for each" if op["roll"] != 1 else "on"
+    parts += [f"{every} {numbers} {block(ops, voice)}" for numbers, ops in op.get("values", {}).items()]
+    return f"{text}: {'; '.join(parts)}" if parts else text
+
+
+def if_(op: Spec, voice: Voice) -> str:
+    """Only under a condition."""
+    text = f"if {condition(op['if'], voice)}, {block(op['then'], voice)}"
+    return f"{text}; otherwise {block(op['else'], voice)}" if "else" in op else text
+
+
+def choose(op: Spec, voice: Voice) -> str:
+    """One of several."""
+    options = [f"{label} ({block(ops, voice)})" for label, ops in op["choose"].items()]
+    return f"{does(op.get('by', 'self'), 'choose', 'one', voice)}: {listed(options, 'or')}"
+
+
+def may(op: Spec, voice: Voice) -> str:
+    """Yes or no."""
+    return f"{player(op.get('by', 'self'), voice)} may {block(op['may'], voice)}"
+
+
+def then(op: Spec, voice: Voice) -> str:
+    """After damage has been dealt, or after a window."""
+    if "dealt" in op:
+        return f"then, if at least {op['dealt']} damage was dealt, {block(op['then'], voice)}"
+    return f"then {block(op['then'], voice)}"
+
+
+def each(op: Spec, voice: Voice) -> str:
+    """Once for each player."""
+    who = op["each"]
+    inside = block(op["do"], voice.about("that player"))
+    if is_several(who):
+        return f"for each of {player(who, voice)}: {inside}"
+    return f"for {target(who, voice)}: {inside}"
+
+
+def repeat(op: Spec, voice: Voice) -> str:
+    """Several times."""
+    return f"{quantity(op['repeat'], 'time', 'times', voice)}: {block(op['do'], voice)}"
+
+
+SAY: dict[str, Say] = {
+    "roll": roll,
+    "if": if_,
+    "choose": choose,
+    "may": may,
+    "then": then,
+    "repeat": repeat,
+    "each": each,
+    "set": lambda op, voice: f"let “{op['set']}” be {value(op['to'], voice)}",
+    "handler": lambda op, voice: str(op["text"]),
+    **EFFECTS,
+}
+"""Verb -> how it reads."""
+
+
+def rolls_in(spec: Any) -> set[str]:
+    """The names of all rolls in a definition."""
+    found: set[str] = set()
+    if isinstance(spec, Mapping):
+        if "roll" in spec:
+            found.add(str(spec.get("as", "roll")))
+        for part in spec.values():
+            found |= rolls_in(part)
+    elif isinstance(spec, list):
+        for part in spec:
+            found |= rolls_in(part)
+    return found

@@ -1,0 +1,134 @@
+"""Words the reader's text is made of: names, numbers, players, and who does what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.library import Library
+
+Spec = Mapping[str, Any]
+LEVELS = {1: "I", 2: "II", 3: "III", 4: "IV"}
+SINGLE = {
+    "self": "you",
+    "attacker": "the attacker",
+    "defender": "the defender",
+    "active": "the active player",
+    "chosen-player": "a chosen player",
+    "chosen-opponent": "a chosen opponent",
+    "chosen-teammate": "a chosen teammate",
+    "chosen-hero": "a chosen hero",
+    "self-or-teammate": "you or a teammate",
+    "subject": "that player",
+}
+"""Selectors that mean one player."""
+SEVERAL = {
+    "all-opponents": "all opponents",
+    "other-opponents": "all other opponents",
+    "all-heroes": "all heroes",
+    "all-players": "all players",
+    "teammates": "your teammates",
+    "team": "you and your teammates",
+    "engaged-heroes": "all engaged heroes",
+}
+"""Selectors that mean several."""
+IRREGULAR = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "go": "goes"}
+
+
+class Voice:
+    """How a definition is told: the names of things, and whom `foe` means just here."""
+
+    __slots__ = ("foe", "fresh", "names", "rolls")
+
+    def __init__(self, names: Mapping[str, str], foe: str = "the opponent", rolls: int = 1) -> None:
+        self.names = names
+        """Id of a token, companion, card or fighter -> its printed name."""
+        self.foe = foe
+        self.rolls = rolls
+        """How many rolls the definition names; with several, each is told by its name."""
+        self.fresh = False
+        """The operation before was a roll, so `their sum` is clear."""
+
+    def about(self, foe: str) -> Voice:
+        """The same voice, with `foe` meaning somebody else."""
+        return Voice(self.names, foe, self.rolls)
+
+    def name(self, id: str) -> str:
+        """The printed name of a thing."""
+        return self.names.get(id) or id.replace("-", " ").title()
+
+
+def names_of(library: Library) -> dict[str, str]:
+    """The printed names of everything in a library, by id."""
+    found: dict[str, str] = {}
+    for table in (library.fighters, library.cards, library.companions, library.tokens):
+        found.update((id, thing.name) for id, thing in table.items())
+    return found
+
+
+def listed(parts: Iterable[str], word: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    found = list(parts)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
+
+
+def counted(n: int, one: str, many: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{n} {one if n == 1 else many}"
+
+
+def sentence(clause: str) -> str:
+    """A clause with a capital and a full stop."""
+    text = clause[:1].upper() + clause[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def is_several(who: Any) -> bool:
+    """Whether the selector means more than one player."""
+    return isinstance(who, Mapping) or who in SEVERAL
+
+
+def player(who: Any, voice: Voice) -> str:
+    """Whom a selector means, as a subject."""
+    if isinstance(who, Mapping):
+        ((group, n),) = who.items()
+        return f"a chosen {group[:-1]}" if n == 1 else f"up to {n} different {group}"
+    if who == "foe":
+        return voice.foe
+    return SINGLE.get(who) or SEVERAL[who]
+
+
+def target(who: Any, voice: Voice) -> str:
+    """Whom a selector means, behind a preposition."""
+    return "yourself" if who == "self" else player(who, voice)
+
+
+def owner(who: Any, voice: Voice) -> str:
+    """The possessive of a selector: `your`, `the opponent's`, `all heroes'`."""
+    if who == "self":
+        return "your"
+    name = player(who, voice)
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def does(who: Any, verb: str, rest: str, voice: Voice) -> str:
+    """Somebody does something: an order to oneself, a statement about others."""
+    if who == "self":
+        return f"{verb} {rest}".rstrip()
+    if is_several(who):
+        return f"{player(who, voice)} {verb} {rest}".rstrip()
+    return f"{player(who, voice)} {third(verb)} {rest}".rstrip()
+
+
+def states(who: Any, verb: str, rest: str, voice: Voice) -> str:
+    """Somebody does something, told as a fact: `you have ...`, `the opponent has ...`."""
+    said = verb if who == "self" or is_several(who) else third(verb)
+    return f"{player(who, voice)} {said} {rest}".rstrip()
+
+
+def third(verb: str) -> str:
+    """The third person of a verb."""
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
