@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.changes import check_falls
 from engine.hooks import fire, is_silenced
+from engine.situation import FIXED
 from engine.state import Attack, Pool
 
 if TYPE_CHECKING:
@@ -47,10 +48,24 @@ def current(g: Game) -> Pool:
     return g.state.pools[-1]
 
 
-def add_part(g: Game, target: int, source: int, kind: str, amount: int, label: str, *, attack: bool = False) -> None:
-    """Add damage that will be settled with the rest."""
-    if amount > 0:
-        current(g).parts.append([target, source, kind, amount, label, attack])
+def add_part(
+    g: Game, target: int, source: int, kind: str, amount: int, label: str, *, attack: bool = False, read: Any = None
+) -> None:
+    """Add damage that will be settled with the rest; `read` names an operation that is read only then."""
+    if amount > 0 or read is not None:
+        current(g).parts.append([target, source, kind, amount, label, attack, read])
+
+
+def size(g: Game, part: list[Any]) -> int:
+    """A part's damage; one that is read at the settlement, as things stand."""
+    read = part[6]
+    if read is None:
+        return int(part[3])
+    program, at, env = read
+    op = g.library.programs[program][at]
+    if op.condition is not None and not op.condition(g, env):
+        return 0
+    return int(op.amount(g, env)) if op.opts.get("late") and op.amount is not None else int(part[3])
 
 
 def add_mod(g: Game, target: int, kind: str, amount: int, label: str) -> None:
@@ -64,8 +79,9 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
     if not own:
         return
     plain = 0
-    for _, _, kind, amount, label, _ in own:
-        result.trace.append((label, amount))
+    for part in own:
+        kind, amount = part[2], size(g, part)
+        result.trace.append((part[4], amount))
         if kind == "ultimate":
             result.ultimate += amount
         else:
@@ -120,11 +136,12 @@ def work_out(g: Game, pool: Pool, target: int, returned: list[list[Any]]) -> Sum
     subtotal = result.attack
     for part in pool.parts + returned:
         if part[0] == target and not part[5]:
-            result.trace.append((part[4], part[3]))
-            if part[2] == "ultimate":
-                result.ultimate += part[3]
+            amount = size(g, part)
+            result.trace.append((part[4], amount))
+            if part[2] in FIXED:
+                result.ultimate += amount
             else:
-                subtotal += part[3]
+                subtotal += amount
     if subtotal:
         subtotal = prevented(g, pool, target, subtotal, result)
     result.subtotal = subtotal
@@ -148,12 +165,17 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
     if attack is not None and attack.is_attack and target == attack.defender and not pool.isolated:
         player = g.state.players[target]
         for row in g.rows(player, "incoming"):
-            if is_silenced(g, target, row) or row.amount is None:
-                continue
             env = {"me": target, "foe": attack.attacker, "src": row.carrier, "v": {}}
+            if is_silenced(g, target, row) or (row.flags and not set(attack.types) & set(row.flags)):
+                continue
             if row.when is not None and not row.when(g, env):
                 continue
-            if row.effect == "cap":
+            if row.effect == "avoid":
+                cut = sum(size(g, p) for p in pool.parts if p[0] == target and p[1] == attack.attacker and p[2] not in FIXED)
+                changes.append((row.carrier, cut + added_to(pool, target)))
+            elif row.amount is None:
+                continue
+            elif row.effect == "cap":
                 cap, label = row.amount(g, env), row.carrier
             else:
                 changes.append((row.carrier, row.amount(g, env)))
@@ -172,6 +194,11 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
     return subtotal
 
 
+def added_to(pool: Pool, target: int) -> int:
+    """What modifiers add to the attack on a player."""
+    return sum(m[2] for m in pool.mods if m[0] == target and m[1] == "add")
+
+
 def preview(g: Game, seat: int) -> Sum:
     """What the current pool would do to a player as things stand."""
     return work_out(g, current(g), seat, [])
@@ -185,7 +212,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
         if kind == "reflect":
             amount = half_up(work_out(g, pool, seat, []).subtotal)
             if amount:
-                returned.append([other, seat, "none", amount, label, False])
+                returned.append([other, seat, "none", amount, label, False, None])
     targets = sorted({p[0] for p in pool.parts + returned})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
     received: dict[int, int] = {}
@@ -199,10 +226,19 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
                 health=state.health[dial], trace=result.trace,
                 sources=sorted({p[1] for p in pool.parts + returned if p[0] == target}), isolated=pool.isolated,
             )  # fmt: skip
+    warded(g, pool, targets)
     attack = state.attack
     if attack is not None and not pool.isolated:
         attack.dealt = received.get(attack.defender, 0) if attack.is_attack else 0
     return received
+
+
+def warded(g: Game, pool: Pool, targets: list[int]) -> None:
+    """Tell who used a positive token against this damage, once for each token."""
+    for seat, kind, _, label in pool.mods:
+        token = g.library.tokens.get(label.removeprefix("token:"))
+        if seat in targets and kind in ("prevent", "halve", "avoid") and token is not None and token.polarity == "positive":
+            fire(g, "warded", seat)
 
 
 def after_settling(g: Game, received: dict[int, int], *, isolated: bool) -> None:

@@ -64,18 +64,27 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
         if player.fallen:
             continue
         for row in g.rows(player, at):
-            if row.program and (not carrier or row.carrier == carrier) and applies(g, row, player.seat, subject):
+            if row.program and speaks_of(row, carrier) and applies(g, row, player.seat, subject):
                 found.append([player.seat, row.id])
+        for entry in player.later:
+            if entry[0] == at and player.seat == subject:
+                found.append([player.seat, "", entry])
+                player.later = [e for e in player.later if e is not entry]
     if not found:
         return False
     g.push("hooks", at=at, rows=found, subject=subject)
     return True
 
 
+def speaks_of(row: Row, carrier: str) -> bool:
+    """Whether a row waits for this token's moment: its own, or one it names."""
+    return not carrier or carrier in (row.carrier, row.token)
+
+
 def order(g: Game, frame: Frame) -> None:
     """Ask which row comes first, where that is a player's choice (TURN-1)."""
     rows = frame.env["rows"]
-    ids = sorted({row_id for _, row_id in rows})
+    ids = sorted({entry[1] for entry in rows if entry[1]})
     if frame.env["at"] in ORDERED and len(ids) > 1:
         options = [f"first {row_id}" for row_id in ids]
         g.ask(frame, g.state.acting, "order", options, info={"at": frame.env["at"]})
@@ -87,9 +96,14 @@ def take(g: Game, frame: Frame) -> None:
     """Take the chosen row (else the next) and see whether it still holds."""
     rows = frame.env["rows"]
     chosen = frame.answer.removeprefix("first ")
-    place = next((i for i, (_, row_id) in enumerate(rows) if row_id == chosen), 0)
-    owner, row_id = rows[place]
+    place = next((i for i, entry in enumerate(rows) if entry[1] == chosen), 0)
+    owner, row_id = rows[place][:2]
     frame.env["rows"] = rows[:place] + rows[place + 1 :]
+    if not row_id:
+        _, program, context, source = rows[place][2]
+        frame.env["row"] = None
+        g.push("do", **{"p": program, "pc": 0, "me": owner, "src": source, "m": "now", "v": {}, **context})
+        return
     row = g.library.rows[row_id]
     player = g.state.players[owner]
     frame.env["row"] = None
@@ -129,12 +143,14 @@ def run_row(g: Game, frame: Frame) -> None:
         return
     row = g.library.rows[row_id]
     owner = frame.env["owner"]
+    subject = frame.env["subject"]
+    foe = subject if row.relation == "opponent" else other_side(g, owner)
     mark_used(g, owner, row)
     if g.sink is not None:
         g.emit("trigger", "TURN-1" if row.at in ORDERED else "", seat=owner, carrier=row.carrier, at=row.at)
     g.push(
-        "do", p=row.program, pc=0, me=owner, foe=other_side(g, owner), src=row.carrier, m="now", v={},
-        subject=frame.env["subject"],
+        "do", p=row.program, pc=0, me=owner, foe=foe, src=row.carrier, m="now", v={},
+        subject=subject,
     )  # fmt: skip
 
 

@@ -82,13 +82,13 @@ class Row:
     """One line of behaviour of a carrier: at a hook, do something or change a number."""
 
     __slots__ = (
-        "amount", "at", "carrier", "effect", "flags", "id", "may", "order", "program", "relation", "when",
+        "amount", "at", "carrier", "effect", "flags", "id", "may", "order", "program", "relation", "token", "when",
     )  # fmt: skip
 
     def __init__(
         self, at: str, carrier: str, *, id: str = "", relation: str = "self", when: Condition | None = None,
         program: str = "", effect: str = "", amount: Amount | None = None, may: bool = False, order: int = 0,
-        flags: tuple[str, ...] = (),
+        flags: tuple[str, ...] = (), token: str = "",
     ) -> None:  # fmt: skip
         self.at = at
         self.carrier = carrier
@@ -104,6 +104,8 @@ class Row:
         self.may = may
         self.order = order
         self.flags = flags
+        self.token = token
+        """`token:poison`: the token whose arrival the row waits for, where its carrier is another thing."""
 
 
 class Action:

@@ -37,15 +37,21 @@ FOE = 1 << 19
 TWO_DICE = 1 << 20
 """At least two own dice lie in one roll."""
 
+BRACED = 1 << 21
+"""An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
+
 WHEN: dict[str, int] = {
     "any-time": 0, "main": MAIN, "roll-phase": ROLL_PHASE, "own-roll": OWN_ROLL, "team-roll": TEAM_ROLL,
     "opponent-roll": FOE_ROLL, "any-roll": ANY_ROLL, "incoming": OWN_DAMAGE, "any-incoming": ANY_DAMAGE,
     "attacked": ATTACKED, "attacking": ATTACKING, "damage-dealt": DAMAGE_DEALT, "offence-end": OFFENCE_END,
     "offence-roll": OFFENCE_ROLL, "defence-roll": DEFENCE_ROLL, "own-turn": OWN_TURN,
     "opponents-turn": OTHERS_TURN, "status": STATUS, "falling": FALLING, "upkeep": UPKEEP, "foe": FOE,
-    "two-dice": TWO_DICE,
+    "two-dice": TWO_DICE, "opponents-offence-end": BRACED,
 }  # fmt: skip
 """The words content uses for the bits."""
+
+FIXED = ("ultimate", "unpreventable")
+"""Damage that nobody can prevent."""
 
 ROLL_PHASES = ("offence", "targeting", "defence")
 
@@ -130,7 +136,7 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
         return 0
     bits = 0
     for part in pool.parts:
-        if part[2] != "ultimate":
+        if part[2] not in FIXED:
             bits |= ANY_DAMAGE
             if part[0] == player.seat:
                 return bits | OWN_DAMAGE

@@ -23,7 +23,7 @@ class Player:
 
     __slots__ = (
         "arena", "bank", "companions", "cp", "deck", "dial", "discard", "fallen", "fighter", "gear", "hand",
-        "index", "levels", "limits", "out", "seat", "side", "team", "tokens", "used",
+        "index", "later", "levels", "limits", "out", "seat", "side", "team", "tokens", "used",
     )  # fmt: skip
 
     def __init__(self, seat: int, fighter: str, team: int, dial: int) -> None:
@@ -57,6 +57,8 @@ class Player:
         """What was used or gained this turn or phase, by key `turn:...` / `phase:...`."""
         self.bank: dict[str, int] = {}
         """Counters of this player that only some sessions have."""
+        self.later: list[list[Any]] = []
+        """What this player's effects put off to a moment of this turn: [moment, program, context, source]."""
         self.index: Any = None
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
@@ -82,6 +84,7 @@ class Player:
         p.companions = self.companions.copy()
         p.used = self.used.copy()
         p.bank = self.bank.copy()
+        p.later = self.later[:]
         p.index = self.index
         return p
 
@@ -228,7 +231,7 @@ class Pool:
     def __init__(self, *, isolated: bool = False) -> None:
         self.isolated = isolated
         self.parts: list[list[Any]] = []
-        """[target, source, type, amount, label, belongs to the attack]"""
+        """[target, source, type, amount, label, belongs to the attack, what is read when it is settled or None]"""
         self.mods: list[list[Any]] = []
         """[target, kind, amount, label]; kind: add, prevent, halve, avoid, reflect."""
 

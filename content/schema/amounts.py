@@ -34,7 +34,7 @@ Number = Annotated[int, StrictType()]
 SELECTORS = (
     "self", "foe", "attacker", "defender", "active", "chosen-player", "chosen-opponent", "chosen-teammate",
     "chosen-hero", "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates",
-    "team", "engaged-heroes", "subject",
+    "team", "engaged-heroes", "subject", "foe-teammate", "falling",
 )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "cp": {"cp": Who},
     "health": {"health": Who},
     "hand": {"hand": Who},
-    "companions": {"companions": Literal["built"]},
+    "companions": {"companions": Literal["built", "sum"]},
     "companion": {"companion": CompanionId},
     "incoming": {"incoming": Who},
     "dealt": {"dealt": Literal["attack"]},
@@ -85,6 +85,7 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "minions": {"minions": Literal["in-play"]},
     "var": {"var": Label},
     "max-health": {"max-health": Who},
+    "start-health": {"start-health": Who},
     "attack-damage": {"attack-damage": Who},
     "used": {"used": Name},
     "matching": {"matching": Label},

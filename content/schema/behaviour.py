@@ -13,6 +13,7 @@ from content.schema.base import (
     Name,
     Positive,
     Strict,
+    TokenId,
     Yes,
     by_kind,
     one_of,
@@ -27,6 +28,7 @@ HAPPENINGS = (
     "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
     "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
     "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "battle-won", "explored", "card-sold",
+    "warded", "settling",
 )  # fmt: skip
 """Moments at which a row may do something."""
 NUMBERS: dict[str, frozenset[str]] = {
@@ -34,7 +36,8 @@ NUMBERS: dict[str, frozenset[str]] = {
     "attempts": frozenset({"add"}),
     "attempt-cost": frozenset({"add"}),
     "defence-dice": frozenset({"add"}),
-    "incoming": frozenset({"prevent", "cap"}),
+    "incoming": frozenset({"prevent", "cap", "avoid"}),
+    "defence": frozenset({"forbid"}),
     "income": frozenset({"skip", "cp"}),
     "before-offence": frozenset({"skip"}),
     "act": frozenset({"forbid"}),
@@ -51,7 +54,7 @@ MOMENTS: dict[str, frozenset[str]] = {
     for at in sorted({*HAPPENINGS, *NUMBERS})
 }
 """Moment -> the effects a row may have there."""
-EFFECTS = ("do", "add", "cancel", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
+EFFECTS = ("do", "add", "cancel", "avoid", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
 WITH_PROGRAM = (("income", "skip"), ("gain-cp", "add"), ("would-fall", "survive"))
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
@@ -92,6 +95,7 @@ class Row(Strict):
     do: Annotated[Program, Filled] | None = None
     add: Amount | None = None
     cancel: Yes | None = None
+    avoid: Yes | None = None
     prevent: Amount | None = None
     cap: Amount | None = None
     skip: Yes | None = None
@@ -99,6 +103,7 @@ class Row(Strict):
     forbid: Forbidden | None = None
     blank: Faces | None = None
     survive: Positive | None = None
+    token: TokenId | None = None
     types: Annotated[list[DamageType], Filled] | None = None
 
     @model_validator(mode="after")
@@ -117,8 +122,10 @@ class Row(Strict):
             raise problem(f"types means nothing at {self.at}; only at {' and '.join(TYPED)}")
         if "may" in self.model_fields_set and effects[0] != "do":
             raise problem("may means nothing on a row that changes a number")
-        if effects[0] == "forbid" and (self.at == "act") != (self.forbid is True):
-            raise problem("write forbid: true at act, and a list of kinds of ability at ability")
+        if effects[0] == "forbid" and (self.at in ("act", "defence")) != (self.forbid is True):
+            raise problem("write forbid: true at act and defence, and a list of kinds of ability at ability")
+        if "token" in self.model_fields_set and self.at not in ("gained", "limit-reached"):
+            raise problem("token means nothing here; only at gained and limit-reached")
         return self
 
 
@@ -130,7 +137,7 @@ class Action(Strict):
     when: Whens | None = None
     if_: Condition | None = None
     pay: Cost | None = None
-    limit: Annotated[dict[Literal["turn", "phase"], Positive], Filled] | None = None
+    limit: Annotated[dict[Literal["turn", "phase", "roll"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]
 
 

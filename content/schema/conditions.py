@@ -64,6 +64,8 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
     "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss"], "mapping": FoeLevel})},
     "phase": {"phase": OneOrMore},
+    "rolling": {"rolling": TokenId},
+    "start-player": {"start-player": bool},
     "mode": {"mode": OneOrMore},
     "not": {"not": "Condition"},
     "all": {"all": Annotated[list["Condition"], Filled]},

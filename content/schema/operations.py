@@ -44,21 +44,44 @@ def word_or_id(value: Any) -> str:
 
 
 class Unless(Strict):
-    """What the victim may pay instead."""
+    """What the victim may pay instead, and who gets it."""
 
     pay: Cost
+    to: Who | None = None
+
+
+class PrintedReroll(Strict):
+    """A re-roll that an ability's own text allows."""
+
+    n: Positive
+    pay: Cost | None = None
+    except_: Annotated[list[Symbol], Filled] | None = None
 
 
 AnyOrToken = union({"word": Literal["any", "negative", "positive", "unique"], "id": TokenId}, word_or_id)
 AnyOrCompanion = union({"word": Literal["any"], "id": CompanionId}, word_or_id)
 Whose = Literal["own", "any", "foe", "team"]
+Reroll = by_kind({"number": Positive, "mapping": PrintedReroll})
+DamageOrAttack = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none", "attack"]
+AmountOrLimit = by_kind({"word": Literal["limit"], "number": Number, "mapping": Amount})
+AmountOrPart = by_kind({"word": Literal["all", "split"], "number": Number, "mapping": Amount})
+AmountOrAny = by_kind({"word": Literal["any"], "number": Number, "mapping": Amount})
 AS = {"as": Label}
 """Keeps the number that an operation really moved."""
 COMPANIONS = {"n": Amount, "different": Yes, "free": Yes, "optional": bool, "from": Positive, "to-level": Positive}
 
 VERBS: dict[str, dict[str, Any]] = {
     # flow
-    "roll": {"roll": Amount, "as": Label, "on": BySymbol, "each": BySymbol, "values": ByRange, "by": Who},
+    "roll": {
+        "roll": Amount,
+        "as": Label,
+        "on": BySymbol,
+        "each": BySymbol,
+        "values": ByRange,
+        "by": Who,
+        "reroll": Reroll,
+        "opposed": Label,
+    },
     "if": {"if": Condition, "then": Needed(Block), "else": Block},
     "choose": {"choose": Choices, "by": Who},
     "may": {"may": Block, "by": Who},
@@ -66,9 +89,21 @@ VERBS: dict[str, dict[str, Any]] = {
     "repeat": {"repeat": Amount, "do": Needed(Block)},
     "each": {"each": Who, "do": Needed(Block)},
     "set": {"set": Label, "to": Needed(Amount)},
+    "window": {"window": Yes},
+    "number": {"number": Label, "from": Amount, "to": Needed(Amount), "by": Who},
+    "run": {"run": Annotated[str, known("program")], "n": Amount},
+    "later": {"later": Literal["turn-end", "roll-phase-end", "upkeep"], "do": Needed(Block)},
     "handler": {"handler": Annotated[str, known("handler")], "args": dict[str, Any]},
     # damage and attack
-    "deal": {"deal": Amount, "type": DamageType, "to": Who, "isolated": Yes},
+    "deal": {
+        "deal": Amount,
+        "type": DamageOrAttack,
+        "to": Who,
+        "isolated": Yes,
+        "late": Yes,
+        "while": Condition,
+        "unpreventable": Yes,
+    },
     "add-damage": {"add-damage": Amount},
     "undefendable": {"undefendable": Yes},
     "prevent": {"prevent": Amount, "to": Who},
@@ -94,7 +129,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "look-hand": {"look-hand": Who},
     "play-upgrade": {"play-upgrade": Annotated[dict[Literal["cost-at-most"], Number], Filled]},
     # tokens
-    "gain": {"gain": TokenId, "n": Amount, "to": Who, **AS},
+    "gain": {"gain": TokenId, "n": AmountOrLimit, "to": Who, **AS},
     "inflict": {"inflict": TokenId, "n": Amount, "to": Who, **AS},
     "remove": {
         "remove": AnyOrToken,
@@ -119,16 +154,25 @@ VERBS: dict[str, dict[str, Any]] = {
     "build": {"build": AnyOrCompanion, **COMPANIONS},
     "advance": {"advance": AnyOrCompanion, **COMPANIONS},
     "activate": {"activate": AnyOrCompanion, **COMPANIONS},
-    "companion": {"companion": CompanionId, "by": Amount, "set": Number},
+    "companion": {"companion": CompanionId, "by": Amount, "set": Number, "netted": Yes},
+    "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
+    "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
     # adventures
+    "sell": {"sell": AmountOrAny, "to": Who},
     "gold": {"gold": Amount},
     "salve": {"salve": Amount},
     "boss-cp": {"boss-cp": Amount},
     "chest": {"chest": Rarity},
     "loot": {"loot": Rarity},
-    "engage": {"engage": Level, "health": Number, "first-strike": Yes},
+    "engage": {
+        "engage": Level,
+        "health": Number,
+        "first-strike": Yes,
+        "kings-hand": Positive,
+        "rewards": Annotated[list[Rarity], Filled],
+    },
     "flee": {"flee": Yes},
-    "replace-minion": {"replace-minion": Level},
+    "replace-minion": {"replace-minion": Level, "first-strike": Yes},
     "move": {"move": Literal["may"]},
     "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
 }

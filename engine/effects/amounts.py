@@ -200,7 +200,9 @@ def attack_on(g: Game, seat: int) -> int:
 
 
 def companions_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Own companions that are in play."""
+    """Own companions that are in play, or the sum of their counters."""
+    if value == "sum":
+        return lambda g, env: sum(g.state.players[env["me"]].companions.values())
     return lambda g, env: sum(1 for n in g.state.players[env["me"]].companions.values() if n > 0)
 
 
@@ -264,6 +266,7 @@ BASES: dict[str, Callable[[Any, dict[str, Any]], Amount]] = {
     "sum": sum_of, "die": die_of, "count": count_of, "tokens": tokens_of, "negative-tokens": polarity_of("negative"),
     "positive-tokens": polarity_of("positive"), "any-tokens": polarity_of("any"),
     "cp": stat_of(lambda g, s: g.state.players[s].cp), "health": stat_of(lambda g, s: g.health(s)),
+    "start-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - 10),
     "max-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - 10),
     "hand": stat_of(lambda g, s: len(g.state.players[s].hand)), "incoming": stat_of(incoming_of),
     "attack-damage": stat_of(attack_on), "companions": companions_of, "companion": companion_of, "dealt": dealt_of,

@@ -32,6 +32,8 @@ ALSO_MODIFIERS = ("then", "each", "set")
 """Verbs whose words also stand as modifiers behind other verbs."""
 WORDS_THAT_ARE_NUMBERS = ("set-die", "discard")
 ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
+COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "run", "bring")
+"""Verbs whose `n` or `by` is an amount."""
 NUMBER_ROWS = {
     "attack-damage": "add", "attempts": "add", "attempt-cost": "add", "defence-dice": "add", "incoming": "prevent",
     "would-fall": "survive", "salve": "add", "sell": "add", "gain-cp": "add",
@@ -44,6 +46,8 @@ class Compiler:
 
     def __init__(self, library: Library) -> None:
         self.library = library
+        self.scope = ""
+        """Owner of the named programs that `run` means: a hero's id."""
 
     # -- programs ---------------------------------------------------------------------------
 
@@ -69,6 +73,8 @@ class Compiler:
         for key, value in spec.items():
             if key != name and key != shape.key:
                 self.read_modifier(id, op, key, value)
+        if name == "run":
+            op.what = f"{self.scope}/{op.what}"
         op.stage = shape.stage if not to_oneself(op) else NOW
         if name == "roll":
             op.what = spec.get("as", "roll")
@@ -110,16 +116,22 @@ class Compiler:
 
     def read_modifier(self, id: str, op: Op, key: str, value: Any) -> None:
         """Everything else an operation carries."""
-        if key in ("do", "then", "else"):
+        if key == "while":
+            op.condition = compile_condition(value)
+        elif key == "from" and op.verb == "number":
+            op.amount = compile_amount(value)
+        elif key == "to" and op.verb == "number":
+            op.n = compile_amount(value)
+        elif key in ("do", "then", "else"):
             op.blocks[key] = self.program(f"{id}.{key}", value)
-        elif key == "n" and value == "all":
-            op.opts["all"] = True
+        elif key == "n" and value in ("all", "limit"):
+            op.opts[value] = True
         elif key == "n" and op.verb == "set-die":
             op.opts["n"] = int(value)
         elif (
             (
                 key in ("n", "by")
-                and op.verb in ("gain", "inflict", "remove", "transfer", "activate", "companion")
+                and op.verb in COUNTED
                 and (value != "owner")
             )
             or (key == "to"
@@ -172,6 +184,7 @@ class Compiler:
             program=self.program(id, spec.get("do")), effect=effect,
             amount=compile_amount(number) if number is not None else None, may=bool(spec.get("may")),
             order=int(spec.get("order", 0)), flags=tuple(flags),
+            token=f"token:{spec['token']}" if "token" in spec else "",
         )  # fmt: skip
         self.library.rows[id] = row
         return row
@@ -260,6 +273,8 @@ def span(numbers: Any) -> tuple[int, int]:
 
 def row_effect(at: str, spec: dict[str, Any]) -> tuple[str, Any]:
     """What a number row does and its number; empty and None for a program row."""
+    if spec.get("avoid"):
+        return "avoid", None
     if spec.get("cancel"):
         return "cancel", None
     if spec.get("skip"):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 KINDS = frozenset({
     "self", "foe", "attacker", "defender", "active", "chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero",
-    "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates", "team", "engaged-heroes", "subject",
+    "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates", "team", "engaged-heroes", "subject", "foe-teammate", "falling",
 })  # fmt: skip
 CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
 
@@ -51,6 +51,11 @@ def candidates(g: Game, env: Env, kind: str) -> list[int]:
         return [state.attack.defender] if state.attack is not None and state.attack.defender >= 0 else []
     if kind == "active":
         return [state.active]
+    if kind == "foe-teammate":
+        foe = env["foe"]
+        return g.teammates(foe) if foe >= 0 else []
+    if kind == "falling":
+        return [s for s in (me, *g.teammates(me)) if g.health(s) <= 0]
     if kind == "subject":
         return [env["subject"]] if env.get("subject", -1) >= 0 else []
     if kind in ("teammates", "chosen-teammate"):
@@ -87,7 +92,7 @@ def targets(
     kind = selector.kind
     env = f.env
     found = candidates(g, env, kind)
-    is_choice = kind in CHOSEN or selector.count > 1 or (kind == "foe" and len(found) > 1)
+    is_choice = kind in CHOSEN or kind in ("foe-teammate", "falling") or selector.count > 1 or (kind == "foe" and len(found) > 1)
     if not is_choice:
         return [s for s in found if not g.state.players[s].fallen]
     if fits is not None:
@@ -97,7 +102,8 @@ def targets(
         options = [f"target {s}" for s in found if s not in picked]
         if picked:
             options.append("pass")
-        token = asked(g, f, f"{key}{i}", env["me"], "target", options)
+        asks = env["foe"] if kind == "foe-teammate" else env["me"]
+        token = asked(g, f, f"{key}{i}", asks, "target", options)
         if token is None:
             return None
         if token == "pass":

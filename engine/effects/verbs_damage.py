@@ -8,9 +8,10 @@ from engine.changes import take_token
 from engine.damage import TARGET, add_mod, add_part
 from engine.effects.asking import asked
 from engine.effects.operation import Op, verb
-from engine.effects.run import ACTIVATING
+from engine.effects.run import ACTIVATING, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
+from engine.situation import FIXED
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -51,14 +52,37 @@ def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None
         if attack.ultimate and kind == "collateral":
             add_part(g, seat, me, "ultimate", amount, source)
         else:
-            add_part(g, seat, me, kind, amount, source, attack=aimed)
+            add_part(g, seat, me, kind, amount, source, attack=aimed, read=reading(f, op))
         return
+    if op.opts.get("unpreventable"):
+        kind = "unpreventable"
+    if kind == "attack":
+        kind = own_attack_kind(g, attack, me, seat)
+        if kind == "modifier":
+            add_mod(g, seat, "add", amount, source)
+            return
     kind = kind or "none"
     pools = g.state.pools
     if op.opts.get("isolated") or not pools or pools[-1].isolated:
         harm(g, seat, me, kind, amount, source)
     else:
-        add_part(g, seat, me, kind, amount, source)
+        add_part(g, seat, me, kind, amount, source, read=reading(f, op))
+
+
+def reading(f: Frame, op: Op) -> list[object] | None:
+    """What is to be read again when the damage is settled; None: nothing."""
+    if op.condition is None and not op.opts.get("late"):
+        return None
+    env = f.env
+    kept_env = {"me": env["me"], "foe": env["foe"], "src": env["src"], **context(env)}
+    return [env["p"], env["pc"], kept_env]
+
+
+def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
+    """`type: attack`: during one's own attack a modifier on its target and collateral elsewhere; else no type."""
+    if attack is None or attack.attacker != me or attack.stage >= attack.SETTLED or not g.state.pools:
+        return "none"
+    return "modifier" if seat == attack.defender else "collateral"
 
 
 @verb("add-damage")
@@ -85,7 +109,7 @@ def undefendable(g: Game, f: Frame, op: Op) -> bool:
 
 def is_hit(g: Game, seat: int) -> bool:
     """Whether damage that can be prevented waits for a player."""
-    return bool(g.state.pools) and any(p[0] == seat and p[2] != "ultimate" for p in g.state.pools[-1].parts)
+    return bool(g.state.pools) and any(p[0] == seat and p[2] not in FIXED for p in g.state.pools[-1].parts)
 
 
 def change_incoming(g: Game, f: Frame, op: Op, kind: str) -> bool:

@@ -27,7 +27,7 @@ def roll(g: Game, f: Frame, op: Op) -> bool:
         count = op.amount(g, f.env)
         if count <= 0 or not who:
             return True
-        keep(f, "rolled", True)
+        keep(f, "rolled", value=True)
         roll_dice(g, who[0], count, name=op.what or "roll", source=f.env["src"])
         return False
     dice = dice_of(g, f.env, op.what or "roll")
@@ -122,11 +122,52 @@ def then(g: Game, f: Frame, op: Op) -> bool:
     if f.env["m"] == ACTIVATING and attack is not None:
         attack.after.append([op.blocks["do"], op.opts.get("dealt", 0), context(f.env)])
         return True
+    if "dealt" in op.opts and attack is not None and attack.attacker == f.env["me"] and attack.stage < attack.SETTLED:
+        attack.after.append([op.blocks["do"], op.opts["dealt"], context(f.env)])
+        return True
     if not kept(f, "opened"):
-        keep(f, "opened", True)
+        keep(f, "opened", value=True)
         if open_window(g, "then"):
             return False
     push_block(g, f, op.blocks["do"])
+    return True
+
+
+@verb("window")
+def window(g: Game, f: Frame, op: Op) -> bool:
+    """A "then" that does not follow damage: everybody may act before the program goes on (WIN-5)."""
+    open_window(g, "then")
+    return True
+
+
+@verb("number")
+def number(g: Game, f: Frame, op: Op) -> bool:
+    """A player names a number within a range."""
+    who = targets(g, f, op.to)
+    if who is None or op.n is None:
+        return False
+    low = op.amount(g, f.env) if op.amount is not None else 0
+    high = max(low, op.n(g, f.env))
+    token = asked(g, f, "number", who[0], "number", [f"number {i}" for i in range(low, high + 1)])
+    if token is None:
+        return False
+    f.env["n"] = {**f.env.get("n", {}), op.what: int(token.split(" ", 1)[1])}
+    return True
+
+
+@verb("run")
+def run(g: Game, f: Frame, op: Op) -> bool:
+    """Run a program that the hero's file names."""
+    for _ in range(1 if op.n is None else op.n(g, f.env)):
+        push_block(g, f, op.what)
+    return True
+
+
+@verb("later")
+def later(g: Game, f: Frame, op: Op) -> bool:
+    """Keep operations until a moment of this turn."""
+    player = g.state.players[f.env["me"]]
+    player.later = [*player.later, [op.what, op.blocks["do"], {**context(f.env), "foe": f.env["foe"]}, f.env["src"]]]
     return True
 
 

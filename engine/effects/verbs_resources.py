@@ -145,6 +145,30 @@ def discard(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+@verb("sell")
+def sell(g: Game, f: Frame, op: Op) -> bool:
+    """Sell cards of the hand, one after another, here and now (RES-5)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    for seat in who:
+        hand = g.state.players[seat].hand
+        most = 99 if op.amount is None else amount_of(g, f, op, seat)
+        done = kept(f, f"sold{seat}") or 0
+        assert isinstance(done, int)
+        while done < most and hand:
+            options = [f"sell {c}" for c in sorted(set(hand))] + ["pass"]
+            token = asked(g, f, f"sale{seat}.{done}", seat, "sell", options)
+            if token is None:
+                return False
+            if token == "pass":
+                break
+            changes.sell(g, seat, token.split(" ", 1)[1])
+            done += 1
+            keep(f, f"sold{seat}", done)
+    return True
+
+
 @verb("pay")
 def pay(g: Game, f: Frame, op: Op) -> bool:
     """Pay a cost; if it cannot be paid, nothing of this program happens after it."""

@@ -26,7 +26,28 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
     if who is None:
         return False
     for seat in who:
-        changes.add_token(g, seat, op.what, count_of(g, f, op), f.env["src"])
+        player = g.state.players[seat]
+        room = changes.limit_of(g, player, op.what) - changes.held(g, player, op.what)
+        if room <= 0 and g.library.tokens[op.what].group:
+            if not exchange(g, f, op, seat):
+                return False
+        else:
+            changes.add_token(g, seat, op.what, room if op.opts.get("limit") else count_of(g, f, op), f.env["src"])
+    return True
+
+
+def exchange(g: Game, f: Frame, op: Op, seat: int) -> bool:
+    """At the limit of a group a new token may take the place of another one; False: asked (LOOT-2)."""
+    group = g.library.tokens[op.what].group
+    held = [t for t in sorted(g.state.players[seat].tokens) if g.library.tokens[t].group == group and t != op.what]
+    if not held:
+        return True
+    token = asked(g, f, f"exchange{seat}", seat, "exchange", [f"replace {t}" for t in held] + ["pass"], {"new": op.what})
+    if token is None:
+        return False
+    if token != "pass":
+        changes.take_token(g, seat, token.split(" ", 1)[1], 1, f.env["src"], "LOOT-2")
+        changes.add_token(g, seat, op.what, 1, f.env["src"], "LOOT-2")
     return True
 
 

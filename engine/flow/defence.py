@@ -91,6 +91,8 @@ def choose_defence(g: Game, frame: Frame) -> None:
     defender = g.state.players[attack.defender]
     if defender.fallen or is_barred(g, defender) or attack.ultimate:
         return
+    if any(row.effect == "forbid" for row in g.rows(defender, "defence")):
+        return
     defences = [d for d in g.index(defender).defences if d.unique or is_defendable(g, attack)]
     if not defences:
         return

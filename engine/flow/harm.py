@@ -18,7 +18,7 @@ def harm(g: Game, target: int, source: int, kind: str, amount: int, label: str) 
     if amount <= 0:
         return
     pool = Pool(isolated=True)
-    pool.parts.append([target, source, kind, amount, label, False])
+    pool.parts.append([target, source, kind, amount, label, False, None])
     g.state.pools.append(pool)
     g.push("harm")
 

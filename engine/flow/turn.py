@@ -26,6 +26,7 @@ def begin(g: Game, frame: Frame) -> None:
         for player in state.players:
             if player.used:
                 player.used = {}
+            player.later = []
     if g.sink is not None:
         g.emit("turn", "TURN-1", seat=seat, turn=state.turn)
     start_marks(g, seat)
