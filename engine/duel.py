@@ -61,9 +61,13 @@ def new(
 
 
 def begin(g: Game, frame: Frame) -> None:
-    """Hands are drawn and heroes with setup of their own do it (SET-1, SET-4)."""
+    """Hands are drawn (SET-1)."""
     for player in g.state.players:
         draw(g, player.seat, START_CARDS, "setup", "SET-1")
+
+
+def setups(g: Game, frame: Frame) -> None:
+    """Heroes with setup of their own do it (SET-4)."""
     for player in reversed(g.state.players):
         setup = g.library.fighters[player.fighter].setup
         if setup:
@@ -79,7 +83,7 @@ def first_player(g: Game, frame: Frame) -> None:
             g.emit("start-roll", "SET-2", dice=thrown)
         best = max(thrown.values())
         rollers = [seat for seat in rollers if thrown[seat] == best]
-    frame.env["seat"] = rollers[0]
+    frame.env["seat"] = g.state.starter = rollers[0]
     if g.sink is not None:
         g.emit("start-player", "SET-2", seat=rollers[0])
 
@@ -91,8 +95,8 @@ def next_turn(g: Game, frame: Frame) -> None:
     seat = frame.env["seat"]
     state.active = seat
     frame.env["seat"] = g.mode.next_seat(g, seat)
-    frame.step -= 1
+    g.goto(frame, next_turn)
     g.push("turn", seat=seat, income=state.turn > 1)
 
 
-flow("duel", begin, first_player, next_turn)
+flow("duel", begin, first_player, setups, next_turn)

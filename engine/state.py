@@ -113,7 +113,7 @@ class Player:
 class Roll:
     """Dice on the table."""
 
-    __slots__ = ("attempts", "dice", "fixed", "kind", "name", "owner", "sides", "thrown")
+    __slots__ = ("attempts", "dice", "fixed", "kind", "name", "owner", "sides", "source", "thrown")
 
     def __init__(self, owner: int, kind: str, dice: list[int], sides: int = 6) -> None:
         self.owner = owner
@@ -127,6 +127,8 @@ class Roll:
         self.fixed = False
         """May not be altered by anybody but a card that names it (ROLL-4)."""
         self.name = ""
+        self.source = ""
+        """What rolled them: `card:...`, `token:...`; empty for an offensive or defensive roll."""
 
     def copy(self) -> Roll:
         """An independent twin."""
@@ -139,6 +141,7 @@ class Roll:
         r.thrown = self.thrown
         r.fixed = self.fixed
         r.name = self.name
+        r.source = self.source
         return r
 
     def to_json(self) -> JSON:
@@ -339,7 +342,7 @@ class State:
 
     __slots__ = (
         "acting", "active", "attack", "choices", "decision", "health", "health_max", "mode", "outcome", "phase",
-        "physical", "players", "pools", "rolls", "session", "stack", "streams", "turn",
+        "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
     )  # fmt: skip
 
     def __init__(self, mode: str, seed: int) -> None:
@@ -351,6 +354,8 @@ class State:
         self.health: list[int] = []
         self.health_max: list[int] = []
         self.turn = 0
+        self.starter = -1
+        """The start player (SET-2, PREP-2)."""
         self.active = 0
         """Whose turn it is (WIN-3)."""
         self.acting = 0
@@ -375,6 +380,7 @@ class State:
         s.health = self.health[:]
         s.health_max = self.health_max[:]
         s.turn = self.turn
+        s.starter = self.starter
         s.active = self.active
         s.acting = self.acting
         s.phase = self.phase
@@ -399,6 +405,7 @@ class State:
             "health": list(self.health),
             "health_max": list(self.health_max),
             "turn": self.turn,
+            "starter": self.starter,
             "active": self.active,
             "acting": self.acting,
             "phase": self.phase,
@@ -421,6 +428,7 @@ class State:
         s.physical = data["physical"]
         s.players = [Player.from_json(p) for p in data["players"]]
         s.health, s.health_max = data["health"], data["health_max"]
+        s.starter = data["starter"]
         s.turn, s.active, s.acting, s.phase = data["turn"], data["active"], data["acting"], data["phase"]
         s.stack = [Frame.from_json(f) for f in data["stack"]]
         s.decision = None if data["decision"] is None else Decision.from_json(data["decision"])

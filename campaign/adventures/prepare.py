@@ -39,7 +39,7 @@ def fill_decks(g: Game) -> None:
 def prepare_heroes(g: Game, frame: Frame) -> None:
     """Start player, hands and setups; too large a deck gives loot cards back first (PREP-1, PREP-2, PREP-5)."""
     seats = list(range(party_of(g).heads))
-    frame.env["seat"] = start_player(g, seats)
+    frame.env["seat"] = g.state.starter = start_player(g, seats)
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup
         if setup:

@@ -8,8 +8,10 @@ from pydantic import model_validator
 
 from content.schema.amounts import Requirement, SymbolCounts
 from content.schema.base import (
+    CompanionId,
     Filled,
     Id,
+    Label,
     Name,
     Natural,
     Positive,
@@ -153,6 +155,8 @@ class Defence(Behaviour):
     dice: Annotated[int, between(0, 5)]
     do: Annotated[Program, Filled] | None = None
     unique: Yes | None = None
+    opposed: Label | None = None
+    again: Positive | None = None
     ours: Texts | None = None
     clarify: Texts | None = None
 
@@ -251,6 +255,15 @@ class Board(Strict):
         return self
 
 
+class Pile(Strict):
+    """A hero's own pile, drawn at random: companions and how many cards of each."""
+
+    id: Id
+    name: Name
+    cards: Annotated[dict[CompanionId, Positive], Filled]
+    in_play: Positive
+
+
 class Hero(Board):
     """A hero: board, upgrades, cards, companions."""
 
@@ -259,6 +272,8 @@ class Hero(Board):
     cp: Natural | None = None
     complexity: Positive | None = None
     cards: Annotated[list[Card], Filled]
+    programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
+    piles: Annotated[list[Pile], Filled] | None = None
     companions: Annotated[list[Companion], Filled] | None = None
 
     @model_validator(mode="after")

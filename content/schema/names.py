@@ -22,7 +22,7 @@ def loose_names(data: Any) -> list[tuple[Path, str]]:
         reads: list[tuple[Path, str]] = []
         for place, mapping in mappings(definition, path):
             if any(key in VERBS for key in mapping):
-                given.update(v for v in (mapping.get("as"), mapping.get("set")) if isinstance(v, str))
+                given.update(v for v in map(mapping.get, ("as", "set", "number", "opposed")) if isinstance(v, str))
             reads += [((*place, key), mapping[key]) for key in (*READS, "in", "var") if is_name(mapping, key)]
         for place, name in reads:
             if name not in given:

@@ -29,7 +29,7 @@ from content.schema.base import (
     problem,
     union,
 )
-from content.schema.conditions import Condition, DamageType, Side
+from content.schema.conditions import Condition, Side
 
 Block = Annotated[list["Operation"], Filled]
 """A program inside another: never empty."""
@@ -61,7 +61,7 @@ class PrintedReroll(Strict):
 AnyOrToken = union({"word": Literal["any", "negative", "positive", "unique"], "id": TokenId}, word_or_id)
 AnyOrCompanion = union({"word": Literal["any"], "id": CompanionId}, word_or_id)
 Whose = Literal["own", "any", "foe", "team"]
-Reroll = by_kind({"number": Positive, "mapping": PrintedReroll})
+Again = by_kind({"number": Positive, "mapping": PrintedReroll})
 DamageOrAttack = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none", "attack"]
 AmountOrLimit = by_kind({"word": Literal["limit"], "number": Number, "mapping": Amount})
 AmountOrPart = by_kind({"word": Literal["all", "split"], "number": Number, "mapping": Amount})
@@ -79,7 +79,7 @@ VERBS: dict[str, dict[str, Any]] = {
         "each": BySymbol,
         "values": ByRange,
         "by": Who,
-        "reroll": Reroll,
+        "again": Again,
         "opposed": Label,
     },
     "if": {"if": Condition, "then": Needed(Block), "else": Block},
@@ -173,7 +173,6 @@ VERBS: dict[str, dict[str, Any]] = {
     },
     "flee": {"flee": Yes},
     "replace-minion": {"replace-minion": Level, "first-strike": Yes},
-    "move": {"move": Literal["may"]},
     "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
 }
 """Verb -> its own key and its modifiers."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.state import JSON
 
 if TYPE_CHECKING:
+    from engine.effects.operation import Op
     from engine.game import Game
     from engine.state import Frame
 
@@ -20,6 +21,14 @@ def kept(f: Frame, key: str) -> object:
 def keep(f: Frame, key: str, value: object) -> None:
     """Keep a value until the operation is finished."""
     f.env["x"] = {**(f.env.get("x") or {}), key: value}
+
+
+def count(f: Frame, op: Op, moved: int) -> None:
+    """Keep, under the name the operation gives with `as:`, how much it really moved."""
+    name = op.opts.get("as")
+    if name:
+        numbers = f.env.get("n", {})
+        f.env["n"] = {**numbers, name: moved}
 
 
 def asked(

@@ -71,7 +71,7 @@ class Compiler:
         self.read_value(id, op, shape, spec[name])
         self.read_selector(op, shape, spec)
         for key, value in spec.items():
-            if key != name and key != shape.key:
+            if key != name and not (shape.to and key == shape.key):
                 self.read_modifier(id, op, key, value)
         if name == "run":
             op.what = f"{self.scope}/{op.what}"

@@ -166,6 +166,16 @@ def mode(value: Any, spec: dict[str, Any]) -> Condition:
     return lambda g, env: g.state.mode in wanted
 
 
+def rolling(value: Any, spec: dict[str, Any]) -> Condition:
+    """The dice on the table were thrown by that token's action."""
+    return lambda g, env: bool(g.state.rolls) and g.state.rolls[-1].source == f"token:{value}"
+
+
+def starts(value: Any, spec: dict[str, Any]) -> Condition:
+    """Self is the start player."""
+    return lambda g, env: (g.state.starter == env["me"]) == bool(value)
+
+
 def negation(value: Any, spec: dict[str, Any]) -> Condition:
     """Not."""
     inner = compile_condition(value)
@@ -187,6 +197,7 @@ def some(value: Any, spec: dict[str, Any]) -> Condition:
 FORMS: dict[str, Callable[[Any, dict[str, Any]], Condition]] = {
     "dice": shows, "values": numbers, "same": same, "straight": straight, "has": has, "side": side, "native": native,
     "ultimate": is_ultimate, "attack": is_attack, "ability": ability, "uses": uses, "engaged": engaged,
-    "type": damage_type, "fighter": fighter, "phase": phase, "mode": mode, "not": negation, "all": every, "any": some,
+    "type": damage_type, "fighter": fighter, "phase": phase, "mode": mode, "rolling": rolling,
+    "start-player": starts, "not": negation, "all": every, "any": some,
 }  # fmt: skip
 """Condition forms by their key."""

@@ -62,11 +62,11 @@ SHAPES: dict[str, Shape] = {
     "prevent-status": Shape("amount", ""),
     "heal": Shape("amount"),
     "cp": Shape("amount"),
-    "lose-cp": Shape("amount", "foe", "of", TARGET),
+    "lose-cp": Shape("amount-or-word", "foe", "of", TARGET),
     "steal-cp": Shape("amount", "foe", "of", TARGET),
     "steal-health": Shape("amount", "foe", "of", TARGET),
     "lose-health": Shape("amount", "foe", "of", TARGET),
-    "set-health": Shape("amount"),
+    "set-health": Shape("amount", key="of"),
     "draw": Shape("amount"),
     "discard": Shape("amount-or-word", "foe", "of", TARGET),
     "pay": Shape("cost", ""),
@@ -103,7 +103,6 @@ SHAPES: dict[str, Shape] = {
     "flee": Shape("flag", ""),
     "replace-minion": Shape("amount", ""),
     "reveal-tile": Shape("word", ""),
-    "move": Shape("word", ""),
 }
 """Every verb of the content format. Verbs that only a session kind can do are listed here and done there."""
 

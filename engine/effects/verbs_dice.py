@@ -74,15 +74,14 @@ def alter(g: Game, f: Frame, op: Op, times: int, values_for: dict[int, list[int]
 
 
 def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
-    """What this effect may set a die to."""
+    """What this effect may set a die to, its own value included (ROLL-9)."""
     if op.verb == "tip-die":
         return [v for v in (die - 1, die + 1) if die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
-        return sorted({d for i, d in enumerate(roll.dice) if i != place and d} - {die})
+        return sorted({d for i, d in enumerate(roll.dice) if i != place and d})
     if op.what == "any":
-        return [v for v in range(1, roll.sides + 1) if v != die]
-    value = int(op.what)
-    return [value] if value != die else []
+        return list(range(1, roll.sides + 1))
+    return [int(op.what)]
 
 
 @verb("set-die")
@@ -112,17 +111,20 @@ def reroll(g: Game, f: Frame, op: Op) -> bool:
     assert op.amount is not None
     if roll is None:
         return True
-    most = min(op.amount(g, f.env), len(roll.dice))
     while True:
+        most = op.amount(g, f.env)
+        used = int(str(kept(f, "used") or 0))
         thrown = kept(f, "thrown")
         if thrown is None:
-            masks = reroll_masks(op, roll, most)
+            masks = reroll_masks(op, roll, most - used)
             if not masks:
                 return True
+            if used:
+                masks.append("pass")
             token = asked(g, f, "mask", f.env["me"], "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
             if token is None or (not kept(f, "spared") and not offered_out(g, f, op, roll)):
                 return False
-            if kept(f, "spared") == "yes":
+            if token == "pass" or kept(f, "spared") == "yes":
                 return True
             keep(f, "thrown", token.split(" ", 1)[1])
             cast(g, f, roll.owner, token.count("1"), roll.sides, f"dice-{roll.owner}")

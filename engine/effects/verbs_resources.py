@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import changes
-from engine.effects.asking import asked, keep, kept
+from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, verb
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
@@ -27,8 +27,7 @@ def heal(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
-    for seat in who:
-        changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    count(f, op, sum(changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
     return True
 
 
@@ -38,8 +37,7 @@ def cp(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
-    for seat in who:
-        changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    count(f, op, sum(changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
     return True
 
 
@@ -49,8 +47,11 @@ def lose_cp(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
+    lost = 0
     for seat in who:
-        changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"])
+        amount = g.state.players[seat].cp if op.amount is None else amount_of(g, f, op, seat)
+        lost += changes.lose_cp(g, seat, amount, f.env["src"])
+    count(f, op, lost)
     return True
 
 
@@ -60,9 +61,12 @@ def steal_cp(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
+    stolen = 0
     for seat in who:
         taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-6")
         changes.gain_cp(g, f.env["me"], taken, f.env["src"], "RES-6")
+        stolen += taken
+    count(f, op, stolen)
     return True
 
 
@@ -72,9 +76,12 @@ def steal_health(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
+    stolen = 0
     for seat in who:
         taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"])
         changes.heal(g, f.env["me"], taken, f.env["src"])
+        stolen += taken
+    count(f, op, stolen)
     return True
 
 
@@ -84,8 +91,7 @@ def lose_health(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
-    for seat in who:
-        changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1")
+    count(f, op, sum(changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1") for seat in who))
     return True
 
 
@@ -109,8 +115,7 @@ def draw(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
-    for seat in who:
-        changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"])
+    count(f, op, sum(changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
     return True
 
 
@@ -142,6 +147,7 @@ def discard(g: Game, f: Frame, op: Op) -> bool:
             changes.discard(g, seat, card, f.env["src"])
             done += 1
             keep(f, f"done{seat}", done)
+    count(f, op, sum(int(str(kept(f, f"done{seat}") or 0)) for seat in who))
     return True
 
 

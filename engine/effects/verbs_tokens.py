@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import changes
-from engine.effects.asking import asked, keep, kept
+from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, verb
 from engine.effects.selectors import targets
 from engine.state import Frame
@@ -25,6 +25,7 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
+    moved = 0
     for seat in who:
         player = g.state.players[seat]
         room = changes.limit_of(g, player, op.what) - changes.held(g, player, op.what)
@@ -32,7 +33,9 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
             if not exchange(g, f, op, seat):
                 return False
         else:
-            changes.add_token(g, seat, op.what, room if op.opts.get("limit") else count_of(g, f, op), f.env["src"])
+            wanted = room if op.opts.get("limit") else count_of(g, f, op)
+            moved += changes.add_token(g, seat, op.what, wanted, f.env["src"])
+    count(f, op, moved)
     return True
 
 
@@ -58,11 +61,14 @@ def inflict(g: Game, f: Frame, op: Op) -> bool:
     if who is None:
         return False
     attack = g.state.attack
+    moved = 0
     for seat in who:
         wanted = count_of(g, f, op)
         stuck = changes.add_token(g, seat, op.what, wanted, f.env["src"])
         if attack is not None and f.env["me"] == attack.attacker:
             attack.inflicted = attack.inflicted + [[seat, op.what, i < stuck] for i in range(wanted)]
+        moved += stuck
+    count(f, op, moved)
     return True
 
 
@@ -98,9 +104,9 @@ def remove(g: Game, f: Frame, op: Op) -> bool:
             if token is None:
                 return False
             name = token.split(" ", 1)[1]
-            changes.take_token(g, seat, name, 99 if everything else 1, f.env["src"])
-            done += 1
+            done += changes.take_token(g, seat, name, 99 if everything else 1, f.env["src"])
             keep(f, f"removed{seat}", done)
+    count(f, op, sum(int(str(kept(f, f"removed{seat}") or 0)) for seat in who))
     return True
 
 
@@ -109,8 +115,8 @@ def remove_named(g: Game, f: Frame, op: Op) -> bool:
     who = targets(g, f, op.to, lambda seat: g.state.players[seat].tokens.get(op.what, 0) > 0)
     if who is None:
         return False
-    for seat in who:
-        changes.take_token(g, seat, op.what, 99 if op.opts.get("all") else count_of(g, f, op), f.env["src"])
+    wanted = 99 if op.opts.get("all") else count_of(g, f, op)
+    count(f, op, sum(changes.take_token(g, seat, op.what, wanted, f.env["src"]) for seat in who))
     return True
 
 
@@ -152,6 +158,7 @@ def transfer(g: Game, f: Frame, op: Op) -> bool:
         changes.add_token(g, to[0], name, 1, f.env["src"], "TOK-3")
         done += 1
         keep(f, "moved", done)
+    count(f, op, done)
     return True
 
 

@@ -51,6 +51,7 @@ def show(g: Game, frame: Frame) -> None:
     roll = Roll(env["seat"], env["kind"], fallen_dice(g, frame, env["n"], env["sides"], env["stream"]), env["sides"])
     roll.thrown = True
     roll.name = env["name"]
+    roll.source = env["src"]
     roll.fixed = env["fixed"]
     g.state.rolls.append(roll)
     if g.sink is not None:
