@@ -211,12 +211,17 @@ class Builder:
     def fighter(self, spec: Spec, kind: str, faces: Sequence[str], *, health: int, cp: int) -> Fighter:
         """What heroes, bosses and minions share."""
         fighter = Fighter(spec["id"], spec["name"], kind, tuple(faces), health=health, cp=cp)
+        self.compiler.scope = fighter.id
+        for name, ops in spec.get("programs", {}).items():
+            self.compiler.program(f"{fighter.id}/{name}", ops)
         fighter.native = tuple(spec.get("tokens", ()))
         fighter.companions = tuple(self.companion(part).id for part in spec.get("companions", ()))
         fighter.rows = self.compiler.rows(f"fighter:{fighter.id}", spec.get("rows", []))
         fighter.side = spec.get("side", "")
         fighter.setup = self.compiler.program(f"{fighter.id}/setup", spec.get("setup", []))
         fighter.raw = spec
+        for pile in spec.get("piles", ()):
+            self.library.tables.setdefault("piles", {})[pile["id"]] = pile
         self.library.fighters[fighter.id] = fighter
         return fighter
 

@@ -83,6 +83,9 @@ def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dic
     names["space"] = frozenset(str(space.get("space")) for space in spaces)
     names["side"] = frozenset(str(space["side"]) for space in spaces if "side" in space)
     names["companion"] = frozenset(ids(listed(data, "companions")))
+    names["pile"] = frozenset(ids(listed(data, "piles")))
+    programs = data.get("programs")
+    names["program"] = frozenset(map(str, programs)) if isinstance(programs, dict) else frozenset()
     if kind == "hero":
         names["symbol"] = frozenset(map(str, listed(data, "dice")))
     return names

@@ -21,7 +21,7 @@ def loose_names(data: Any) -> list[tuple[Path, str]]:
         given = set(GIVEN)
         reads: list[tuple[Path, str]] = []
         for place, mapping in mappings(definition, path):
-            if any(key in VERBS for key in mapping):
+            if any(key in VERBS or key == "opposed" for key in mapping):
                 given.update(v for v in map(mapping.get, ("as", "set", "number", "opposed")) if isinstance(v, str))
             reads += [((*place, key), mapping[key]) for key in (*READS, "in", "var") if is_name(mapping, key)]
         for place, name in reads:
