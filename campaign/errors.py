@@ -1,0 +1,48 @@
+"""What can go wrong with campaigns, each as one sentence a player can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class CampaignError(Exception):
+    """Base of every error of this package; `str()` of it is one clear sentence."""
+
+
+class BadParty(CampaignError):
+    """So many, or these, heroes cannot play together."""
+
+
+class UnknownDifficulty(CampaignError):
+    """There is no such difficulty card, or it is not unlocked yet."""
+
+    def __init__(self, name: str, names: Iterable[str]) -> None:
+        there = sorted(names)
+        near = get_close_matches(name.lower(), there, n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        super().__init__(f"There is no difficulty {name!r}.{hint} There are {', '.join(there)}.")
+
+
+class LockedDifficulty(CampaignError):
+    """A difficulty that a first won campaign unlocks (CAMP-5)."""
+
+
+class NoCampaign(CampaignError):
+    """No campaign was named, and there is none or more than one."""
+
+
+class CampaignOver(CampaignError):
+    """The campaign has been played to its end."""
+
+
+class NothingToUndo(CampaignError):
+    """There is no choice to take back, or it rolled or revealed something."""
+
+
+class CannotResume(CampaignError):
+    """A session's position cannot be read with the content of today."""
+
+
+class OtherContent(CampaignError):
+    """A session was played with other content, so it cannot be verified."""
