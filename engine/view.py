@@ -1,0 +1,107 @@
+"""What a seat may know of a position, and plausible guesses at the rest.
+
+Hidden are the hands of other teams, the order of every deck, the dice and cards to come, and
+what an open question shows to somebody else. Teammates see each other's hands (ours).
+
+Hidden cards have stand-ins: what an opponent's hand and deck hold together is known, as decks are
+printed, so those cards are dealt out again in a fixed order (`view`) or at random
+(`determinise`). Only the number of stand-ins in a hand or deck means anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.chance import Streams
+from engine.game import Game
+from engine.state import Decision, Frame, Player, State
+
+Mix = Callable[[list[str]], None]
+"""Puts a pile of cards in an order that tells nothing."""
+
+
+def view(game: Game, seat: int) -> Game:
+    """A copy that holds only what the seat may know; equal for positions that differ in nothing else."""
+    return seen(game, seat, list.sort, 0)
+
+
+def determinise(game: Game, seat: int, seed: int) -> Game:
+    """A copy to play on from the seat's own question: unknown cards dealt at random, other luck; takes views too."""
+    luck = Streams(seed)
+
+    def mix(pile: list[str]) -> None:
+        pile.sort()
+        luck.shuffle(pile, "unknown")
+
+    return seen(game, seat, mix, seed)
+
+
+def sees_hand(game: Game, seat: int, other: int) -> bool:
+    """Whether the seat knows the other's hand: its own and its team's."""
+    players = game.state.players
+    return players[seat].team == players[other].team
+
+
+def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
+    """The copy, with unknown piles mixed and luck from a seed."""
+    copy = game.copy()
+    state = copy.state
+    for player in state.players:
+        hide_cards(player, mix, sees_hand=sees_hand(game, seat, player.seat))
+    known_top(state, seat)
+    hide_question(copy, seat)
+    for frame in state.stack:
+        hide_picks(copy, seat, frame)
+    conceal = getattr(state.session, "conceal", None)
+    if conceal is not None:
+        conceal(seat, mix)
+    state.streams = Streams(seed)
+    return copy
+
+
+def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
+    """Put stand-ins for the cards of a player that are not known."""
+    if sees_hand:
+        mix(player.deck)
+        return
+    held = len(player.hand)
+    pool = player.hand + player.deck
+    mix(pool)
+    player.hand, player.deck = pool[:held], pool[held:]
+
+
+def known_top(state: State, seat: int) -> None:
+    """Cards that the seat is just looking at lie on top of its deck."""
+    decision = state.decision
+    if decision is None or decision.seat != seat or decision.kind != "dig":
+        return
+    deck = state.players[seat].deck
+    looked_at = [option.split(" ", 1)[1] for option in decision.options]
+    for card in looked_at:
+        if card in deck:
+            deck.remove(card)
+            deck.append(card)
+
+
+def hide_question(game: Game, seat: int) -> None:
+    """An open question to another team is known to be asked, not what it offers."""
+    decision = game.state.decision
+    if decision is not None and not sees_hand(game, seat, decision.seat):
+        game.state.decision = Decision(decision.id, decision.seat, decision.kind, [], "", {})
+
+
+def hide_picks(game: Game, seat: int, frame: Frame) -> None:
+    """Cards that another team has just taken unseen, kept by a running operation."""
+    owner = frame.env.get("me", seat)
+    if owner == seat or sees_hand(game, seat, owner):
+        return
+    kept = frame.env.get("x")
+    if kept:
+        frame.env["x"] = {key: value for key, value in kept.items() if not is_pick(value)}
+    if is_pick(frame.answer):
+        frame.answer = ""
+
+
+def is_pick(value: object) -> bool:
+    """Whether a kept answer names a card taken from a deck or a discard pile."""
+    return isinstance(value, str) and value.startswith("take ")
