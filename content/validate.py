@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from content.errors import ContentProblem
 from content.reading import Document
 from content.schema import adventures, heroes
-from content.schema.base import Context, near
+from content.schema.base import Context, Strict, near
 from content.schema.names import loose_names
 
-MODELS: dict[str, Any] = {
-    "common": list[heroes.CommonCard],
-    "tokens": list[heroes.Token],
-    "hero": heroes.Hero,
-    "minions": list[adventures.Minion],
-    "boss": adventures.Boss,
-    "loot": adventures.Loot,
-    "tiles": list[adventures.Tile],
-    "scenarios": list[adventures.Scenario],
-    "difficulty": list[adventures.Difficulty],
-}
-"""What kinds of file there are."""
+
+class Duel(Strict):
+    """The kinds of file a duel needs, in one model: checkers of one model share what they have in common."""
+
+    common: list[heroes.CommonCard] | None = None
+    tokens: list[heroes.Token] | None = None
+    hero: heroes.Hero | None = None
+
+
+class Campaign(Strict):
+    """The kinds of file only a campaign needs."""
+
+    minions: list[adventures.Minion] | None = None
+    boss: adventures.Boss | None = None
+    loot: adventures.Loot | None = None
+    tiles: list[adventures.Tile] | None = None
+    scenarios: list[adventures.Scenario] | None = None
+    difficulty: list[adventures.Difficulty] | None = None
+
+
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
 """The dice of minions and bosses (MIN-1)."""
 PLAIN = {
@@ -41,12 +48,6 @@ PLAIN = {
 }
 
 
-@cache
-def adapter(kind: str) -> TypeAdapter[Any]:
-    """The checker of a kind of file."""
-    return TypeAdapter(MODELS[kind])
-
-
 def problems_of(document: Document, kind: str, known: Mapping[str, Collection[str]]) -> list[ContentProblem]:
     """Everything that is wrong with a document of that kind, in the order of its lines."""
     found = list(document.problems)
@@ -56,7 +57,7 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
     names = {**known, **own_names(data, kind, known)}
     context = Context(names)
     try:
-        adapter(kind).validate_python(data, context=context)
+        (Duel if kind in Duel.model_fields else Campaign).model_validate({kind: data}, context=context)
     except ValidationError as error:
         found += [translate(document, detail, context) for detail in error.errors(include_url=False)]
     for keys, message in loose_names(data):
@@ -104,7 +105,7 @@ def listed(data: Mapping[str, Any], key: str) -> list[Any]:
 
 def translate(document: Document, detail: Any, context: Context) -> ContentProblem:
     """One complaint of the checker in plain words."""
-    keys = [key for key in detail["loc"] if not (isinstance(key, str) and key[:1] in "<[")]
+    keys = [key for key in detail["loc"][1:] if not (isinstance(key, str) and key[:1] in "<[")]
     line, path = document.locate(keys)
     kind = detail["type"]
     message = str(detail["msg"])
