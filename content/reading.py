@@ -60,6 +60,8 @@ class Document:
             self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
             return
         self.data = self.plain(self.node, "")
+        if self.data is None:
+            self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
 
     def plain(self, node: Any, where: str) -> Any:
         """The data of a node; mapping keys are always text."""

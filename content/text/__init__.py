@@ -15,7 +15,7 @@ KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
 
 __all__ = [
     "ability", "action", "boss_card", "card", "companion", "condition", "defence", "face", "heading", "minion",
-    "names_of", "needs", "program", "row", "tile", "token",
+    "named_programs", "names_of", "needs", "program", "row", "tile", "token",
 ]  # fmt: skip
 
 
@@ -64,11 +64,29 @@ def ability(spec: Spec, names: Names | None = None) -> str:
 
 def defence(spec: Spec, names: Names | None = None) -> str:
     """A defensive ability."""
-    parts = [f"Roll {counted(spec['dice'], 'die', 'dice')}. {program(spec['do'], names)}"] if spec["dice"] else []
+    parts = []
+    if spec["dice"]:
+        voice = voice_for(spec, names)
+        rolled = f"Roll {counted(spec['dice'], 'die', 'dice')}."
+        if "opposed" in spec:
+            rolled += f" The opponent rolls as many (“{spec['opposed']}”)."
+        if "again" in spec:
+            rolled += f" {sentence(operations.again(spec['again'], voice))}"
+        parts.append(f"{rolled} {operations.program(spec['do'], voice)}")
     parts += waiting(spec, names)
     if spec.get("unique"):
         parts.append("Works against undefendable damage too.")
     return lines(parts)
+
+
+def named_programs(spec: Spec, names: Names | None = None) -> str:
+    """The programs a hero's file names, which abilities mean by that name."""
+    return lines(
+        [
+            f"{name.replace('-', ' ').capitalize()}: {program(ops, names)}"
+            for name, ops in spec.get("programs", {}).items()
+        ]
+    )
 
 
 def face(spec: Spec, names: Names | None = None) -> str:

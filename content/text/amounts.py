@@ -44,7 +44,7 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
         if f"{kind}-tokens" in amount:
             where = on(amount[f"{kind}-tokens"], voice)
             return f"{words} on {where}", f"{words}s on {where}"
-    if "companions" in amount:
+    if amount.get("companions") == "built":
         return "companion in play", "companions in play"
     if "seats" in amount:
         return "player", f"players ({player(amount['seats'], voice)})"
@@ -128,8 +128,21 @@ def sum_of(name: str, voice: Voice) -> str:
 
 def die_of(name: str, voice: Voice) -> str:
     """The value of a die."""
+    if name in ("attack", "defence"):
+        return f"the value of the {name} die"
     where = roll_of(name, voice)
     return f"the value of {where}" if where else "its value" if voice.fresh else "the die's value"
+
+
+def used(key: str, voice: Voice) -> str:
+    """What a counter of this turn or phase counts."""
+    span, what, *rest = key.split(":")
+    if what == "attempts":
+        return f"the number of your roll attempts in this {span}"
+    if what in ("gained", "began") and rest:
+        name = voice.name(rest[0])
+        return f"the {name} gained in this {span}" if what == "gained" else f"the {name} this {span} began with"
+    return f"the uses of {voice.name(rest[0] if rest else what)} in this {span}"
 
 
 BASES: dict[str, Callable[[Any, Voice], str]] = {
@@ -138,13 +151,15 @@ BASES: dict[str, Callable[[Any, Voice], str]] = {
     "matching": lambda name, voice: f"the most dice{within(name, voice)} that show one number",
     "cp": lambda who, voice: f"{owner(who, voice)} CP",
     "health": lambda who, voice: f"{owner(who, voice)} health",
+    "companions": lambda _, __: "the counters of all your companions together",
+    "start-health": lambda who, voice: f"{owner(who, voice)} health at the start",
     "max-health": lambda who, voice: f"{owner(who, voice)} health at the start",
     "incoming": lambda who, voice: f"{owner(who, voice)} incoming damage",
     "attack-damage": lambda who, voice: f"the attack's damage to {on(who, voice)}",
     "dealt": lambda _, __: "the damage the attack has dealt",
     "ability": lambda _, __: "the ability's own damage",
     "var": lambda name, _: f"“{name}”",
-    "used": lambda key, _: f"the count of “{key.replace(':', ' ').replace('-', ' ')}”",
+    "used": used,
 }
 """Forms that are values, not counts."""
 
@@ -194,8 +209,14 @@ def comparison(spec: Spec, bounds: list[str], voice: Voice, *, holds: bool) -> s
         opposite = {OPPOSITE[bounds[0]]: spec[bounds[0]]}
         return condition({**{k: v for k, v in spec.items() if k not in COMPARE}, **opposite}, voice)
     verb = "is" if holds else "is not"
-    said = listed(f"{COMPARE[key]} {value(spec[key], voice)}" for key in bounds)
-    if "tokens" in spec and not is_several(spec.get("of", "self")) and not any(key in spec for key in CHANGES):
+    words = COMPARE if "tokens" in spec else {**COMPARE, "equals": ""}
+    said = listed(f"{words[key]} {value(spec[key], voice)}".strip() for key in bounds)
+    if (
+        "tokens" in spec
+        and all(isinstance(spec[key], int) for key in bounds)
+        and not is_several(spec.get("of", "self"))
+        and not any(key in spec for key in CHANGES)
+    ):
         name = voice.name(spec["tokens"])
         return states(
             spec.get("of", "self"), "have" if holds else "do", f"{'' if holds else 'not have '}{said} {name}", voice
@@ -272,6 +293,10 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "uses": lambda spec, voice, holds: (
         f"the dice that activated the ability {'include' if holds else 'do not include'} {spec['uses']}"
     ),
+    "rolling": lambda spec, voice, holds: (
+        f"the dice are {'' if holds else 'not '}those of {voice.name(spec['rolling'])}"
+    ),
+    "start-player": fact("you are the start player", "you are not the start player"),
     "engaged": lambda spec, voice, holds: (
         "only one hero is in this battle" if holds else "several heroes are in this battle"
     ),

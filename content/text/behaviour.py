@@ -42,6 +42,11 @@ MOMENTS: dict[str, tuple[str, str]] = {
     "not-attacked": ("when your offensive roll phase is no attack", "when {whose} offensive roll phase is no attack"),
     "limit-reached": ("when you would get one more at the limit", "when {who} would get one more at the limit"),
     "gained": ("when you get it", "when {who} gets it"),
+    "settling": ("when damage is dealt to you", "when damage is dealt to {who}"),
+    "warded": (
+        "when you prevent or avoid damage with a positive status effect",
+        "when {who} prevents or avoids damage with a positive status effect",
+    ),
     "battle-won": ("when you win a battle", "when {who} wins a battle"),
     "explored": ("when you explore a tile", "when {who} explores a tile"),
     "card-sold": ("when you sell a card", "when {who} sells a card"),
@@ -73,15 +78,32 @@ WHEN = {
     "falling": "when a player would be defeated",
     "upkeep": "in an upkeep",
     "foe": "when there is an opponent",
+    "opponents-offence-end": "at the end of an opponent's offensive roll phase",
     "two-dice": "with two of your dice in one roll",
 }
 
 
-def moment(spec: Spec) -> str:
+TOGETHER = {
+    ("upkeep", "own-turn"): "in your upkeep",
+    ("incoming", "roll-phase", "opponents-turn"): "when you have incoming damage in another player's roll phase",
+    ("own-roll", "offence-roll"): "when your dice of an offensive roll have been rolled",
+    ("own-roll", "defence-roll"): "when your dice of a defence have been rolled",
+    ("main", "status"): "in your main phases",
+    ("status",): "at any time",
+}
+"""Moments that read better together."""
+
+
+def moment(spec: Spec, voice: Voice) -> str:
     """When a row happens."""
     at, relation = spec["at"], spec.get("as", "self")
     if (at, relation) in STANDING:
         return STANDING[at, relation]
+    if "token" in spec:
+        who = "you" if relation == "self" else SUBJECTS[relation][0]
+        get = "get" if who == "you" else "gets"
+        limit = " beyond the limit" if at == "limit-reached" else ""
+        return f"when {who} {get} {voice.name(spec['token'])}{limit}"
     who, whose = SUBJECTS[relation]
     own, others = MOMENTS[at]
     text = own if who == "you" or not others else others
@@ -92,7 +114,7 @@ def row(spec: Spec, voice: Voice) -> str:
     """A row as a sentence."""
     if "do" in spec and not any(key in spec for key in NUMBERS):
         may = "you may " if spec.get("may") else ""
-        text = f"{moment(spec)}, {provided(spec, voice)}{may}{block(spec['do'], voice)}"
+        text = f"{moment(spec, voice)}, {provided(spec, voice)}{may}{block(spec['do'], voice)}"
     else:
         text = f"{provided(spec, voice)}{number(spec, voice)}"
         if "do" in spec:
@@ -139,11 +161,11 @@ def add(spec: Spec, voice: Voice) -> str:
         return f"{whose} {deals}{typed(spec)}"
     return {
         "attempts": f"roll attempts in your offensive roll phase: {more}",
-        "attempt-cost": f"each roll attempt after the first costs CP: {more}",
+        "attempt-cost": f"CP for each roll attempt after the first: {more}",
         "defence-dice": f"dice of your defence rolls: {more}",
-        "gain-cp": f"CP whenever you gain CP: {more}",
+        "gain-cp": f"whenever you gain CP: {more} CP",
         "salve": f"health from each of your salves: {more}",
-        "sell": f"CP when you sell a card: {more}",
+        "sell": f"whenever you sell a card: {more} CP",
     }[spec["at"]]
 
 
@@ -155,12 +177,13 @@ def skip(spec: Spec, voice: Voice) -> str:
 def forbid(spec: Spec, voice: Voice) -> str:
     """Something cannot be done."""
     if spec["forbid"] is True:
-        return "you cannot do anything"
+        return "you cannot do anything" if spec["at"] == "act" else "you cannot use a defensive ability"
     return f"you cannot activate abilities with a {listed([kind.replace('-', ' ') for kind in spec['forbid']], 'or')}"
 
 
 NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {
     "add": add,
+    "avoid": lambda spec, voice: f"attacks deal no damage to you{typed(spec)}",
     "cancel": lambda spec, voice: "your attack deals no damage",
     "prevent": lambda spec, voice: f"attacks on you deal {value(spec['prevent'], voice)} damage less{typed(spec)}",
     "cap": lambda spec, voice: f"an attack deals at most {value(spec['cap'], voice)} damage to you{typed(spec)}",
@@ -176,7 +199,10 @@ NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {
 def moments(whens: Any) -> str:
     """When a card or action may be used."""
     parts = []
-    for word in [whens] if isinstance(whens, str) else whens:
+    words_given = [whens] if isinstance(whens, str) else whens
+    if tuple(map(str, words_given)) in TOGETHER:
+        return TOGETHER[tuple(map(str, words_given))]
+    for word in words_given:
         words = word["any"] if isinstance(word, dict) else [word]
         parts.append(listed([WHEN[each] for each in words], "or"))
     return listed(parts)

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from content.text.amounts import cost, quantity, value
-from content.text.words import LEVELS, Spec, Voice, counted, does, listed, owner, states, target
+from content.text.amounts import condition, cost, quantity, value
+from content.text.words import LEVELS, Spec, Voice, counted, does, listed, owner, player, states, target
 
 Say = Callable[[Spec, Voice], str]
 DICE = {"own": "your dice", "foe": "the opponent's dice", "any": "the dice", "team": "your own or a teammate's dice"}
@@ -27,13 +27,29 @@ def deal(op: Spec, voice: Voice) -> str:
     """Deal or take damage."""
     kind = op.get("type", "")
     noun = "damage" if kind in ("", "normal", "none") else f"{kind} damage"
+    if kind == "attack":
+        noun = "damage of the attack's type"
+    if op.get("unpreventable"):
+        noun = f"unpreventable {noun}"
     amount = quantity(op["deal"], noun, noun, voice)
-    ending = " at once" if op.get("isolated") else ""
+    ending = " at once" if op.get("isolated") else ", counted when damage is dealt" if op.get("late") else ""
+    if "while" in op:
+        ending += f" if then {condition(op['while'], voice)}"
     who = op.get("to", "foe")
     if who == "self":
         return f"take {amount}{ending}"
     whom = "" if who == "foe" and voice.foe == "the opponent" else f" to {target(who, voice)}"
     return f"deal {amount}{whom}{ending}"
+
+
+def add_damage(op: Spec, voice: Voice) -> str:
+    """Modify the attack."""
+    amount = op["add-damage"]
+    times = amount if isinstance(amount, int) else amount.get("times", 1)
+    if times >= 0:
+        return f"add {quantity(amount, 'damage', 'damage', voice)} to the attack"
+    amount = -amount if isinstance(amount, int) else {**amount, "times": -times}
+    return f"subtract {quantity(amount, 'damage', 'damage', voice)} from the attack"
 
 
 def prevent(op: Spec, voice: Voice) -> str:
@@ -112,6 +128,8 @@ def dig(op: Spec, voice: Voice) -> str:
 def tokens(op: Spec, id: str, voice: Voice) -> str:
     """So many tokens of a kind."""
     name = voice.name(id)
+    if op.get("n") == "limit":
+        return f"{name} up to the stack limit"
     return name if op.get("n", 1) == 1 else quantity(op["n"], name, name, voice)
 
 
@@ -137,6 +155,8 @@ def some(op: Spec, what: str, voice: Voice) -> str:
 def remove(op: Spec, voice: Voice) -> str:
     """Remove tokens."""
     how = " at random" if op.get("how") == "random" else " of their choice" if op.get("by") == "owner" else ""
+    if op.get("of", "self") == "self" and op["remove"] not in KINDS:
+        return f"remove {some(op, op['remove'], voice)}"
     return f"remove {some(op, op['remove'], voice)}{how} from {target(op.get('of', 'self'), voice)}"
 
 
@@ -170,7 +190,8 @@ def reroll(op: Spec, voice: Voice) -> str:
     how = ", one after another or the same die twice if you like" if op.get("separately") else ""
     unless = ""
     if "unless" in op:
-        unless = f", unless {does('foe', 'pay', cost(op['unless']['pay'], voice), voice)}"
+        gets = f" to {target(op['unless']['to'], voice)}".replace("yourself", "you") if "to" in op["unless"] else ""
+        unless = f", unless {does('foe', 'pay', cost(op['unless']['pay'], voice), voice)}{gets}"
     return f"re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
 
 
@@ -210,9 +231,25 @@ def companion(op: Spec, voice: Voice) -> str:
     if "set" in op:
         return f"set the counter of {name} to {op['set']}"
     by = op.get("by", 1)
+    netted = ", set off against damage to it" if op.get("netted") else ""
     if isinstance(by, int):
-        return f"{'raise' if by > 0 else 'lower'} the counter of {name} by {abs(by)}"
-    return f"raise the counter of {name} by {value(by, voice)}"
+        return f"{'raise' if by > 0 else 'lower'} the counter of {name} by {abs(by)}{netted}"
+    return f"raise the counter of {name} by {quantity(by, '', '', voice)}{netted}"
+
+
+def redirect(op: Spec, voice: Voice) -> str:
+    """Incoming damage goes to a companion."""
+    name = voice.name(op["to"])
+    if op["redirect"] == "split":
+        return f"divide your incoming damage between you and {name} as you like"
+    amount = "all" if op["redirect"] == "all" else value(op["redirect"], voice)
+    return f"let {name} take {amount} of your incoming damage"
+
+
+def sell(op: Spec, voice: Voice) -> str:
+    """Cards are sold here and now."""
+    amount = "any number of cards" if op["sell"] == "any" else f"up to {quantity(op['sell'], 'card', 'cards', voice)}"
+    return f"{player(op.get('to', 'self'), voice)} may sell {amount}"
 
 
 def gold(op: Spec, voice: Voice) -> str:
@@ -230,7 +267,17 @@ def engage(op: Spec, voice: Voice) -> str:
         more.append(f"{abs(op['health'])} {'more' if op['health'] > 0 else 'less'} health")
     if op.get("first-strike"):
         more.append("First Strike")
+    if "kings-hand" in op:
+        more.append(f"{op['kings-hand']} King's Hand more")
+    if "rewards" in op:
+        more.append(f"{listed([article(rarity) for rarity in op['rewards']])} chest more")
     return f"engage a level {LEVELS[op['engage']]} minion{f' with {listed(more)}' if more else ''}"
+
+
+def replace_minion(op: Spec, voice: Voice) -> str:
+    """Another minion takes the place of the acting one."""
+    strike = " with First Strike" if op.get("first-strike") else ""
+    return f"a level {LEVELS[op['replace-minion']]} minion{strike} takes its place"
 
 
 def fixed(text: str) -> Say:
@@ -245,7 +292,7 @@ def article(word: str) -> str:
 
 EFFECTS: dict[str, Say] = {
     "deal": deal,
-    "add-damage": lambda op, voice: f"add {quantity(op['add-damage'], 'damage', 'damage', voice)} to the attack",
+    "add-damage": add_damage,
     "undefendable": fixed("the attack becomes undefendable"),
     "prevent": prevent,
     "halve": lambda op, voice: f"prevent half of {incoming(op, voice)} (rounded up)",
@@ -295,6 +342,11 @@ EFFECTS: dict[str, Say] = {
     "advance": companions("advance"),
     "activate": companions("activate"),
     "companion": companion,
+    "redirect": redirect,
+    "bring": lambda op, voice: (
+        f"draw {quantity(op.get('n', 1), 'card', 'cards', voice)} of {voice.name(op['bring'])} into play"
+    ),
+    "sell": sell,
     "gold": gold,
     "salve": lambda op, voice: f"gain {quantity(op['salve'], 'salve', 'salves', voice)}",
     "boss-cp": lambda op, voice: f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more",
@@ -302,8 +354,7 @@ EFFECTS: dict[str, Say] = {
     "loot": lambda op, voice: f"gain an unidentified {op['loot']} loot card",
     "engage": engage,
     "flee": fixed("the minion flees"),
-    "replace-minion": lambda op, voice: f"a level {LEVELS[op['replace-minion']]} minion takes its place",
+    "replace-minion": replace_minion,
     "reveal-tile": lambda op, voice: f"reveal an adjacent tile{'; you may move there' if 'move' in op else ''}",
-    "move": fixed("you may move there"),
 }
 """Verb -> how it reads."""

@@ -7,12 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from content.text.amounts import condition, quantity, value
+from content.text.amounts import CHANGES, condition, cost, quantity, thing, value
 from content.text.effects import EFFECTS, Say
-from content.text.words import Spec, Voice, does, is_several, listed, player, sentence, target
+from content.text.words import EACH, Spec, Voice, does, is_several, listed, player, sentence, target
 
+LATER = {
+    "turn-end": "at the end of this turn",
+    "roll-phase-end": "at the end of this roll phase",
+    "upkeep": "in the next upkeep",
+}
 ALSO_MODIFIERS = ("then", "each", "set")
 """Verbs whose words also stand as modifiers behind other verbs."""
+GAINS = ("heal", "cp", "draw", "gain", "prevent", "remove", "search", "chest", "loot", "reroll", "set-die", "choose")
+"""Verbs that read well behind `pay ... to`."""
 FLOW = ("if", "choose", "may", "then", "each", "repeat", "roll")
 """Verbs that begin a sentence of their own behind a roll."""
 
@@ -38,7 +45,8 @@ def program(ops: Sequence[Spec], voice: Voice) -> str:
 def block(ops: Sequence[Spec], voice: Voice) -> str:
     """A program inside a sentence."""
     if len(ops) > 1 and verb_of(ops[0]) == "pay":
-        return f"{clause(ops[0], voice)} to {block(ops[1:], voice)}"
+        gains = verb_of(ops[1]) in GAINS and ops[1].get("to", "self") == "self"
+        return f"{clause(ops[0], voice)}{' to' if gains else ':'} {block(ops[1:], voice)}"
     clauses: list[str] = []
     after_roll = False
     for op in ops:
@@ -75,11 +83,26 @@ def roll(op: Spec, voice: Voice) -> str:
     text = does(op.get("by", "self"), "roll", quantity(op["roll"], "die", "dice", voice), voice)
     if "as" in op and voice.rolls > 1:
         text += f" (“{op['as']}”)"
+    if "opposed" in op:
+        text += f", and {does('foe', 'roll', 'as many', voice)} (“{op['opposed']}”)"
+    if "again" in op:
+        text += f"; {again(op['again'], voice)}"
     parts = [f"on {symbol} {block(ops, voice)}" for symbol, ops in op.get("on", {}).items()]
     parts += [f"for each {symbol} {block(ops, voice)}" for symbol, ops in op.get("each", {}).items()]
     every = "for each" if op["roll"] != 1 else "on"
     parts += [f"{every} {numbers} {block(ops, voice)}" for numbers, ops in op.get("values", {}).items()]
     return f"{text}: {'; '.join(parts)}" if parts else text
+
+
+def again(spec: Any, voice: Voice) -> str:
+    """Dice of a roll that may be thrown once more."""
+    n = spec if isinstance(spec, int) else spec["n"]
+    dice = "one of them" if n == 1 else f"up to {n} of them"
+    if isinstance(spec, int):
+        return f"you may re-roll {dice} once"
+    but = f" that show no {listed(spec['except'], 'or')}" if "except" in spec else ""
+    price = f"pay {cost(spec['pay'], voice)} to " if "pay" in spec else ""
+    return f"you may {price}re-roll {dice}{but} once"
 
 
 def if_(op: Spec, voice: Voice) -> str:
@@ -96,7 +119,8 @@ def choose(op: Spec, voice: Voice) -> str:
 
 def may(op: Spec, voice: Voice) -> str:
     """Yes or no."""
-    return f"{player(op.get('by', 'self'), voice)} may {block(op['may'], voice)}"
+    comma = "," if verb_of(op["may"][0]) == "if" else ""
+    return f"{player(op.get('by', 'self'), voice)} may{comma} {block(op['may'], voice)}"
 
 
 def then(op: Spec, voice: Voice) -> str:
@@ -111,13 +135,35 @@ def each(op: Spec, voice: Voice) -> str:
     who = op["each"]
     inside = block(op["do"], voice.about("that player"))
     if is_several(who):
-        return f"for each of {player(who, voice)}: {inside}"
+        return f"for {EACH[who]}: {inside}" if isinstance(who, str) else f"for {player(who, voice)}: {inside}"
     return f"for {target(who, voice)}: {inside}"
 
 
 def repeat(op: Spec, voice: Voice) -> str:
     """Several times."""
-    return f"{quantity(op['repeat'], 'time', 'times', voice)}: {block(op['do'], voice)}"
+    counts = thing(op["repeat"], voice) if isinstance(op["repeat"], Mapping) else None
+    if counts and not any(key in op["repeat"] for key in CHANGES):
+        return f"for each {counts[0]}: {block(op['do'], voice)}"
+    return f"{times(op['repeat'], voice)}: {block(op['do'], voice)}"
+
+
+def times(amount: Any, voice: Voice) -> str:
+    """How often."""
+    if isinstance(amount, int) or thing(amount, voice):
+        return quantity(amount, "time", "times", voice)
+    return f"{value(amount, voice)} times"
+
+
+def number(op: Spec, voice: Voice) -> str:
+    """A player names a number."""
+    low, high = value(op.get("from", 0), voice), value(op["to"], voice)
+    return f"{does(op.get('by', 'self'), 'choose', f'a number from {low} to {high}', voice)} (“{op['number']}”)"
+
+
+def run(op: Spec, voice: Voice) -> str:
+    """A program with a name."""
+    name = op["run"].replace("-", " ")
+    return name if op.get("n", 1) == 1 else f"{name}, {times(op['n'], voice)}"
 
 
 SAY: dict[str, Say] = {
@@ -129,6 +175,10 @@ SAY: dict[str, Say] = {
     "repeat": repeat,
     "each": each,
     "set": lambda op, voice: f"let “{op['set']}” be {value(op['to'], voice)}",
+    "window": lambda op, voice: "now everybody may act",
+    "number": number,
+    "run": run,
+    "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",
     "handler": lambda op, voice: str(op["text"]),
     **EFFECTS,
 }
@@ -141,6 +191,8 @@ def rolls_in(spec: Any) -> set[str]:
     if isinstance(spec, Mapping):
         if "roll" in spec:
             found.add(str(spec.get("as", "roll")))
+        if "opposed" in spec:
+            found |= {"roll", str(spec["opposed"])}
         for part in spec.values():
             found |= rolls_in(part)
     elif isinstance(spec, list):

@@ -21,6 +21,8 @@ SINGLE = {
     "chosen-hero": "a chosen hero",
     "self-or-teammate": "you or a teammate",
     "subject": "that player",
+    "foe-teammate": "a teammate of the opponent",
+    "falling": "a player of your team who would be defeated",
 }
 """Selectors that mean one player."""
 SEVERAL = {
@@ -33,6 +35,16 @@ SEVERAL = {
     "engaged-heroes": "all engaged heroes",
 }
 """Selectors that mean several."""
+EACH = {
+    "all-opponents": "each opponent",
+    "other-opponents": "each other opponent",
+    "all-heroes": "each hero",
+    "all-players": "each player",
+    "teammates": "each of your teammates",
+    "team": "you and each of your teammates",
+    "engaged-heroes": "each engaged hero",
+}
+"""The same, one after another."""
 IRREGULAR = {"are": "is", "have": "has", "do": "does", "may": "may", "cannot": "cannot", "go": "goes"}
 
 
