@@ -65,6 +65,8 @@ def inflict(g: Game, f: Frame, op: Op) -> bool:
     for seat in who:
         wanted = count_of(g, f, op)
         stuck = changes.add_token(g, seat, op.what, wanted, f.env["src"])
+        if any(row.at == "limit-reached" for row in g.library.tokens[op.what].rows):
+            stuck = wanted  # it takes the place of the one that it sets off (TOK-7)
         if attack is not None and f.env["me"] == attack.attacker:
             attack.inflicted = attack.inflicted + [[seat, op.what, i < stuck] for i in range(wanted)]
         moved += stuck

@@ -31,6 +31,8 @@ def pay(g: Game, frame: Frame) -> None:
     if card.kind not in (INSTANT, ROLL):
         others = [s for s in g.seats_from(g.state.active) if s != seat]
         open_window(g, "interrupt", only=others)
+    elif seat != g.state.active and card.program and g.library.programs[card.program][0].verb in ("remove", "transfer"):
+        open_window(g, "removal", only=[g.state.active])  # the active player may spend first (WIN-10)
 
 
 def resolve(g: Game, frame: Frame) -> None:
