@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.effects.compile import Compiler
+from engine.effects.compile import Compiler, printed_reroll
 from engine.library import (
     UPGRADE,
     Ability,
@@ -155,6 +155,8 @@ class Builder:
             (tier,),
             dice=spec["dice"],
             unique=spec.get("unique", False),
+            again=printed_reroll(spec.get("again")),
+            opposed=spec.get("opposed", ""),
             raw=spec,
         )
 
@@ -217,7 +219,7 @@ class Builder:
         fighter.native = tuple(spec.get("tokens", ()))
         fighter.companions = tuple(self.companion(part).id for part in spec.get("companions", ()))
         fighter.rows = self.compiler.rows(f"fighter:{fighter.id}", spec.get("rows", []))
-        fighter.side = spec.get("side", "")
+        fighter.side = spec.get("side") or next(iter(spec.get("sides", ())), "")
         fighter.setup = self.compiler.program(f"{fighter.id}/setup", spec.get("setup", []))
         fighter.raw = spec
         for pile in spec.get("piles", ()):

@@ -171,7 +171,9 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
             if row.when is not None and not row.when(g, env):
                 continue
             if row.effect == "avoid":
-                cut = sum(size(g, p) for p in pool.parts if p[0] == target and p[1] == attack.attacker and p[2] not in FIXED)
+                cut = sum(
+                    size(g, p) for p in pool.parts if p[0] == target and p[1] == attack.attacker and p[2] not in FIXED
+                )
                 changes.append((row.carrier, cut + added_to(pool, target)))
             elif row.amount is None:
                 continue
@@ -213,14 +215,15 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
             amount = half_up(work_out(g, pool, seat, []).subtotal)
             if amount:
                 returned.append([other, seat, "none", amount, label, False, None])
-    targets = sorted({p[0] for p in pool.parts + returned})
+    targets = sorted({p[0] for p in pool.parts + returned} | {m[0] for m in pool.mods if m[1] == "mend"})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
     received: dict[int, int] = {}
     for target, result in sums:
         dial = state.players[target].dial
-        state.health[dial] = max(0, state.health[dial] - result.total)
+        passed = pass_on(g, pool, target, result)
+        state.health[dial] = max(0, state.health[dial] - result.total + passed)
         received[target] = result.total
-        if g.sink is not None:
+        if g.sink is not None and result.trace:
             g.emit(
                 "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
                 health=state.health[dial], trace=result.trace,
@@ -233,11 +236,37 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     return received
 
 
+def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> int:
+    """Damage of the attack that a companion takes instead, set off against its healing of the phase; it is dealt all the same."""
+    player = g.state.players[target]
+    passed = 0
+    hurt: dict[str, int] = {}
+    for seat, kind, amount, label in pool.mods:
+        if seat == target and kind == "redirect":
+            part = min(amount, min(result.attack, result.total - result.ultimate) - passed)
+            passed += part
+            hurt[label] = hurt.get(label, 0) + part
+        elif seat == target and kind == "mend":
+            hurt[label] = hurt.get(label, 0) - amount
+    for name, amount in hurt.items():
+        most = g.library.companions[name].levels
+        player.companions[name] = max(0, min(most, player.companions.get(name, 0) - amount))
+        player.index = None
+        if g.sink is not None:
+            g.emit("companion", "TOK-6", seat=target, companion=name, value=player.companions[name], source="damage")
+    return passed
+
+
 def warded(g: Game, pool: Pool, targets: list[int]) -> None:
     """Tell who used a positive token against this damage, once for each token."""
     for seat, kind, _, label in pool.mods:
         token = g.library.tokens.get(label.removeprefix("token:"))
-        if seat in targets and kind in ("prevent", "halve", "avoid") and token is not None and token.polarity == "positive":
+        if (
+            seat in targets
+            and kind in ("prevent", "halve", "avoid")
+            and token is not None
+            and token.polarity == "positive"
+        ):
             fire(g, "warded", seat)
 
 

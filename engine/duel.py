@@ -12,7 +12,7 @@ from engine.events import Event
 from engine.flow import defence, handler, harm, offence, play, rolls, turn, window
 from engine.game import Game, flow
 from engine.library import Library
-from engine.state import Frame, Player, State
+from engine.state import OUT, Frame, Player, State
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -42,6 +42,11 @@ def seat_hero(state: State, library: Library, hero: str, team: int, health: int,
     player.side = fighter.side
     player.cp = fighter.cp
     player.deck = list(fighter.deck)
+    for pile in (fighter.raw or {}).get("piles") or ():
+        cards = [name for name, count in pile["cards"].items() for _ in range(count)]
+        state.streams.shuffle(cards, f"pile-{player.seat}")
+        player.piles[pile["id"]] = cards
+        player.piles[pile["id"] + OUT] = []
     state.players.append(player)
     return player
 

@@ -64,6 +64,8 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
         if player.fallen:
             continue
         for row in g.rows(player, at):
+            if carrier and row.carrier == carrier and player.seat != subject:
+                continue
             if row.program and speaks_of(row, carrier) and applies(g, row, player.seat, subject):
                 found.append([player.seat, row.id])
         for entry in player.later:

@@ -57,14 +57,18 @@ class Tier:
 class Ability:
     """An offensive or defensive ability, or an ultimate."""
 
-    __slots__ = ("also", "dice", "id", "name", "raw", "tiers", "ultimate", "unique")
+    __slots__ = ("again", "also", "dice", "id", "name", "opposed", "raw", "tiers", "ultimate", "unique")
 
     def __init__(
         self, id: str, name: str, tiers: tuple[Tier, ...], *, also: str = "", ultimate: bool = False, dice: int = 0,
-        unique: bool = False, raw: Any = None,
+        unique: bool = False, again: list[Any] | None = None, opposed: str = "", raw: Any = None,
     ) -> None:  # fmt: skip
         self.id = id
         self.name = name
+        self.again = again or []
+        """A printed re-roll of the defence dice, as `Roll.again`."""
+        self.opposed = opposed
+        """In a roll-off the name of the attacker's dice."""
         self.tiers = tiers
         """Weakest first; a defence has one tier without requirement."""
         self.also = also

@@ -86,7 +86,7 @@ def best_ability(g: Game, seat: int, roll: Roll, declare: list[str]) -> str:
     player = g.state.players[seat]
     fighter = g.library.fighters[player.fighter]
     index = g.index(player)
-    from engine.flow.offence import visible
+    from engine.flow.rolls import visible
 
     dice = visible(g, roll)
     kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.library import INSTANT, MAIN, ROLL, UPGRADE, Action, Card
@@ -21,12 +22,13 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
     player = g.state.players[seat]
     hand = player.hand
     index = g.index(player)
-    if (not hand and not index.actions) or player.fallen or is_barred(g, player):
+    again = printed_rerolls(g, seat) if g.state.rolls else []
+    if (not hand and not index.actions and not again) or player.fallen or is_barred(g, player):
         return []
     bits = situation(g, player)
     if alters_only and not bits & ANY_ROLL:
         return []
-    found: list[str] = []
+    found: list[str] = again
     cards = g.library.cards
     cp = player.cp
     for card_id in hand:
@@ -43,6 +45,26 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
         if (not alters_only or action.alters) and may_use(g, player, action, bits):
             found.append(action.token)
     return found
+
+
+def printed_rerolls(g: Game, seat: int) -> list[str]:
+    """The printed re-rolls this player may make of the dice on the table (ROLL-9)."""
+    rolls = g.state.rolls
+    if not rolls or not rolls[-1].again or not rolls[-1].thrown or rolls[-1].owner != seat:
+        return []
+    roll = rolls[-1]
+    most, cp, tokens, excepted = roll.again
+    player = g.state.players[seat]
+    if player.cp < cp or any(player.tokens.get(t, 0) < n for t, n in tokens.items()):
+        return []
+    faces = g.library.fighters[player.fighter].faces
+    own = roll.split if roll.rival >= 0 else len(roll.dice)
+    free = [i for i in range(own) if not (roll.dice[i] and faces[roll.dice[i] - 1] in excepted)]
+    return [
+        "again " + "".join("1" if i in group else "0" for i in range(len(roll.dice)))
+        for size in range(1, min(most, len(free)) + 1)
+        for group in map(set, combinations(free, size))
+    ]
 
 
 def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:

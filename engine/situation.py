@@ -105,7 +105,24 @@ def roll_phase_bits(g: Game, player: Player) -> int:
         pools = g.state.pools
         if pools and not pools[-1].isolated:
             bits |= ATTACKED
+    elif attack.defender == player.seat and stage == Attack.ACTIVATED and statuses_coming(g, player.seat):
+        bits |= BRACED
     return bits
+
+
+def statuses_coming(g: Game, seat: int) -> list[str]:
+    """Preventable statuses that the activated ability is about to put on a player."""
+    attack = g.state.attack
+    found: list[str] = []
+    if attack is None or attack.defender != seat:
+        return found
+    for program, at, values in attack.queue:
+        op = g.library.programs[program][at]
+        if op.verb == "inflict" and op.to is not None and op.to.kind in ("foe", "defender", "all-opponents"):
+            token = g.library.tokens[op.what]
+            if token.removable and values.get("less", 0) == 0 and op.what not in found:
+                found.append(op.what)
+    return found
 
 
 def roll_bits(g: Game, player: Player) -> int:
@@ -113,16 +130,16 @@ def roll_bits(g: Game, player: Player) -> int:
     roll = g.state.rolls[-1]
     bits = 0
     if roll.thrown and not roll.fixed:
-        owner = g.state.players[roll.owner]
         bits = ANY_ROLL
-        if owner is player:
-            bits |= OWN_ROLL | TEAM_ROLL
-            if len(roll.dice) > 1:
-                bits |= TWO_DICE
-        elif owner.team == player.team:
-            bits |= TEAM_ROLL
-        else:
-            bits |= FOE_ROLL
+        owners = [roll.owner] if roll.rival < 0 else [roll.owner, roll.rival]
+        for seat in owners:
+            owner = g.state.players[seat]
+            if owner is player:
+                bits |= OWN_ROLL | TEAM_ROLL
+                if len(roll.dice) > len(owners):
+                    bits |= TWO_DICE
+            else:
+                bits |= TEAM_ROLL if owner.team == player.team else FOE_ROLL
     if roll.kind == "offence":
         bits |= OFFENCE_ROLL
     elif roll.kind == "defence":

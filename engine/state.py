@@ -14,6 +14,8 @@ from typing import Any
 from engine.chance import Streams
 
 JSON = dict[str, Any]
+OUT = "-out"
+"""Behind the name of a side pile: its discards."""
 FORMAT = 1
 """Version of the position format written by `State.to_json`."""
 
@@ -23,7 +25,7 @@ class Player:
 
     __slots__ = (
         "arena", "bank", "companions", "cp", "deck", "dial", "discard", "fallen", "fighter", "gear", "hand",
-        "index", "later", "levels", "limits", "out", "seat", "side", "team", "tokens", "used",
+        "index", "later", "levels", "limits", "out", "piles", "seat", "side", "team", "tokens", "used",
     )  # fmt: skip
 
     def __init__(self, seat: int, fighter: str, team: int, dial: int) -> None:
@@ -53,6 +55,8 @@ class Player:
         self.levels: dict[str, int] = {}
         """Board spaces above their first level."""
         self.companions: dict[str, int] = {}
+        self.piles: dict[str, list[str]] = {}
+        """Side piles of companions, top last; `NAME-out` holds a pile's discards."""
         self.used: dict[str, int] = {}
         """What was used or gained this turn or phase, by key `turn:...` / `phase:...`."""
         self.bank: dict[str, int] = {}
@@ -85,6 +89,7 @@ class Player:
         p.used = self.used.copy()
         p.bank = self.bank.copy()
         p.later = self.later[:]
+        p.piles = self.piles.copy()
         p.index = self.index
         return p
 
@@ -113,7 +118,9 @@ class Player:
 class Roll:
     """Dice on the table."""
 
-    __slots__ = ("attempts", "dice", "fixed", "kind", "name", "owner", "sides", "source", "thrown")
+    __slots__ = (
+        "again", "attempts", "dice", "fixed", "kind", "name", "owner", "rival", "sides", "source", "split", "thrown",
+    )  # fmt: skip
 
     def __init__(self, owner: int, kind: str, dice: list[int], sides: int = 6) -> None:
         self.owner = owner
@@ -129,6 +136,16 @@ class Roll:
         self.name = ""
         self.source = ""
         """What rolled them: `card:...`, `token:...`; empty for an offensive or defensive roll."""
+        self.again: list[Any] = []
+        """A re-roll the ability itself prints: [most dice, CP, tokens, excepted symbols]; empty: none (left)."""
+        self.rival = -1
+        """In a roll-off whose dice lie behind the owner's; -1: nobody's."""
+        self.split = 0
+        """In a roll-off how many dice are the owner's."""
+
+    def owner_at(self, place: int) -> int:
+        """Whose die lies at a place."""
+        return self.rival if self.rival >= 0 and place >= self.split else self.owner
 
     def copy(self) -> Roll:
         """An independent twin."""
@@ -142,6 +159,9 @@ class Roll:
         r.fixed = self.fixed
         r.name = self.name
         r.source = self.source
+        r.again = self.again
+        r.rival = self.rival
+        r.split = self.split
         return r
 
     def to_json(self) -> JSON:

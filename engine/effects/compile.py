@@ -128,15 +128,7 @@ class Compiler:
             op.opts[value] = True
         elif key == "n" and op.verb == "set-die":
             op.opts["n"] = int(value)
-        elif (
-            (
-                key in ("n", "by")
-                and op.verb in COUNTED
-                and (value != "owner")
-            )
-            or (key == "to"
-            and op.verb == "set")
-        ):
+        elif (key in ("n", "by") and op.verb in COUNTED and (value != "owner")) or (key == "to" and op.verb == "set"):
             op.n = compile_amount(value)
         elif op.verb == "roll" and key in ("on", "each"):
             op.opts[key] = {s: self.program(f"{id}.{key}.{s}", block) for s, block in value.items()}
@@ -144,6 +136,8 @@ class Compiler:
             op.opts[key] = [
                 (*span(numbers), self.program(f"{id}.values.{numbers}", block)) for numbers, block in value.items()
             ]
+        elif key == "again":
+            op.opts[key] = printed_reroll(value)
         elif op.verb == "engage" and key == "health":
             op.opts[key] = int(value)
         else:
@@ -244,6 +238,16 @@ class Compiler:
         if ops:
             gates |= first_gate(ops[0])
         return gates, any_of, alters
+
+
+def printed_reroll(spec: Any) -> list[Any]:
+    """`again:` of a roll or a defence, as `Roll.again`: most dice, CP, tokens, excepted symbols."""
+    if not spec:
+        return []
+    if isinstance(spec, int):
+        return [spec, 0, {}, []]
+    pay = spec.get("pay", {})
+    return [int(spec["n"]), int(pay.get("cp", 0)), dict(pay.get("tokens", {})), list(spec.get("except", []))]
 
 
 def selector(spec: Any) -> Selector:

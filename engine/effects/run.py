@@ -13,8 +13,9 @@ from engine.state import Frame
 if TYPE_CHECKING:
     from engine.game import Game
 
-ACTIVATING, WAITING, PLAIN, DEFENDING = "act", "one", "now", "defend"
-"""How a program runs: as an offensive ability, as one waiting operation of it, as anything else, as a defence."""
+ACTIVATING, WAITING, RESUMED, PLAIN, DEFENDING = "act", "one", "rest", "now", "defend"
+"""How a program runs: as an offensive ability, as one waiting operation of it, as the rest of an ability whose target
+had to be known first, as anything else, as a defence."""
 
 
 def context(env: Env) -> dict[str, Any]:
@@ -33,7 +34,10 @@ def run_program(g: Game, f: Frame) -> None:
         op = program[env["pc"]]
         if activating and op.stage == TARGET:
             assert state.attack is not None
-            state.attack.queue.append([env["p"], env["pc"], context(env)])
+            waiting = context(env)
+            if env["foe"] not in (-1, state.attack.defender):
+                waiting["foe"] = env["foe"]
+            state.attack.queue.append([env["p"], env["pc"], waiting])
             env["pc"] += 1
             continue
         if verb_of(op)(g, f, op):
@@ -58,7 +62,7 @@ def push_block(g: Game, f: Frame, block: str, **changes: Any) -> None:
     if not block:
         return
     env = f.env
-    mode = ACTIVATING if env["m"] == ACTIVATING else DEFENDING if env["m"] == DEFENDING else PLAIN
+    mode = env["m"] if env["m"] in (ACTIVATING, RESUMED, DEFENDING) else PLAIN
     values = {"p": block, "pc": 0, "me": env["me"], "foe": env["foe"], "src": env["src"], "m": mode, **context(env)}
     g.push("do", **{**values, **changes})
 

@@ -92,7 +92,12 @@ def targets(
     kind = selector.kind
     env = f.env
     found = candidates(g, env, kind)
-    is_choice = kind in CHOSEN or kind in ("foe-teammate", "falling") or selector.count > 1 or (kind == "foe" and len(found) > 1)
+    is_choice = (
+        kind in CHOSEN
+        or kind in ("foe-teammate", "falling")
+        or selector.count > 1
+        or (kind == "foe" and len(found) > 1)
+    )
     if not is_choice:
         return [s for s in found if not g.state.players[s].fallen]
     if fits is not None:

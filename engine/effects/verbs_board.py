@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.damage import add_mod
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
 from engine.library import Companion
-from engine.state import Frame
+from engine.state import OUT, Frame, Player
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -155,6 +156,52 @@ def companion(g: Game, f: Frame, op: Op) -> bool:
     """Change a companion's counter within its range."""
     player = g.state.players[f.env["me"]]
     now = player.companions.get(op.what, 0)
-    value = int(op.opts["set"]) if "set" in op.opts else now + (op.n(g, f.env) if op.n is not None else 1)
+    by = op.n(g, f.env) if op.n is not None else 1
+    if op.opts.get("netted") and g.state.pools:
+        add_mod(g, f.env["me"], "mend", by, op.what)
+        return True
+    value = int(op.opts["set"]) if "set" in op.opts else now + by
     set_counter(g, f, op.what, max(0, min(g.library.companions[op.what].levels, value)))
+    if value < now:
+        put_out(player, op.what, now - value)
     return True
+
+
+def put_out(player: Player, name: str, count: int) -> None:
+    """Companions of a side pile that leave play go to the pile's discards."""
+    for pile in [p for p in player.piles if not p.endswith(OUT)]:
+        if name in player.piles[pile + OUT] + player.piles[pile] or player.companions.get(name) is not None:
+            player.piles = {**player.piles, pile + OUT: [*player.piles[pile + OUT], *[name] * count]}
+            return
+
+
+@verb("bring")
+def bring(g: Game, f: Frame, op: Op) -> bool:
+    """Put the top of a side pile into play; an empty pile is rebuilt from its discards, a surplus goes there."""
+    me = f.env["me"]
+    player = g.state.players[me]
+    raw = g.library.fighters[player.fighter].raw or {}
+    most = next((int(p["in-play"]) for p in raw.get("piles", ()) if p["id"] == op.what), 99)
+    for _ in range(1 if op.n is None else op.n(g, f.env)):
+        if op.what not in player.piles:
+            return True
+        if not player.piles[op.what]:
+            pile = list(player.piles[op.what + OUT])
+            g.state.streams.shuffle(pile, f"pile-{me}")
+            player.piles = {**player.piles, op.what: pile, op.what + OUT: []}
+        pile = list(player.piles[op.what])
+        if not pile:
+            return True
+        name = pile.pop()
+        player.piles = {**player.piles, op.what: pile}
+        in_play = sum(player.companions.get(n, 0) for n in {p["id"] for p in companions_of_pile(raw, op.what)})
+        if in_play >= most:
+            put_out(player, name, 1)
+        else:
+            set_counter(g, f, name, player.companions.get(name, 0) + 1)
+    return True
+
+
+def companions_of_pile(raw: dict[str, Any], pile: str) -> list[dict[str, str]]:
+    """The kinds of companions a pile holds."""
+    return [{"id": name} for p in raw.get("piles", ()) if p["id"] == pile for name in p["cards"]]

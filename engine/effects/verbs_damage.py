@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.changes import take_token
 from engine.damage import TARGET, add_mod, add_part
-from engine.effects.asking import asked
+from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
-from engine.effects.run import ACTIVATING, context
+from engine.effects.run import ACTIVATING, RESUMED, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.situation import FIXED
+from engine.situation import FIXED, statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -25,8 +25,9 @@ def deal(g: Game, f: Frame, op: Op) -> bool:
     assert op.to is not None
     env = f.env
     attack = g.state.attack
-    if env["m"] == ACTIVATING and attack is not None and op.to.kind == "foe":
-        who = [attack.defender if attack.defender >= 0 else TARGET]
+    if env["m"] in (ACTIVATING, RESUMED) and attack is not None and op.to.kind == "foe":
+        aimed = attack.defender if attack.defender >= 0 else TARGET
+        who = [env["foe"] if env["foe"] >= 0 else aimed]
     else:
         found = targets(g, f, op.to)
         if found is None:
@@ -44,7 +45,7 @@ def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None
     me, source = env["me"], env["src"]
     amount = op.amount(g, {**env, "foe": seat} if seat >= 0 else env)
     kind: str = op.opts.get("type", "")
-    if env["m"] == ACTIVATING and attack is not None:
+    if env["m"] in (ACTIVATING, RESUMED) and attack is not None:
         aimed = seat in (attack.defender, TARGET)
         if attack.ultimate and seat != me:
             kind = kind if kind == "collateral" and not aimed else "ultimate"
@@ -176,29 +177,55 @@ def fail(g: Game, f: Frame, op: Op) -> bool:
 
 @verb("prevent-status")
 def prevent_status(g: Game, f: Frame, op: Op) -> bool:
-    """Undo statuses that this attack brought, one after another; what was there before stays (TOK-7)."""
+    """Undo statuses of this attack, on their way or arrived; what was there before stays (TOK-7)."""
     attack = g.state.attack
     assert op.amount is not None
     if attack is None:
         return True
     me = f.env["me"]
-    for i in range(op.amount(g, f.env)):
-        arrived = sorted({t for seat, t, _ in attack.inflicted if seat == me and preventable(g, t)})
-        if not arrived:
+    done = kept(f, "prevented") or 0
+    assert isinstance(done, int)
+    while done < op.amount(g, f.env):
+        arrived = {t for seat, t, _ in attack.inflicted if seat == me and g.library.tokens[t].removable}
+        known = sorted(arrived | set(statuses_coming(g, me)))
+        if not known:
             return True
-        token = asked(g, f, f"prevent{i}", me, "prevent-status", [f"prevent {t}" for t in arrived] + ["pass"])
+        token = asked(g, f, f"prevent{done}", me, "prevent-status", [f"prevent {t}" for t in known])
         if token is None:
             return False
-        if token == "pass":
-            return True
-        name = token.split(" ", 1)[1]
-        entry = next(e for e in attack.inflicted if e[0] == me and e[1] == name)
-        attack.inflicted = [e for e in attack.inflicted if e is not entry]
-        if entry[2]:
-            take_token(g, me, name, 1, f.env["src"], "TOK-7")
+        undo_status(g, f, attack, me, token.split(" ", 1)[1])
+        done += 1
+        keep(f, "prevented", done)
     return True
 
 
-def preventable(g: Game, token: str) -> bool:
-    """Whether an incoming status may be prevented at all."""
-    return g.library.tokens[token].removable
+def undo_status(g: Game, f: Frame, attack: Attack, me: int, name: str) -> None:
+    """Take back one token: off the player if it has arrived, else off what waits for DEF-1."""
+    entry = next((e for e in attack.inflicted if e[0] == me and e[1] == name), None)
+    if entry is not None:
+        attack.inflicted = [e for e in attack.inflicted if e is not entry]
+        if entry[2]:
+            take_token(g, me, name, 1, f.env["src"], "TOK-7")
+        return
+    for i, (program, at, values) in enumerate(attack.queue):
+        op = g.library.programs[program][at]
+        if op.verb == "inflict" and op.what == name:
+            attack.queue = [
+                [p, a, {**v, "less": 1}] if j == i else [p, a, v] for j, (p, a, v) in enumerate(attack.queue)
+            ]
+            if g.sink is not None:
+                g.emit("prevents", "TOK-7", seat=me, change="status", amount=1, source=f.env["src"])
+            return
+
+
+@verb("redirect")
+def redirect(g: Game, f: Frame, op: Op) -> bool:
+    """A companion takes damage of the attack: all of it, a number, or a part that is named when it is settled."""
+    if not g.state.pools:
+        return True
+    me, name = f.env["me"], str(op.opts["to"])
+    if op.what == "split":
+        add_mod(g, me, "split", 0, name)
+    else:
+        add_mod(g, me, "redirect", 999 if op.amount is None else op.amount(g, f.env), name)
+    return True

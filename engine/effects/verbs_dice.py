@@ -21,13 +21,16 @@ def reach_of(g: Game, f: Frame, op: Op) -> Roll | None:
     if not rolls or not rolls[-1].thrown or rolls[-1].fixed:
         return None
     roll = rolls[-1]
-    me, owner = g.state.players[f.env["me"]], g.state.players[roll.owner]
+    return roll if any(is_reached(g, f, op, roll, place) for place in range(len(roll.dice))) else None
+
+
+def is_reached(g: Game, f: Frame, op: Op, roll: Roll, place: int) -> bool:
+    """Whether the effect may touch this die (ROLL-5)."""
+    me, owner = g.state.players[f.env["me"]], g.state.players[roll.owner_at(place)]
     whose = op.opts.get("whose", "own")
-    allowed = (
-        whose == "any" or (whose == "own" and owner is me) or (whose == "foe" and owner.team != me.team)
-        or (whose == "team" and owner.team == me.team)
-    )  # fmt: skip
-    return roll if allowed else None
+    if whose == "own":
+        return owner is me
+    return bool(whose == "any" or (owner.team == me.team) == (whose == "team"))
 
 
 def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
@@ -35,7 +38,7 @@ def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
     before = roll.dice[place]
     roll.dice = [value if i == place else d for i, d in enumerate(roll.dice)]
     if g.sink is not None:
-        g.emit("altered", "ROLL-4", seat=f.env["me"], owner=roll.owner, place=place + 1, before=before, after=value,
+        g.emit("altered", "ROLL-4", seat=f.env["me"], owner=roll.owner_at(place), place=place + 1, before=before, after=value,
                dice=list(roll.dice), source=f.env["src"])  # fmt: skip
 
 
@@ -52,7 +55,7 @@ def alter(g: Game, f: Frame, op: Op, times: int, values_for: dict[int, list[int]
         options = [
             f"die {place + 1} {value}"
             for place, die in enumerate(roll.dice)
-            if place not in touched
+            if place not in touched and is_reached(g, f, op, roll, place)
             for value in allowed_values(op, roll, die, place)
         ]
         if done:
@@ -78,7 +81,8 @@ def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
     if op.verb == "tip-die":
         return [v for v in (die - 1, die + 1) if die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
-        return sorted({d for i, d in enumerate(roll.dice) if i != place and d})
+        owner = roll.owner_at(place)
+        return sorted({d for i, d in enumerate(roll.dice) if i != place and d and roll.owner_at(i) == owner})
     if op.what == "any":
         return list(range(1, roll.sides + 1))
     return [int(op.what)]
@@ -116,7 +120,7 @@ def reroll(g: Game, f: Frame, op: Op) -> bool:
         used = int(str(kept(f, "used") or 0))
         thrown = kept(f, "thrown")
         if thrown is None:
-            masks = reroll_masks(op, roll, most - used)
+            masks = reroll_masks(g, f, op, roll, most - used)
             if not masks:
                 return True
             if used:
@@ -152,11 +156,11 @@ def finish_reroll(g: Game, f: Frame, op: Op, roll: Roll, mask: str, most: int) -
     return False
 
 
-def reroll_masks(op: Op, roll: Roll, most: int) -> list[str]:
+def reroll_masks(g: Game, f: Frame, op: Op, roll: Roll, most: int) -> list[str]:
     """The choices of dice to re-roll; once begun one may stop."""
     n = len(roll.dice)
     wanted = op.opts.get("values")
-    free = [i for i in range(n) if not wanted or roll.dice[i] in wanted]
+    free = [i for i in range(n) if (not wanted or roll.dice[i] in wanted) and is_reached(g, f, op, roll, i)]
     sizes = range(1, min(most, len(free)) + 1)
     return [
         "reroll " + "".join("1" if i in group else "0" for i in range(n))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.effects.amounts import dice_of, faces_for
+from engine.changes import removable
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
-from engine.effects.run import ACTIVATING, context, push_block
-from engine.effects.selectors import targets
+from engine.effects.run import ACTIVATING, RESUMED, context, push_block
+from engine.effects.selectors import candidates, targets
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
+from engine.situation import statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -28,7 +31,13 @@ def roll(g: Game, f: Frame, op: Op) -> bool:
         if count <= 0 or not who:
             return True
         keep(f, "rolled", value=True)
-        roll_dice(g, who[0], count, name=op.what or "roll", source=f.env["src"])
+        rival = rival_of(g, f, op, who[0])
+        if rival == LATER:
+            return True
+        roll_dice(
+            g, who[0], count, name=op.what or "roll", source=f.env["src"], again=op.opts.get("again"), rival=rival,
+            theirs=op.opts.get("opposed", ""),
+        )  # fmt: skip
         return False
     dice = dice_of(g, f.env, op.what or "roll")
     faces = faces_for(g, f.env)
@@ -44,6 +53,22 @@ def roll(g: Game, f: Frame, op: Op) -> bool:
     for block in reversed(run):
         push_block(g, f, block)
     return True
+
+
+LATER = -2
+"""A roll-off of an offensive ability that needs its target first."""
+
+
+def rival_of(g: Game, f: Frame, op: Op, seat: int) -> int:
+    """Who rolls against the roller; -1: nobody. While an ability is being activated that waits for DEF-1."""
+    if not op.opts.get("opposed"):
+        return -1
+    if f.env["m"] == ACTIVATING and g.state.attack is not None:
+        g.state.attack.queue.append([f.env["p"], f.env["pc"], {**context(f.env), "rest": True}])
+        f.env["pc"] = len(g.library.programs[f.env["p"]]) - 1
+        return LATER
+    found = candidates(g, f.env, "foe")
+    return found[0] if found and found[0] != seat else -1
 
 
 @verb("if")
@@ -83,9 +108,70 @@ def can_start(g: Game, f: Frame, block: str) -> bool:
     first = program[0]
     if first.verb == "pay":
         return can_pay(g, f, first)
+    known = STARTS.get(first.verb)
+    if known is not None:
+        return known(g, f, first)
     if first.verb == "if" and first.condition is not None and "else" not in first.blocks:
         return first.condition(g, f.env)
     return True
+
+
+def can_make_undefendable(g: Game, f: Frame, op: Op) -> bool:
+    """Not once the defence has been rolled, nor for an attack without normal damage (DEF-5)."""
+    attack = g.state.attack
+    if attack is None or attack.undefendable or attack.stage > attack.TARGETED:
+        return False
+    rolled = any(r.kind == "defence" for r in g.state.rolls)
+    return not rolled and any(p[5] and p[2] == "normal" for pool in g.state.pools for p in pool.parts)
+
+
+def can_change_companion(g: Game, f: Frame, op: Op) -> bool:
+    """Not below 0."""
+    by = op.n(g, f.env) if op.n is not None else 1
+    return "set" in op.opts or g.state.players[f.env["me"]].companions.get(op.what, 0) + by >= 0
+
+
+def can_remove(g: Game, f: Frame, op: Op) -> bool:
+    """Somebody it names has such a token."""
+    if op.to is None:
+        return False
+    named = op.what not in ("any", "all", "positive", "negative", "unique")
+    seats = candidates(g, f.env, op.to.kind)
+    if named:
+        return any(g.state.players[s].tokens.get(op.what, 0) for s in seats)
+    return any(removable(g, s, op.what) for s in seats)
+
+
+def can_transfer(g: Game, f: Frame, op: Op) -> bool:
+    """Somebody has a token that may be moved."""
+    seats = candidates(g, f.env, op.to.kind) if op.to is not None else []
+    return any(removable(g, s, op.what, transfer=True) for s in seats)
+
+
+def can_run(g: Game, f: Frame, op: Op) -> bool:
+    """The named program can start."""
+    return can_start(g, f, op.what)
+
+
+def can_undo_status(g: Game, f: Frame, op: Op) -> bool:
+    """A status of this attack arrived or is on its way."""
+    attack = g.state.attack
+    me = f.env["me"]
+    if attack is None:
+        return False
+    arrived = any(seat == me and g.library.tokens[t].removable for seat, t, _ in attack.inflicted)
+    return arrived or bool(statuses_coming(g, me))
+
+
+STARTS: dict[str, Callable[[Game, Frame, Op], bool]] = {
+    "undefendable": can_make_undefendable,
+    "companion": can_change_companion,
+    "remove": can_remove,
+    "transfer": can_transfer,
+    "prevent-status": can_undo_status,
+    "run": can_run,
+}
+"""First operations of a block that can be impossible, and how to tell."""
 
 
 def can_pay(g: Game, f: Frame, op: Op) -> bool:
@@ -119,7 +205,7 @@ def may(g: Game, f: Frame, op: Op) -> bool:
 def then(g: Game, f: Frame, op: Op) -> bool:
     """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
     attack = g.state.attack
-    if f.env["m"] == ACTIVATING and attack is not None:
+    if f.env["m"] in (ACTIVATING, RESUMED) and attack is not None:
         attack.after.append([op.blocks["do"], op.opts.get("dealt", 0), context(f.env)])
         return True
     if "dealt" in op.opts and attack is not None and attack.attacker == f.env["me"] and attack.stage < attack.SETTLED:

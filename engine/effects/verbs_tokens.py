@@ -8,6 +8,9 @@ from engine import changes
 from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, verb
 from engine.effects.selectors import targets
+from engine.flow.window import open_window
+from engine.options import may_use
+from engine.situation import is_barred, situation
 from engine.state import Frame
 
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
     for seat in who:
         player = g.state.players[seat]
         room = changes.limit_of(g, player, op.what) - changes.held(g, player, op.what)
+        if not op.opts.get("limit") and count_of(g, f, op) > room and make_room(g, f, seat, op.what):
+            return False
         if room <= 0 and g.library.tokens[op.what].group:
             if not exchange(g, f, op, seat):
                 return False
@@ -39,13 +44,26 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+def make_room(g: Game, f: Frame, seat: int, token: str) -> bool:
+    """Beyond a limit some may be spent first (WIN-6); True: a window is open for that."""
+    if kept(f, f"room{seat}"):
+        return False
+    keep(f, f"room{seat}", value=True)
+    player = g.state.players[seat]
+    bits = situation(g, player)
+    spends = [a for a in g.index(player).actions if any(t == token for t, _ in a.pay) and may_use(g, player, a, bits)]
+    return bool(spends) and not is_barred(g, player) and open_window(g, "room", only=[seat])
+
+
 def exchange(g: Game, f: Frame, op: Op, seat: int) -> bool:
     """At the limit of a group a new token may take the place of another one; False: asked (LOOT-2)."""
     group = g.library.tokens[op.what].group
     held = [t for t in sorted(g.state.players[seat].tokens) if g.library.tokens[t].group == group and t != op.what]
     if not held:
         return True
-    token = asked(g, f, f"exchange{seat}", seat, "exchange", [f"replace {t}" for t in held] + ["pass"], {"new": op.what})
+    token = asked(
+        g, f, f"exchange{seat}", seat, "exchange", [f"replace {t}" for t in held] + ["pass"], {"new": op.what}
+    )
     if token is None:
         return False
     if token != "pass":
@@ -63,7 +81,7 @@ def inflict(g: Game, f: Frame, op: Op) -> bool:
     attack = g.state.attack
     moved = 0
     for seat in who:
-        wanted = count_of(g, f, op)
+        wanted = count_of(g, f, op) - f.env.get("less", 0)
         stuck = changes.add_token(g, seat, op.what, wanted, f.env["src"])
         if any(row.at == "limit-reached" for row in g.library.tokens[op.what].rows):
             stuck = wanted  # it takes the place of the one that it sets off (TOK-7)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.damage import TARGET, after_settling, settle
+from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.dice import KEEPS
-from engine.flow.rolls import cast, fallen_dice
+from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
+from engine.flow.offence import read_attack
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.game import flow
@@ -51,10 +52,12 @@ def resolve_entries(g: Game, entries: list[list[object]]) -> None:
     attack = g.state.attack
     assert attack is not None
     for program, at, values in reversed(entries):
-        g.push(
-            "do", p=program, pc=at, me=attack.attacker, foe=attack.defender, src=f"ability:{attack.ability}",
-            m="one", **values,  # type: ignore[arg-type]  # the env of the frame that queued it
-        )  # fmt: skip
+        assert isinstance(values, dict)
+        env = {
+            "p": program, "pc": at, "me": attack.attacker, "foe": attack.defender, "src": f"ability:{attack.ability}",
+            "m": "rest" if values.get("rest") else "one",
+        }  # fmt: skip
+        g.push("do", **{**env, **values})
 
 
 def held_tokens(g: Game, frame: Frame) -> None:
@@ -88,6 +91,7 @@ def choose_defence(g: Game, frame: Frame) -> None:
     frame.answer = "pass"
     if attack is None or attack.failed or not attack.is_attack:
         return
+    read_attack(g, attack)
     defender = g.state.players[attack.defender]
     if defender.fallen or is_barred(g, defender) or attack.ultimate:
         return
@@ -127,8 +131,11 @@ def throw(g: Game, frame: Frame) -> None:
             count += row.amount(g, {"me": seat, "foe": attack.attacker, "src": row.carrier, "v": {}})
     roll = Roll(seat, "defence", [0] * max(0, count))
     roll.name = "defence"
+    roll.again = ability.again
     g.state.rolls.append(roll)
+    forget_roll_uses(g)
     frame.env["keep"] = "0" * len(roll.dice)
+    frame.env["rivals"] = []
     if g.sink is not None:
         g.emit("defends", "DEF-2", seat=seat, ability=ability.id, name=ability.name)
     cast(g, frame, seat, len(roll.dice), 6, f"dice-{seat}")
@@ -146,10 +153,35 @@ def lie(g: Game, frame: Frame) -> None:
     roll = g.state.rolls[-1]
     keep = frame.env["keep"]
     fresh = fallen_dice(g, frame, keep.count("0"), 6, f"dice-{roll.owner}")
-    roll.dice = [roll.dice[i] if keep[i] == "1" else fresh.pop(0) for i in range(len(roll.dice))]
+    own = [roll.dice[i] if keep[i] == "1" else fresh.pop(0) for i in range(len(keep))]
+    roll.dice = own + roll.dice[len(keep) :]
     roll.thrown = True
     if g.sink is not None:
         g.emit("rolled", "DEF-2", seat=roll.owner, dice=list(roll.dice), kind="defence", sides=6)
+
+
+def throw_rival(g: Game, frame: Frame) -> None:
+    """A roll-off: the attacker rolls as many dice at the same time."""
+    roll = g.state.rolls[-1]
+    attack = g.state.attack
+    assert attack is not None
+    frame.env["cast"] = []
+    if defending(g, frame).opposed and roll.rival < 0:
+        cast(g, frame, attack.attacker, len(roll.dice), 6, f"dice-{attack.attacker}")
+
+
+def lie_rival(g: Game, frame: Frame) -> None:
+    """Both sides' dice are on the table."""
+    roll = g.state.rolls[-1]
+    attack = g.state.attack
+    assert attack is not None
+    if not defending(g, frame).opposed or roll.rival >= 0:
+        return
+    theirs = fallen_dice(g, frame, len(roll.dice), 6, f"dice-{attack.attacker}")
+    roll.rival, roll.split = attack.attacker, len(roll.dice)
+    roll.dice = [*roll.dice, *theirs]
+    if g.sink is not None:
+        g.emit("rolled", "DEF-2", seat=roll.rival, dice=theirs, kind="defence", sides=6)
 
 
 def choose(g: Game, frame: Frame) -> None:
@@ -157,7 +189,7 @@ def choose(g: Game, frame: Frame) -> None:
     roll = g.state.rolls[-1]
     options = reactions(g, roll.owner) if roll.dice else []
     if roll.attempts > 0:
-        options += KEEPS[len(roll.dice)]
+        options += KEEPS[roll.split if roll.rival >= 0 else len(roll.dice)]
     options.append("pass")
     g.ask(frame, roll.owner, "defence-roll", options, info={"dice": list(roll.dice), "attempts": roll.attempts})
 
@@ -195,12 +227,14 @@ def defend(g: Game, frame: Frame) -> None:
     attack.stage = Attack.DEFENDED
     fire(g, "defend", attack.defender)
     program = ability.tiers[0].program
+    dice = visible(g, roll)
+    rolled = {"defence": dice[: roll.split] if roll.rival >= 0 else dice}
+    if roll.rival >= 0:
+        rolled[ability.opposed] = dice[roll.split :]
     if program:
-        from engine.flow.offence import visible
-
         g.push(
             "do", p=program, pc=0, me=attack.defender, foe=attack.attacker, src=f"ability:{ability.id}", m="defend",
-            v={"defence": list(visible(g, roll))}, last="defence", roller=attack.defender,
+            v=rolled, last="defence", roller=attack.defender,
         )  # fmt: skip
 
 
@@ -211,6 +245,18 @@ def last_window(g: Game, frame: Frame) -> None:
         attack.stage = Attack.DEFENDED
     if g.state.pools[-1].parts:
         open_window(g, "incoming")
+
+
+def before_settling(g: Game, frame: Frame) -> None:
+    """DEF-5: everything is known and nothing has landed: who else may take the attack's damage (companions)."""
+    attack = g.state.attack
+    if attack is None or attack.failed or attack.ultimate or not attack.is_attack:
+        return
+    for mod in g.state.pools[-1].mods:
+        if mod[1] == "split":
+            g.push("split", seat=mod[0], to=mod[3])
+    if min(preview(g, attack.defender).attack, preview(g, attack.defender).subtotal) > 0:
+        fire(g, "settling", attack.defender)
 
 
 def settlement(g: Game, frame: Frame) -> None:
@@ -249,6 +295,27 @@ def leave(g: Game, frame: Frame) -> None:
 
 
 flow(
-    "defence", start, held_tokens, before_effects, target_effects, choose_defence, throw, lie, choose, answered,
-    accepted, defend, last_window, settlement, dealt_window, afterwards, leave,
+    "defence", start, held_tokens, before_effects, target_effects, choose_defence, throw, lie, throw_rival, lie_rival, choose, answered,
+    accepted, defend, last_window, before_settling, settlement, dealt_window, afterwards, leave,
 )  # fmt: skip
+
+
+def split_ask(g: Game, frame: Frame) -> None:
+    """How much of the attack's damage shall the companion take?"""
+    seat, name = frame.env["seat"], frame.env["to"]
+    pool = g.state.pools[-1]
+    pool.mods = [m for m in pool.mods if not (m[0] == seat and m[1] == "split" and m[3] == name)]
+    result = preview(g, seat)
+    most = min(result.attack, result.subtotal)
+    if most <= 0 or g.state.players[seat].companions.get(name, 0) <= 0:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "split", [f"number {n}" for n in range(most + 1)], source=f"companion:{name}")
+
+
+def split_take(g: Game, frame: Frame) -> None:
+    """Pass it on."""
+    add_mod(g, frame.env["seat"], "redirect", int(frame.answer.split(" ", 1)[1]), frame.env["to"])
+
+
+flow("split", split_ask, split_take)

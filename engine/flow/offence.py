@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from engine.changes import lose_cp
 from engine.dice import KEEPS, active_tiers
-from engine.flow.rolls import cast, fallen_dice
+from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import drop_tokens, enter
 from engine.flow.window import open_window, perform
 from engine.game import flow
+from engine.damage import size
 from engine.hooks import fire, other_side
 from engine.library import Ability
 from engine.objective import by_the_book
 from engine.options import reactions
+from engine.situation import BRACED, statuses_coming
 from engine.state import Attack, Frame, Pool, Roll
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ def phase_start(g: Game, frame: Frame) -> None:
     g.state.attack = None
     g.state.pools.append(Pool())
     frame.env["skip"] = False
+    frame.env["extra"] = ""
     g.state.phase = "before-offence"
     fire(g, "before-offence", frame.env["seat"])
 
@@ -53,7 +56,6 @@ def defensive(g: Game, frame: Frame) -> None:
 def phase_end(g: Game, frame: Frame) -> None:
     """The conclusion of the roll phase: what ends with it leaves, unless it was skipped whole (DEF-10)."""
     seat = frame.env["seat"]
-    frame.env["extra"] = ""
     fire(g, "roll-phase-end", seat)
 
 
@@ -90,6 +92,7 @@ def start(g: Game, frame: Frame) -> None:
     roll.attempts = max(0, attempts)
     roll.name = "attack"
     g.state.rolls.append(roll)
+    forget_roll_uses(g)
     frame.env["keep"] = "0" * DICE
     frame.env["declared"] = ""
     fire(g, "offence-start", seat)
@@ -163,14 +166,6 @@ def can_pay_attempt(g: Game, seat: int) -> bool:
         return True
     env = {"me": seat, "foe": -1, "src": "", "v": {}}
     return player.cp >= sum(row.amount(g, env) for row in rows if row.amount is not None)
-
-
-def visible(g: Game, roll: Roll) -> list[int]:
-    """The dice as they count: blanked faces have no value."""
-    blanks = [face for row in g.rows(g.state.players[roll.owner], "faces") for face in row.flags]
-    if not blanks:
-        return roll.dice
-    return [0 if str(d) in blanks else d for d in roll.dice]
 
 
 def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
@@ -276,12 +271,20 @@ def determined(g: Game, frame: Frame) -> None:
     """Now it is known whether the ability is an attack (ACT-3, ACT-6)."""
     attack = g.state.attack
     assert attack is not None
-    parts = [p for p in g.state.pools[-1].parts if p[5]]
-    attack.base = sum(p[3] for p in parts)
-    attack.types = sorted({p[2] for p in parts})
-    attack.is_attack = any(p[2] != "collateral" for p in parts)
+    read_attack(g, attack)
+    attack.is_attack = any(kind != "collateral" for kind in attack.types) or any(
+        values.get("rest") and any(op.verb == "deal" for op in g.library.programs[program][at:])
+        for program, at, values in attack.queue
+    )
     fire(g, "activated", attack.attacker)
     g.mode.activated(g, frame)
+
+
+def read_attack(g: Game, attack: Attack) -> None:
+    """What the ability itself deals, as far as it is known (ACT-6)."""
+    parts = [p for p in g.state.pools[-1].parts if p[5]]
+    attack.base = sum(size(g, p) for p in parts)
+    attack.types = sorted({p[2] for p in parts})
 
 
 def last_modifiers(g: Game, frame: Frame) -> None:
@@ -289,6 +292,15 @@ def last_modifiers(g: Game, frame: Frame) -> None:
     attack = g.state.attack
     if attack is not None:
         open_window(g, "offence-end", only=[attack.attacker])
+
+
+def braced(g: Game, frame: Frame) -> None:
+    """Who is about to get a status may have something for that now, before it lands."""
+    attack = g.state.attack
+    if attack is None or attack.defender < 0 or not statuses_coming(g, attack.defender):
+        return
+    if any(action.gates & BRACED for action in g.index(g.state.players[attack.defender]).actions):
+        open_window(g, "braced", only=[attack.defender])
 
 
 def end(g: Game, frame: Frame) -> None:
@@ -307,10 +319,15 @@ def leave(g: Game, frame: Frame) -> None:
     attack = g.state.attack
     drop_tokens(g, seat, "offence")
     fire(g, "offence-end", seat)
-    if attack is None or attack.failed:
+    if frame.env.get("extra") and not g.state.players[seat].fallen:
+        g.state.attack = None
+        if g.sink is not None:
+            g.emit("extra-phase", "DEF-10", seat=seat, phase="offence")
+        g.push("offence", seat=seat, target=frame.env["target"])
+    elif attack is None or attack.failed:
         g.mode.no_ability(g, frame)
 
 
 flow(
-    "offence", start, throw, lie, choose, answered, accepted, activate, effects, determined, last_modifiers, end, leave
+    "offence", start, throw, lie, choose, answered, accepted, activate, effects, determined, last_modifiers, braced, end, leave
 )  # fmt: skip

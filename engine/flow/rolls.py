@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.changes import lose_cp, take_token
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
 from engine.game import flow
@@ -45,11 +46,24 @@ def throw(g: Game, frame: Frame) -> None:
     cast(g, frame, env["seat"], env["n"], env["sides"], env["stream"])
 
 
+def throw_rival(g: Game, frame: Frame) -> None:
+    """In a roll-off the other side throws as many at the same time."""
+    env = frame.env
+    env["own"] = fallen_dice(g, frame, env["n"], env["sides"], env["stream"])
+    if env["rival"] >= 0:
+        cast(g, frame, env["rival"], env["n"], env["sides"], f"dice-{env['rival']}")
+
+
 def show(g: Game, frame: Frame) -> None:
     """Lay them on the table; the roller may alter first, then the others, until all pass."""
     env = frame.env
-    roll = Roll(env["seat"], env["kind"], fallen_dice(g, frame, env["n"], env["sides"], env["stream"]), env["sides"])
+    roll = Roll(env["seat"], env["kind"], env["own"], env["sides"])
+    if env["rival"] >= 0:
+        roll.rival, roll.split = env["rival"], env["n"]
+        roll.dice = [*roll.dice, *fallen_dice(g, frame, env["n"], env["sides"], f"dice-{env['rival']}")]
     roll.thrown = True
+    roll.again = env["again"]
+    forget_roll_uses(g)
     roll.name = env["name"]
     roll.source = env["src"]
     roll.fixed = env["fixed"]
@@ -73,20 +87,72 @@ def read(g: Game, frame: Frame) -> None:
     roll = g.state.rolls.pop()
     below = g.state.stack[-2]
     name = frame.env["name"]
-    below.env["v"] = {**below.env.get("v", {}), name: list(roll.dice), "roll": list(roll.dice)}
+    dice = visible(g, roll)
+    own = dice[: roll.split] if roll.rival >= 0 else dice
+    below.env["v"] = {**below.env.get("v", {}), name: own, "roll": own}
+    if roll.rival >= 0:
+        below.env["v"] = {**below.env["v"], frame.env["theirs"]: dice[roll.split :]}
     below.env["last"] = name
     below.env["roller"] = roll.owner
 
 
 def roll_dice(
     g: Game, seat: int, count: int, *, name: str, source: str, kind: str = "effect", sides: int = 6,
-    stream: str = "", fixed: bool = False,
+    stream: str = "", fixed: bool = False, again: list[Any] | None = None, rival: int = -1, theirs: str = "",
 ) -> None:  # fmt: skip
     """Push a throw; the pushing frame finds the dice in its env `v` under `name`."""
     g.push(
         "roll", seat=seat, n=count, sides=sides, stream=stream or f"dice-{seat}", kind=kind, name=name, src=source,
-        fixed=fixed, cast=None,
+        fixed=fixed, cast=None, again=again or [], rival=rival, theirs=theirs,
     )  # fmt: skip
 
 
-flow("roll", throw, show, read)
+def visible(g: Game, roll: Roll) -> list[int]:
+    """The dice as they count: blanked faces have no value (Hex and the like)."""
+    blanks = {
+        owner: [flag for row in g.rows(g.state.players[owner], "faces") for flag in row.flags]
+        for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}
+    }
+    if roll.sides != 6 or not any(blanks.values()):
+        return list(roll.dice)
+    return [0 if str(d) in blanks[roll.owner_at(i)] else d for i, d in enumerate(roll.dice)]
+
+
+def forget_roll_uses(g: Game) -> None:
+    """New dice lie on the table: what may be used once for each roll may be used again."""
+    for player in g.state.players:
+        if any(key.startswith("roll:") for key in player.used):
+            player.used = {k: v for k, v in player.used.items() if not k.startswith("roll:")}
+
+
+# -- a re-roll that the ability itself prints ------------------------------------------------------
+
+
+def again_pay(g: Game, frame: Frame) -> None:
+    """Pay for a printed re-roll; without a price it is used up."""
+    roll = g.state.rolls[-1]
+    _, cp, tokens, _ = roll.again
+    seat = frame.env["seat"]
+    if cp:
+        lose_cp(g, seat, cp, roll.source, "ROLL-9")
+    for token, count in tokens.items():
+        take_token(g, seat, token, count, roll.source, "ROLL-9")
+    if not cp and not tokens:
+        roll.again = []
+    cast(g, frame, seat, frame.env["mask"].count("1"), roll.sides, f"dice-{seat}")
+
+
+def again_lay(g: Game, frame: Frame) -> None:
+    """The re-rolled dice lie on the table."""
+    roll = g.state.rolls[-1]
+    seat, mask = frame.env["seat"], frame.env["mask"]
+    fresh = fallen_dice(g, frame, mask.count("1"), roll.sides, f"dice-{seat}")
+    before = list(roll.dice)
+    roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
+    if g.sink is not None:
+        dice = list(roll.dice)
+        g.emit("rerolled", "ROLL-9", seat=seat, owner=seat, before=before, dice=dice, source=roll.source)
+
+
+flow("roll", throw, throw_rival, show, read)
+flow("again", again_pay, again_lay)

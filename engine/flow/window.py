@@ -66,7 +66,9 @@ def close(g: Game, frame: Frame) -> None:
 def perform(g: Game, seat: int, token: str) -> None:
     """Start what an option says: play, sell, spend or use."""
     kind, rest = token.split(" ", 1)
-    if kind == "play":
+    if kind == "again":
+        g.push("again", seat=seat, mask=rest)
+    elif kind == "play":
         g.push("play", seat=seat, card=rest)
     elif kind == "sell":
         from engine.changes import sell
