@@ -124,6 +124,9 @@ class Document:
 def said(error: yaml.MarkedYAMLError) -> str:
     """A parser's complaint in one line."""
     parts = [part for part in (error.context, error.problem) if part]
+    began, found = error.context_mark, error.problem_mark
+    if began and found and began.line != found.line:
+        parts.append(f"in what began in line {began.line + 1}")
     return " ".join(parts) or "it cannot be read"
 
 
@@ -133,7 +136,7 @@ def read(path: Path, root: Path | None = None) -> Document:
     try:
         return Document(path, name, path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        document = Document(path, name, "~")
+        document = Document(path, name, "{}")
         line = error.object[: error.start].count(b"\n") + 1
         document.problems.append(ContentProblem(name, line, "", "no UTF-8 text"))
         document.data = None

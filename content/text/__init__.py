@@ -74,7 +74,7 @@ def defence(spec: Spec, names: Names | None = None) -> str:
             rolled += f" {sentence(operations.again(spec['again'], voice))}"
         parts.append(f"{rolled} {operations.program(spec['do'], voice)}")
     parts += waiting(spec, names)
-    if spec.get("unique"):
+    if spec.get("unique") and spec["dice"]:
         parts.append("Works against undefendable damage too.")
     return lines(parts)
 

@@ -14,6 +14,14 @@ OPPOSITE = {"over": "at-most", "at-most": "over", "under": "at-least", "at-least
 CHANGES = ("times", "per", "half", "plus", "cap", "least")
 STRAIGHTS = {"micro": "micro straight (3 in a row)", "small": "small straight", "large": "large straight"}
 KINDS = {"negative": "negative status effect", "positive": "positive status effect", "any": "status effect"}
+SEATS = {
+    "all-opponents": "opponent",
+    "other-opponents": "other opponent",
+    "all-heroes": "hero",
+    "engaged-heroes": "engaged hero",
+    "teammates": "teammate",
+}
+"""One of the players a selector names."""
 PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase"}
 
 
@@ -47,7 +55,7 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
     if amount.get("companions") == "built":
         return "companion in play", "companions in play"
     if "seats" in amount:
-        return "player", f"players ({player(amount['seats'], voice)})"
+        return SEATS.get(amount["seats"], "player"), f"players ({player(amount['seats'], voice)})"
     if "minions" in amount:
         return "minion in play", "minions in play"
     if "hand" in amount:
@@ -86,8 +94,9 @@ def quantity(amount: Any, one: str, many: str, voice: Voice) -> str:
 
 def limits(amount: Spec, voice: Voice) -> str:
     """At most, at least."""
-    text = f", at most {value(amount['cap'], voice)}" if "cap" in amount else ""
-    return text + (f", at least {value(amount['least'], voice)}" if "least" in amount else "")
+    parts = [f"at most {value(amount['cap'], voice)}"] if "cap" in amount else []
+    parts += [f"at least {value(amount['least'], voice)}"] if "least" in amount else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def value(amount: Any, voice: Voice) -> str:

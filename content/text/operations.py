@@ -107,7 +107,10 @@ def again(spec: Any, voice: Voice) -> str:
 
 def if_(op: Spec, voice: Voice) -> str:
     """Only under a condition."""
-    text = f"if {condition(op['if'], voice)}, {block(op['then'], voice)}"
+    inside = block(op["then"], voice)
+    if any(verb_of(inner) == "if" for inner in op["then"]):
+        inside = f"({inside})"
+    text = f"if {condition(op['if'], voice)}, {inside}"
     return f"{text}; otherwise {block(op['else'], voice)}" if "else" in op else text
 
 

@@ -1,0 +1,83 @@
+"""The content that ships is sound, and the tiers stay what they should be."""
+
+import pytest
+
+from content import check, files, load
+from content.reading import read
+from content.schema.operations import VERBS
+from engine.effects.amounts import BASES
+from engine.effects.conditions import FORMS
+from engine.effects.operation import SHAPES
+from engine.effects.selectors import KINDS
+
+
+@pytest.fixture(scope="module")
+def report() -> check.Report:
+    """A check of everything."""
+    return check.check()
+
+
+def test_every_file_is_sound(report: check.Report) -> None:
+    """No shipped file has a problem."""
+    assert not report.problems, "\n".join(map(str, report.problems))
+
+
+def test_everything_compiles() -> None:
+    """All heroes together with the whole campaign make one library."""
+    library = load.library(load.hero_ids(), adventures=True)
+    assert set(load.hero_ids()) <= set(library.fighters)
+    assert set(load.boss_ids()) <= set(library.fighters)
+
+
+def test_counts_are_told(report: check.Report) -> None:
+    """The report counts what lies in the files."""
+    found = report.to_json()
+    assert found["heroes"] == len(load.hero_ids())
+    assert found["bosses"] == len(load.boss_ids())
+    assert found["loot"] >= 40
+    assert found["minions"] >= 21
+    assert set(found) == {*check.COUNTED, "tiers", "ours", "problems"}
+
+
+def test_most_effects_are_operations_only(report: check.Report) -> None:
+    """Handlers are the exception: at most one effect in fifty."""
+    tiers = report.tiers
+    assert tiers["C"] * 50 <= sum(tiers.values())
+
+
+def test_what_is_ours_is_listed(report: check.Report) -> None:
+    """Definitions of our own, and single values of our own in printed ones."""
+    assert any(line.startswith("difficulty.yaml: ") for line in report.ours)
+    assert any(line.count(": ") >= 2 for line in report.ours)
+
+
+def test_a_hero_file_is_named_after_its_id() -> None:
+    """The index goes by file names."""
+    for id, path in {**files.hero_files(), **files.boss_files()}.items():
+        assert read(path).data["id"] == id
+
+
+def test_the_schema_knows_exactly_the_kernels_words() -> None:
+    """One vocabulary: verbs, amounts, conditions and selectors of the format are those the kernel compiles."""
+    from content.schema.amounts import AMOUNTS, SELECTORS
+    from content.schema.conditions import CONDITIONS
+
+    assert set(VERBS) == set(SHAPES)
+    assert set(AMOUNTS) == set(BASES)
+    assert set(CONDITIONS) == set(FORMS)
+    assert set(SELECTORS) == set(KINDS)
+
+
+def test_the_guide_names_every_word() -> None:
+    """Whatever content may say stands in the guide."""
+    from pathlib import Path
+
+    from content.schema.amounts import AMOUNTS, SELECTORS
+    from content.schema.behaviour import MOMENTS
+    from content.schema.conditions import CONDITIONS
+    from engine.situation import WHEN
+
+    guide = (Path(files.__file__).parents[1] / "docs" / "content-guide.md").read_text(encoding="utf-8")
+    words = {*VERBS, *AMOUNTS, *CONDITIONS, *SELECTORS, *MOMENTS, *WHEN}
+    missing = sorted(word for word in words if f"{word}:" not in guide and f"`{word}`" not in guide)
+    assert not missing
