@@ -50,15 +50,16 @@ class Game:
         """Run until there is a decision or an outcome."""
         state = self.state
         stack = state.stack
+        flows = FLOWS
         while state.decision is None and state.outcome is None:
             frame = stack[-1]
-            steps = FLOWS[frame.kind]
+            steps = flows[frame.kind]
             at = frame.step
-            if at >= len(steps):
-                stack.pop()
-            else:
+            if at < len(steps):
                 frame.step = at + 1
                 steps[at](self, frame)
+            else:
+                stack.pop()
 
     def apply(self, token: str) -> None:
         """Answer the open decision, unchecked: for bots and replays that picked from `options`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.board import NO_ROWS
 from engine.library import Row
 from engine.state import Attack, Frame, Player
 
@@ -61,9 +62,10 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
     count = len(state.players)
     for step in range(count):
         player = state.players[(state.acting + step) % count]
-        if player.fallen:
+        rows = (player.index or g.index(player)).rows.get(at, NO_ROWS)
+        if player.fallen or not (rows or player.later):
             continue
-        for row in g.rows(player, at):
+        for row in rows:
             if carrier and row.carrier == carrier and player.seat != subject:
                 continue
             if row.program and speaks_of(row, carrier) and applies(g, row, player.seat, subject):

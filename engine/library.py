@@ -200,6 +200,7 @@ class Card:
         "program",
         "rarity",
         "raw",
+        "reacts",
         "replaces",
         "rows",
         "space",
@@ -218,6 +219,8 @@ class Card:
         self.token = f"play {id}"
         self.kind = kind
         """main, roll, instant or upgrade (CARD-1)."""
+        self.reacts = kind in (INSTANT, ROLL)
+        """May be played in windows (CARD-3, CARD-4)."""
         self.cost = cost
         self.program = program
         self.gates = gates

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engine.library import INSTANT, MAIN, ROLL, UPGRADE, Action, Card
-from engine.situation import ANY_ROLL, FALLING, ROLL_PHASE, is_barred, situation
+from engine.effects.verbs_board import has_use_left
+from engine.library import MAIN, UPGRADE, Action, Card
+from engine.situation import ANY_ROLL, FALLING, is_barred, situation
 from engine.situation import MAIN as MAIN_BIT
 from engine.state import Player
 
@@ -19,30 +20,40 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
 
     `alters_only`: dice of an instant thing lie on the table, so only dice may be changed (WIN-1, ROLL-4).
     """
-    player = g.state.players[seat]
-    hand = player.hand
-    index = g.index(player)
-    again = printed_rerolls(g, seat) if g.state.rolls else []
-    if (not hand and not index.actions and not again) or player.fallen or is_barred(g, player):
+    state = g.state
+    player = state.players[seat]
+    index = player.index or g.index(player)
+    found = printed_rerolls(g, seat) if state.rolls else []
+    if player.fallen or not (player.hand or index.actions or found) or is_barred(g, player):
         return []
-    bits = situation(g, player)
+    cards = g.library.cards
+    cp, tokens = player.cp, player.tokens
+    needed = ANY_ROLL if alters_only else 0
+    playable: list[Card] = []
+    for card_id in player.hand:
+        card = cards[card_id]
+        if card.reacts and card.cost <= cp and (card.alters or not alters_only):
+            playable.append(card)
+            needed |= card.gates | card.any_of
+    usable: list[Action] = []
+    for action in index.actions:
+        if action.alters or not alters_only:
+            for token, count in action.pay:
+                if tokens.get(token, 0) < count:
+                    break
+            else:
+                usable.append(action)
+                needed |= action.gates | action.any_of
+    if not playable and not usable:
+        return found
+    bits = situation(g, player, needed)
     if alters_only and not bits & ANY_ROLL:
         return []
-    found: list[str] = again
-    cards = g.library.cards
-    cp = player.cp
-    for card_id in hand:
-        card = cards[card_id]
-        if card.cost > cp or card.kind == MAIN or card.kind == UPGRADE:
-            continue
-        if card.kind == ROLL and not bits & ROLL_PHASE:
-            continue
-        if alters_only and not card.alters:
-            continue
-        if is_usable(g, player, card, bits) and card.token not in found:
+    for card in playable:
+        if card.gates & bits == card.gates and is_usable(g, player, card, bits) and card.token not in found:
             found.append(card.token)
-    for action in index.actions:
-        if (not alters_only or action.alters) and may_use(g, player, action, bits):
+    for action in usable:
+        if action.gates & bits == action.gates and may_use(g, player, action, bits):
             found.append(action.token)
     return found
 
@@ -92,8 +103,16 @@ def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
     for span, most in action.limit:
         if player.used.get(f"{span}:{action.id}", 0) >= most:
             return False
+    if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
+        return False
     when = action.when
     return when is None or when(g, {"me": player.seat, "foe": -1, "src": action.carrier, "v": {}})
+
+
+def is_used_up(g: Game, seat: int, action: Action) -> bool:
+    """Whether the action would activate a companion beyond its limit; free activations count too (TOK-6)."""
+    op = g.library.programs[action.program][0]
+    return op.verb == "activate" and not has_use_left(g, seat, g.library.companions[op.what])
 
 
 def main_options(g: Game, seat: int) -> list[str]:
@@ -101,9 +120,9 @@ def main_options(g: Game, seat: int) -> list[str]:
     player = g.state.players[seat]
     found = reactions(g, seat)
     if player.hand and not is_barred(g, player):
-        bits = situation(g, player)
         cards = g.library.cards
         cp = player.cp
+        bits = situation(g, player)
         seen: set[str] = set()
         for card_id in player.hand:
             if card_id in seen:
@@ -136,11 +155,3 @@ def upgrade_cost(g: Game, player: Player, card: Card) -> int:
         0,
     )
     return max(0, card.cost - below)
-
-
-def kind_of(token: str) -> str:
-    """The verb of an option: play, sell, spend, use, keep, activate, ..."""
-    return token.split(" ", 1)[0]
-
-
-__all__ = ["INSTANT", "is_usable", "kind_of", "main_options", "may_use", "reactions", "upgrade_cost"]

@@ -56,8 +56,11 @@ FIXED = ("ultimate", "unpreventable")
 ROLL_PHASES = ("offence", "targeting", "defence")
 
 
-def situation(g: Game, player: Player) -> int:
-    """The bits that hold for this player now."""
+EVERYTHING = -1
+
+
+def situation(g: Game, player: Player, needed: int = EVERYTHING) -> int:
+    """The bits that hold for this player now; of the dear ones only those that are `needed`."""
     state = g.state
     seat = player.seat
     bits = OWN_TURN if state.acting == seat else OTHERS_TURN
@@ -72,19 +75,28 @@ def situation(g: Game, player: Player) -> int:
         bits |= roll_bits(g, player)
     if state.pools:
         bits |= damage_bits(g, player, state.pools[-1])
-    library = g.library
-    for other in state.players:
-        if other.tokens and not other.fallen:
-            tokens = library.tokens
-            if any(tokens[t].removable for t in other.tokens):
-                bits |= STATUS
-                break
+    if needed & STATUS and has_status(g):
+        bits |= STATUS
     stack = state.stack
     if stack[-1].kind == "fall" or (len(stack) > 1 and stack[-2].kind == "fall"):
         bits |= FALLING
-    if g.opponents(seat):
+    if needed & FOE and g.opponents(seat):
         bits |= FOE
+    if needed & BRACED and phase == "offence" and is_braced(g, player):
+        bits |= BRACED
     return bits
+
+
+def has_status(g: Game) -> bool:
+    """Whether anybody has a status token that could be removed."""
+    tokens = g.library.tokens
+    return any(tokens[t].removable for p in g.state.players if p.tokens and not p.fallen for t in p.tokens)
+
+
+def is_braced(g: Game, player: Player) -> bool:
+    """Whether an activated ability is about to put a status on this player that could be prevented."""
+    attack = g.state.attack
+    return attack is not None and attack.stage == Attack.ACTIVATED and bool(statuses_coming(g, player.seat))
 
 
 def roll_phase_bits(g: Game, player: Player) -> int:
@@ -105,8 +117,6 @@ def roll_phase_bits(g: Game, player: Player) -> int:
         pools = g.state.pools
         if pools and not pools[-1].isolated:
             bits |= ATTACKED
-    elif attack.defender == player.seat and stage == Attack.ACTIVATED and statuses_coming(g, player.seat):
-        bits |= BRACED
     return bits
 
 
@@ -170,4 +180,5 @@ def is_barred(g: Game, player: Player) -> bool:
         and g.state.players[attack.attacker].team != player.team
     ):
         return True
-    return any(row.effect == "forbid" for row in g.rows(player, "act"))
+    rows = g.rows(player, "act")
+    return bool(rows) and any(row.effect == "forbid" for row in rows)

@@ -22,6 +22,7 @@ from engine.situation import (
     OFFENCE_ROLL,
     OWN_DAMAGE,
     OWN_ROLL,
+    ROLL_PHASE,
     STATUS,
     TEAM_ROLL,
     TWO_DICE,
@@ -217,6 +218,8 @@ class Compiler:
             gates |= ATTACKING
         if kind == "main":
             gates |= MAIN
+        elif kind == "roll":
+            gates |= ROLL_PHASE
         return gates, any_of, alters
 
     def gates(self, ops: list[dict[str, Any]], when: Any) -> tuple[int, int, bool]:

@@ -57,7 +57,7 @@ def pick_companion(g: Game, f: Frame, op: Op, low: int, high: int, taken: list[s
     if not fitting:
         return ""
     options = [f"{op.verb} {n}" for n in fitting]
-    if op.opts.get("optional", op.verb == "activate"):
+    if op.opts.get("optional", op.verb == "activate" and op.what == "any"):
         options.append("pass")
     token = asked(g, f, key, f.env["me"], op.verb, options)
     if token is None:

@@ -179,9 +179,11 @@ def offered_out(g: Game, f: Frame, op: Op, roll: Roll) -> bool:
     if token is None:
         return False
     if token == "yes":
-        from engine.changes import lose_cp
+        from engine.changes import gain_cp, lose_cp
 
-        lose_cp(g, roll.owner, cost, f.env["src"])
+        paid = lose_cp(g, roll.owner, cost, f.env["src"])
+        if op.opts["unless"].get("to") == "self":
+            gain_cp(g, f.env["me"], paid, f.env["src"])
     keep(f, "spared", token)
     return True
 

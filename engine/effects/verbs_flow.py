@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.effects.amounts import dice_of, faces_for
 from engine.changes import removable
+from engine.effects.amounts import dice_of, faces_for
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
 from engine.effects.run import ACTIVATING, RESUMED, context, push_block

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.dice import KEEPS
-from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.offence import read_attack
+from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.game import flow

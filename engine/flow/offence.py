@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import lose_cp
+from engine.damage import size
 from engine.dice import KEEPS, active_tiers
 from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import drop_tokens, enter
 from engine.flow.window import open_window, perform
 from engine.game import flow
-from engine.damage import size
 from engine.hooks import fire, other_side
 from engine.library import Ability
 from engine.objective import by_the_book

@@ -10,6 +10,7 @@ from engine.flow.window import open_window, perform
 from engine.game import flow
 from engine.hooks import fire
 from engine.options import main_options
+from engine.situation import UPKEEP
 from engine.state import Frame, Pool
 
 if TYPE_CHECKING:
@@ -114,6 +115,13 @@ def upkeep_effects(g: Game, frame: Frame) -> None:
     fire(g, "upkeep", frame.env["seat"])
 
 
+def upkeep_actions(g: Game, frame: Frame) -> None:
+    """What may be done in an upkeep may also follow its effects: the acting player picks the order (TURN-1)."""
+    seat = frame.env["seat"]
+    if any(action.gates & UPKEEP for action in g.index(g.state.players[seat]).actions):
+        open_window(g, "upkeep", only=[seat])
+
+
 def upkeep_checks(g: Game, frame: Frame) -> None:
     """Effects that look at the end of the phase."""
     fire(g, "upkeep-end", frame.env["seat"])
@@ -132,7 +140,7 @@ def settle_phase(g: Game, frame: Frame) -> None:
     after_settling(g, received, isolated=False)
 
 
-flow("upkeep", upkeep_start, upkeep_effects, upkeep_checks, last_window, settle_phase)
+flow("upkeep", upkeep_start, upkeep_effects, upkeep_actions, upkeep_checks, last_window, settle_phase)
 
 
 def income_start(g: Game, frame: Frame) -> None:
