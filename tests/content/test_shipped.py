@@ -70,6 +70,16 @@ def test_the_schema_knows_exactly_the_kernels_words() -> None:
     assert set(SELECTORS) == set(KINDS)
 
 
+def test_the_schema_writes_selectors_where_the_kernel_reads_them() -> None:
+    """A verb that can name players does so under the kernel's key, and under no other."""
+    from content.schema.amounts import Who
+
+    for verb, shape in SHAPES.items():
+        keys = {key for key, kind in VERBS[verb].items() if kind is Who and key != verb}
+        assert keys <= {shape.key, *(("from", "to") if verb == "transfer" else ())}, verb
+        assert shape.to or not keys, verb
+
+
 def test_the_guide_names_every_word() -> None:
     """Whatever content may say stands in the guide."""
     from pathlib import Path

@@ -110,6 +110,11 @@ def test_requirements_are_told(needs: str, told: str) -> None:
     assert text.needs(yaml(needs)) == told
 
 
+def test_a_handler_brings_its_own_words() -> None:
+    """What no operation says is written down beside the handler."""
+    assert text.program([{"handler": "odd", "text": "swap hands"}, {"cp": 1}]) == "Swap hands. Gain 1 CP."
+
+
 def test_printed_names_are_used() -> None:
     """Tokens are called what they are called."""
     names = text.names_of(load.library(["paladin"]))
