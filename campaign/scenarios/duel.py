@@ -10,9 +10,9 @@ from campaign.scenarios.setups import Setup, register
 from content.schema.base import near
 from engine import duel
 from engine.flow import offence, turn
-from engine.game import FLOWS, Game
+from engine.game import FLOWS, Game, Step
 from engine.library import UPGRADE, Card, Fighter, Library
-from engine.state import Frame, Player, Pool, Roll, State
+from engine.state import Frame, Player, State
 
 TURN_STEPS = {
     "upkeep": turn.begin, "income": turn.income, "main": turn.main_phase, "offensive-roll": turn.roll_phase,
@@ -199,19 +199,22 @@ def lock_in(game: Game, frame: Frame, scenario: Scenario) -> None:
     attack = scenario.attack
     assert attack is not None
     frame.step += 1
-    state = game.state
-    state.phase = "offence"
-    state.pools.append(Pool())
-    roll = Roll(scenario.active, "offence", list(attack.dice))
+    phase = game.push("roll-phase", seat=scenario.active, target=-1)
+    begun(game, phase, offence.phase_start, FLOWS["roll-phase"].index(offence.offensive) + 1)
+    rolling = game.push("offence", seat=scenario.active, target=-1)
+    begun(game, rolling, offence.start, FLOWS["offence"].index(offence.activate))
+    rolling.env.update(declared=attack.ability, acted=False)
+    roll = game.state.rolls[-1]
+    roll.dice = list(attack.dice)
     roll.thrown = True
-    roll.name = "attack"
-    state.rolls.append(roll)
-    phase = game.push("roll-phase", seat=scenario.active, target=-1, skip=False)
-    phase.step = FLOWS["roll-phase"].index(offence.offensive) + 1
-    rolling = game.push(
-        "offence", seat=scenario.active, target=-1, keep="0" * offence.DICE, declared=attack.ability, acted=False
-    )
-    rolling.step = FLOWS["offence"].index(offence.activate)
+
+
+def begun(game: Game, frame: Frame, first: Step, step: int) -> None:
+    """Run a frame's first step without the effects that wait for it, and let it go on at a later one."""
+    first(game, frame)
+    stack = game.state.stack
+    del stack[stack.index(frame) + 1 :]
+    frame.step = step
 
 
 register("duel", Setup(library=library_for, check=check, build=build))
