@@ -43,6 +43,8 @@ class Builder:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.compiler = Compiler(library)
+        self.common: list[str] = []
+        """The cards that are in every hero's deck."""
 
     # -- tokens, cards, companions ------------------------------------------------------------
 
@@ -227,11 +229,11 @@ class Builder:
         self.library.fighters[fighter.id] = fighter
         return fighter
 
-    def hero(self, spec: Spec, common: Sequence[str]) -> Fighter:
+    def hero(self, spec: Spec) -> Fighter:
         """A hero; the deck is the common cards, the upgrades and the hero's own cards, one of each."""
         fighter = self.fighter(spec, "hero", spec["dice"], health=spec.get("health", 50), cp=spec.get("cp", 2))
         upgrades = self.board(fighter, spec)
-        fighter.deck = (*common, *upgrades, *(self.card(card).id for card in spec["cards"]))
+        fighter.deck = (*self.common, *upgrades, *(self.card(card).id for card in spec["cards"]))
         return fighter
 
     def boss(self, spec: Spec) -> Fighter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from content.adventures import (
@@ -17,7 +17,6 @@ from content.adventures import (
 )
 from content.build import Builder, Spec
 from content.maps import cells_of
-from engine.library import Fighter
 
 
 def by_heads(numbers: Mapping[str, int]) -> dict[int, int]:
@@ -140,8 +139,3 @@ def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:
         )
         for card in spec["actions"]
     }
-
-
-def by_level(minions: Sequence[Fighter]) -> dict[int, tuple[str, ...]]:
-    """Minion level -> the ids of its deck."""
-    return {level: tuple(m.id for m in minions if m.level == level) for level in (1, 2, 3, 4)}

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from content import files
-from content.build import ROMAN
+from content.assemble import open_tables, problem_of
+from content.build import ROMAN, Builder
 from content.errors import ContentProblem, UnknownPath
 from content.reading import Document, read
 from content.validate import problems_of
+from engine.library import Library
 
 A, B, C = "A", "B", "C"
 COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
@@ -55,6 +57,8 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
     report = Report()
     documents = [read(path, root) for path in paths]
     known = names_for(documents)
+    builder = Builder(Library())
+    open_tables(builder)
     kinds = {document.path: files.kind_of(document.path, document.data) for document in documents}
     for document in documents:
         kind = kinds[document.path]
@@ -62,6 +66,8 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
             report.problems += document.problems or [ContentProblem(document.name, 1, "", UNCLEAR)]
             continue
         found = problems_of(document, kind, known)
+        if not found and (problem := problem_of(builder, kind, document.data, document.name)):
+            found.append(problem)
         report.problems += found
         if not found:
             count(report, document, kind)

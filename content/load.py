@@ -13,7 +13,7 @@ from content import files
 from content.errors import BadContent, ContentProblem, UnknownHero
 
 if TYPE_CHECKING:
-    from content.build import Builder
+    from content.reading import Document
     from engine.library import Library
 
 
@@ -70,62 +70,31 @@ def stamp(heroes: Iterable[Path], adventures: bool) -> tuple[tuple[str, int], ..
 @lru_cache(maxsize=16)
 def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Library:  # noqa: FBT001
     """Read, check and compile."""
+    from content.assemble import open_tables, problem_of
     from content.build import Builder
     from content.handlers import handlers_of
     from engine.library import Library
 
     there = files.hero_files()
-    asked = [*shared_files(adventures=adventures), *(("hero", there[hero]) for hero in heroes)]
-    parts = sound(asked)
+    documents = sound([*shared_files(adventures=adventures), *(("hero", there[hero]) for hero in heroes)])
     library = Library()
     builder = Builder(library)
+    if adventures:
+        open_tables(builder)
     for owner in ("common", "tokens", *heroes, *(files.boss_files() if adventures else ())):
         library.handlers.update(handlers_of(owner))
-    for tokens in of_kind(parts, "tokens"):
-        for token in tokens:
-            builder.token(token)
-    common = [builder.card(card).id for cards in of_kind(parts, "common") for card in cards]
-    for hero in of_kind(parts, "hero"):
-        builder.hero(hero, common)
-    if adventures:
-        add_adventures(builder, parts)
-    library.digest = digest(data for _, data in parts)
+    problems = [problem_of(builder, kind, document.data, document.name) for kind, document in documents]
+    if any(problems):
+        raise BadContent([problem for problem in problems if problem])
+    library.digest = digest(document.data for _, document in documents)
     return library
 
 
-def add_adventures(builder: Builder, parts: Sequence[tuple[str, Any]]) -> None:
-    """Minions, bosses and the tables of the campaign."""
-    from content import build_adventures as build
-
-    tables = builder.library.tables
-    minions = [builder.minion(spec) for specs in of_kind(parts, "minions") for spec in specs]
-    tables["minions"] = build.by_level(minions)
-    tables["no-solo"] = frozenset(minion.id for minion in minions if minion.raw.get("no-solo"))
-    tables["boss-cards"] = {}
-    for boss in of_kind(parts, "boss"):
-        builder.boss(boss)
-        tables["boss-cards"].update(build.boss_cards(builder, boss))
-    for spec in of_kind(parts, "loot"):
-        tables["loot"] = build.loot(builder, spec)
-        tables["prices"] = build.prices(spec)
-    tiles = [build.tile(builder, spec) for specs in of_kind(parts, "tiles") for spec in specs]
-    tables["tiles"] = {tile.id: tile for tile in tiles}
-    scenarios = [build.scenario(spec) for specs in of_kind(parts, "scenarios") for spec in specs]
-    tables["scenarios"] = {scenario.number: scenario for scenario in scenarios}
-    difficulties = [build.difficulty(spec) for specs in of_kind(parts, "difficulty") for spec in specs]
-    tables["difficulties"] = {difficulty.id: difficulty for difficulty in difficulties}
-
-
-def of_kind(parts: Iterable[tuple[str, Any]], kind: str) -> list[Any]:
-    """The data of every file of a kind."""
-    return [data for found, data in parts if found == kind]
-
-
-def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Any]]:
-    """The data of these files; BadContent with every problem of all of them."""
+def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Document]]:
+    """These files, parsed; BadContent with every problem of all of them."""
     from content.check import names_in
     from content.handlers import handler_ids
-    from content.reading import Document, read
+    from content.reading import read
     from content.validate import problems_of
 
     documents: list[tuple[str, Document]] = [(kind, read(path, files.DATA)) for kind, path in asked if path.exists()]
@@ -140,7 +109,7 @@ def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Any]]:
         problems += problems_of(document, kind, known)
     if problems:
         raise BadContent(problems)
-    return [(kind, document.data) for kind, document in documents]
+    return documents
 
 
 def digest(data: Iterable[Any]) -> str:

@@ -97,6 +97,19 @@ def test_an_unknown_hero_suggests_near_names(name: str, near: str) -> None:
     assert f"Did you mean {near}" in str(caught.value)
 
 
+def test_what_the_kernel_refuses_is_told_with_the_file(monkeypatch: pytest.MonkeyPatch, shipped: Path) -> None:
+    """Content whose form is right but that cannot be compiled is bad content too, not a crash."""
+    from engine.effects.compile import Compiler
+    from engine.errors import ContentError
+
+    def refuse(self: Compiler, spec: object) -> object:
+        raise ContentError(f"no needs like {spec}")
+
+    monkeypatch.setattr(Compiler, "needs", refuse)
+    with pytest.raises(errors.BadContent, match=r"heroes/barbarian.yaml: no needs like"):
+        load.library(["barbarian"])
+
+
 def test_names_are_told_without_parsing() -> None:
     """The index of heroes knows ids and printed names."""
     names = load.hero_names()
@@ -141,7 +154,7 @@ def test_a_gap_between_levels_is_filled() -> None:
         "dice": ["sword"] * 6,
         "cards": [],
     }
-    faces = Builder(library).hero(spec, ()).spaces["smack"]
+    faces = Builder(library).hero(spec).spaces["smack"]
     assert [face.level for face in faces] == [1, 1, 3]
 
 

@@ -1,0 +1,59 @@
+"""One checked file at a time into a library, whatever kind it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from content import build_adventures as adventures
+from content.build import Builder
+from content.errors import ContentProblem
+from engine.errors import ContentError
+
+TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties")
+"""Tables of a campaign that several files may fill."""
+
+
+def open_tables(builder: Builder) -> None:
+    """Make the tables of a campaign, empty."""
+    tables = builder.library.tables
+    tables.update({name: {} for name in TABLES})
+    tables["no-solo"] = frozenset()
+    tables["minions"] = dict.fromkeys((1, 2, 3, 4), ())
+
+
+def assemble(builder: Builder, kind: str, data: Any) -> None:
+    """Build what a file of that kind defines; hero files come after the common cards."""
+    tables = builder.library.tables
+    if kind == "tokens":
+        for token in data:
+            builder.token(token)
+    elif kind == "common":
+        builder.common += [builder.card(card).id for card in data]
+    elif kind == "hero":
+        builder.hero(data)
+    elif kind == "minions":
+        minions = [builder.minion(minion) for minion in data]
+        for minion in minions:
+            tables["minions"][minion.level] += (minion.id,)
+        tables["no-solo"] |= {minion.id for minion in minions if minion.raw.get("no-solo")}
+    elif kind == "boss":
+        builder.boss(data)
+        tables["boss-cards"].update(adventures.boss_cards(builder, data))
+    elif kind == "loot":
+        tables["loot"] = adventures.loot(builder, data)
+        tables["prices"] = adventures.prices(data)
+    elif kind == "tiles":
+        tables["tiles"].update((tile["id"], adventures.tile(builder, tile)) for tile in data)
+    elif kind == "scenarios":
+        tables["scenarios"].update((card["scenario"], adventures.scenario(card)) for card in data)
+    elif kind == "difficulty":
+        tables["difficulties"].update((card["id"], adventures.difficulty(card)) for card in data)
+
+
+def problem_of(builder: Builder, kind: str, data: Any, name: str) -> ContentProblem | None:
+    """Build a file; what the kernel cannot compile in it, though its form is right."""
+    try:
+        assemble(builder, kind, data)
+    except ContentError as error:
+        return ContentProblem(name, 0, "", str(error))
+    return None
