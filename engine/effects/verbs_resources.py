@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
@@ -21,102 +22,88 @@ def amount_of(g: Game, f: Frame, op: Op, seat: int = -1) -> int:
     return op.amount(g, f.env if seat < 0 or seat == f.env["me"] else {**f.env, "foe": seat})
 
 
-@verb("heal")
-def heal(g: Game, f: Frame, op: Op) -> bool:
-    """Heal at once (RES-7)."""
+def apply_to(g: Game, f: Frame, op: Op, change: Callable[[int], int]) -> bool:
+    """Do something to every player meant and keep how much it came to; False: asked whom."""
     who = targets(g, f, op.to)
     if who is None:
         return False
-    count(f, op, sum(changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
+    count(f, op, sum(change(seat) for seat in who))
     return True
+
+
+@verb("heal")
+def heal(g: Game, f: Frame, op: Op) -> bool:
+    """Heal at once (RES-7)."""
+    return apply_to(g, f, op, lambda seat: changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
 @verb("cp")
 def cp(g: Game, f: Frame, op: Op) -> bool:
     """Gain CP."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    count(f, op, sum(changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
-    return True
+    return apply_to(g, f, op, lambda seat: changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
 @verb("lose-cp")
 def lose_cp(g: Game, f: Frame, op: Op) -> bool:
-    """Somebody loses CP."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    lost = 0
-    for seat in who:
+    """Somebody loses CP, a number or all of it."""
+
+    def take(seat: int) -> int:
         amount = g.state.players[seat].cp if op.amount is None else amount_of(g, f, op, seat)
-        lost += changes.lose_cp(g, seat, amount, f.env["src"])
-    count(f, op, lost)
-    return True
+        return changes.lose_cp(g, seat, amount, f.env["src"])
+
+    return apply_to(g, f, op, take)
 
 
 @verb("steal-cp")
 def steal_cp(g: Game, f: Frame, op: Op) -> bool:
     """Take CP from somebody, at most what they have (RES-6)."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    stolen = 0
-    for seat in who:
+
+    def take(seat: int) -> int:
         taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-6")
         changes.gain_cp(g, f.env["me"], taken, f.env["src"], "RES-6")
-        stolen += taken
-    count(f, op, stolen)
-    return True
+        return taken
+
+    return apply_to(g, f, op, take)
 
 
 @verb("steal-health")
 def steal_health(g: Game, f: Frame, op: Op) -> bool:
     """Take health: no damage, at once, not preventable (RES-6)."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    stolen = 0
-    for seat in who:
+
+    def take(seat: int) -> int:
         taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"])
         changes.heal(g, f.env["me"], taken, f.env["src"])
-        stolen += taken
-    count(f, op, stolen)
-    return True
+        return taken
+
+    return apply_to(g, f, op, take)
 
 
 @verb("lose-health")
 def lose_health(g: Game, f: Frame, op: Op) -> bool:
     """Lose health that is no damage."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    count(f, op, sum(changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1") for seat in who))
-    return True
+    return apply_to(
+        g, f, op, lambda seat: changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1")
+    )
 
 
 @verb("set-health")
 def set_health(g: Game, f: Frame, op: Op) -> bool:
     """Health becomes a number."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    for seat in who:
+
+    def put(seat: int) -> int:
         dial = g.state.players[seat].dial
         g.state.health[dial] = min(g.state.health_max[dial], amount_of(g, f, op, seat))
         if g.sink is not None:
             g.emit("health-set", "RES-1", seat=seat, health=g.state.health[dial], source=f.env["src"])
-    return True
+        return g.state.health[dial]
+
+    return apply_to(g, f, op, put)
 
 
 @verb("draw")
 def draw(g: Game, f: Frame, op: Op) -> bool:
     """Draw cards."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    count(f, op, sum(changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"]) for seat in who))
-    return True
+    return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
 @verb("discard")

@@ -1,0 +1,1 @@
+"""Measurements beside a reference run in the same call; never asserted, see `make bench`."""

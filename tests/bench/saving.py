@@ -1,0 +1,82 @@
+"""What saving and starting cost."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from pathlib import Path
+
+from campaign.service import Service
+from saves.store import Store
+from tests.bench.measure import Row, each, process
+
+
+def one_choice(folder: Path) -> Row:
+    """A durable choice against a raw append and fsync of the same bytes."""
+    line = b'{"seat": 1, "token": "keep 11010", "digest": null, "at": "2026-01-01T00:00:00"}\n'
+    with (folder / "raw.log").open("ab") as raw:
+
+        def append() -> None:
+            raw.write(line)
+            raw.flush()
+            os.fsync(raw.fileno())
+
+        reference = each(append, 400)
+    with Store.open(str(folder / "bench.db")) as store:
+        campaign = store.create_campaign(
+            "bench", heroes=["barbarian"], seed=1, difficulty="normal", program_version="bench"
+        )
+        session = store.begin_session(campaign.id, kind="crawl", scenario=1, seed=1, content_digest="x")
+        places = iter(range(100_000))
+        spent = each(lambda: store.append_choice(session.id, next(places), 1, "keep 11010"), 400)
+    return Row(
+        "save of one choice", spent * 1000, "ms", f"append + fsync {reference * 1000:.3f} ms", spent / reference, "< 5"
+    )
+
+
+def long_session(folder: Path) -> Row:
+    """Sitting down at a session of 500 choices."""
+    url = str(folder / "long.db")
+    with Service.open(url) as service:
+        service.create("bench", ["barbarian", "moon-elf"], seed=7)
+        made = play_some(service, 500)
+    with Service.open(url) as service:
+
+        def load() -> None:
+            with service.sit_down("bench", told=False):
+                pass
+
+        spent = each(load, 10)
+    return Row(f"load of a session of {made} choices", spent * 1000, "ms", "", None)
+
+
+def play_some(service: Service, most: int) -> int:
+    """Play random choices; returns how many the open session holds."""
+    pick = random.Random(3)
+    made = 0
+    with service.sit_down("bench", told=False) as table:
+        while made < most:
+            sitting = table.sitting
+            decision = sitting.game.state.decision
+            if decision is None:
+                table.conclude()
+                table.next_session()
+                continue
+            sitting.choose(pick.choice(decision.options))
+            made += 1
+        return table.sitting.position
+
+
+def start() -> Row:
+    """`kingshand --help` against bare Python."""
+    bare = process(["-c", "pass"])
+    spent = process(["-m", "campaign.cli", "--help"])
+    return Row("start of kingshand --help", spent * 1000, "ms", f"python -c pass {bare * 1000:.1f} ms", spent / bare, "< 7")
+
+
+def rows() -> list[Row]:
+    """Everything about saving and starting."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        return [one_choice(folder), long_session(folder), start()]
