@@ -34,7 +34,7 @@ class Line(NamedTuple):
 class Narrator:
     """Tells events of one session; what it names is looked up in the position at that moment."""
 
-    __slots__ = ("just_used", "library", "phase", "state", "turn")
+    __slots__ = ("hidden", "just_used", "library", "phase", "state", "turn")
 
     def __init__(self, library: Library, state: State | None = None) -> None:
         self.library = library
@@ -43,6 +43,8 @@ class Narrator:
         """A phase that has begun; told only once something happens in it."""
         self.just_used = ""
         """What was used last: spending it need not be told again."""
+        self.hidden: frozenset[int] = frozenset()
+        """Seats whose cards the listener may not see."""
         self.turn = (-1, -1)
         """Seat and number of the hero's turn in an adventure that was told last."""
 
@@ -351,12 +353,14 @@ def _lost_cp(n: Narrator, d: Data) -> str:
 
 @tells("drew", tone="plain")
 def _drew(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} draws {n.cards(d['cards']) or 'nothing'}{n.by(d)}."
+    cards = plural(len(d["cards"]), "card") if d["seat"] in n.hidden else n.cards(d["cards"])
+    return f"{n.who(d)} draws {cards or 'nothing'}{n.by(d) if d['source'] != 'setup' else ''}."
 
 
 @tells("took", tone="plain")
 def _took(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} takes {card_name(n.library, d['card'])} from the {d['pile']} pile{n.by(d)}."
+    card = "a card" if d["seat"] in n.hidden else card_name(n.library, d["card"])
+    return f"{n.who(d)} takes {card} from the {d['pile']} pile{n.by(d)}."
 
 
 @tells("reshuffled", tone="plain", minor=True)
@@ -376,7 +380,9 @@ def _sold(n: Narrator, d: Data) -> str:
 
 @tells("showed-hand", tone="plain")
 def _showed_hand(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} shows {n.seat(d['to'])} a hand of {n.cards(d['cards']) or 'no cards'}."
+    hidden = d["seat"] in n.hidden and d["to"] in n.hidden
+    cards = plural(len(d["cards"]), "card") if hidden else n.cards(d["cards"]) or "no cards"
+    return f"{n.who(d)} shows {n.seat(d['to'])} a hand of {cards}."
 
 
 @tells("played", tone="act")

@@ -6,15 +6,19 @@ import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from campaign import __version__
 from campaign.errors import BadParty, LockedDifficulty, NoCampaign, NothingToUndo, UnknownDifficulty
 from campaign.history import Chapter, chapters, verified
-from campaign.sitting import Undone
-from campaign.table import ACTIVE, Table, adventure_library
-from saves.records import Campaign, ScoreRow
+from campaign.logs import SavedLog
+from campaign.sitting import Sitting, Undone
+from campaign.table import ACTIVE, BROKEN, Table, adventure_library, opening_of
+from saves.records import Campaign, ScoreRow, Session
 from saves.store import Store
+
+if TYPE_CHECKING:
+    from engine.game import Game
 
 MOST_HEROES = 4
 SEEDS = 1_000_000
@@ -156,6 +160,21 @@ class Service:
                 raise NothingToUndo("There is no choice to take back.")
             self.store.undo(session_id, target, forced=True)
         return Undone(target, count - target, "", forced=True)
+
+    def look(self, campaign: Campaign) -> tuple[Session | None, Game | None]:
+        """The open session and its position, without taking it to the table; no position: it cannot be read."""
+        session = self.store.open_session(campaign.id)
+        if session is None:
+            return None, None
+        library = adventure_library(campaign.heroes)
+        log = SavedLog(self.store, session.id)
+        sitting = Sitting(library, opening_of(session.setup, library), log, told=False)
+        sitting.diverged_ok = session.content_digest != library.digest
+        try:
+            sitting.resume()
+        except BROKEN:
+            return session, None
+        return session, sitting.game
 
     # -- looking back ----------------------------------------------------------------------------
 

@@ -97,12 +97,16 @@ class Sitting:
 
     __slots__ = ("diverged_ok", "game", "library", "log", "opening", "pending", "reporter", "turn")
 
-    def __init__(self, library: Library, opening: Opening, log: ChoiceLog, *, told: bool = True) -> None:
+    def __init__(
+        self, library: Library, opening: Opening, log: ChoiceLog, *, told: bool = True, hidden: Iterable[int] = ()
+    ) -> None:
         self.library = library
         self.opening = opening
         self.log = log
         self.reporter: Reporter | None = Reporter(library) if told else None
         """Tells what happens; None saves the time where nobody listens."""
+        if self.reporter is not None:
+            self.reporter.narrator.hidden = frozenset(hidden)
         self.pending: list[NewChoice] = []
         """Applied choices that are not kept yet."""
         self.diverged_ok = False

@@ -1,0 +1,26 @@
+"""The command line: thin over `campaign.service`; every command imports what it needs when it runs."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """The entry point of `kingshand`."""
+    import sys
+
+    from campaign.cli.failing import CLOSED, INTERRUPTED, close_quietly
+
+    code: object = 0
+    try:
+        from campaign.cli.app import app
+
+        app()
+    except SystemExit as leaving:
+        code = leaving.code
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    try:
+        sys.stdout.flush()
+    except OSError:
+        close_quietly()
+        code = CLOSED
+    sys.exit(code)  # type: ignore[arg-type]  # what the command left with

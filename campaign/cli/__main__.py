@@ -1,0 +1,5 @@
+"""`python -m campaign.cli` is `kingshand`."""
+
+from campaign.cli import main
+
+main()

@@ -1,0 +1,325 @@
+"""The commands of `kingshand`: what they are called and take. What they do is imported when they run."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from campaign.cli.failing import told_plainly
+
+
+class Commands(TyperGroup):
+    """Commands whose errors are told in one sentence."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        with told_plainly():
+            return super().invoke(ctx)
+
+
+class Until(StrEnum):
+    """How long bots play."""
+
+    session = "session"
+    campaign = "campaign"
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Play cooperative dice-battle campaigns in the terminal, alone, with friends or with bots.",
+    epilog="Begin with: kingshand play",
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+scenario = typer.Typer(help="Run scenario files.", rich_markup_mode=None)
+content = typer.Typer(help="Check content files.", rich_markup_mode=None)
+app.add_typer(scenario, name="scenario")
+app.add_typer(content, name="content")
+
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.")]
+Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
+Bot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random.")]
+Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
+HERO = "A hero by its id; see 'kingshand heroes'."
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from campaign import __version__
+
+        typer.echo(f"kingshand {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    ctx: typer.Context,
+    saves: Annotated[
+        str | None,
+        typer.Option("--saves", metavar="URL", help="Where saves are kept: a path or a database URL."),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Play cooperative dice-battle campaigns in the terminal, alone, with friends or with bots."""
+    del version
+    ctx.obj = saves
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+# -- campaigns ------------------------------------------------------------------------------------
+
+
+@app.command()
+def new(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
+    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " One to four.")] = None,
+    difficulty: Annotated[str, typer.Option("--difficulty", metavar="D", help="A difficulty card.")] = "normal",
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a campaign."""
+    from campaign.cli.campaigns import begin
+
+    begin(ctx.obj, name, hero or [], difficulty, seed, as_json=as_json)
+
+
+@app.command()
+def play(
+    ctx: typer.Context,
+    name: Name = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Let the bot play every hero.")] = False,
+    bot: Bot = "greedy",
+    bot_hero: Annotated[
+        list[str] | None,
+        typer.Option("--bot-hero", metavar="HERO", help="Let the bot play this hero only; may be repeated."),
+    ] = None,
+    until: Annotated[Until, typer.Option("--until", help="How far the bot plays.")] = Until.session,
+    tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
+    from campaign.cli.playing import play as run
+
+    run(ctx.obj, name, auto=auto, bot=bot, bot_heroes=bot_hero or [], until=until.value, tell=tell, as_json=as_json)
+
+
+@app.command("list")
+def list_(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the campaigns."""
+    from campaign.cli.campaigns import show_list
+
+    show_list(ctx.obj, as_json=as_json)
+
+
+@app.command()
+def status(ctx: typer.Context, name: Name = None, as_json: Json = False) -> None:
+    """Show where a campaign stands."""
+    from campaign.cli.campaigns import show_status
+
+    show_status(ctx.obj, name, as_json=as_json)
+
+
+@app.command()
+def score(ctx: typer.Context, name: Name = None, as_json: Json = False) -> None:
+    """Show the score sheet."""
+    from campaign.cli.campaigns import show_score
+
+    show_score(ctx.obj, name, as_json=as_json)
+
+
+@app.command()
+def log(
+    ctx: typer.Context,
+    name: Name = None,
+    session: Annotated[int | None, typer.Option("--session", metavar="N", help="Only this session.")] = None,
+    rules: Annotated[bool, typer.Option("--rules", help="Show the rule behind each line.")] = False,
+    choices: Annotated[bool, typer.Option("--choices", help="Show the choices instead of what happened.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Tell what happened, session by session."""
+    from campaign.cli.stories import show_log
+
+    show_log(ctx.obj, name, session, rules=rules, choices=choices, as_json=as_json)
+
+
+@app.command()
+def undo(
+    ctx: typer.Context,
+    name: Name = None,
+    steps: Annotated[int, typer.Option("-n", metavar="N", min=1, help="How many choices.")] = 1,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Take back the last choices; stops in front of a roll or a reveal."""
+    from campaign.cli.campaigns import undo as run
+
+    run(ctx.obj, name, steps, force=force, as_json=as_json)
+
+
+@app.command()
+def replay(
+    ctx: typer.Context,
+    name: Name = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Only compare with what is kept.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a campaign again from its seed and its choices."""
+    from campaign.cli.stories import replay as run
+
+    run(ctx.obj, name, verify=verify, as_json=as_json)
+
+
+@app.command()
+def export(
+    ctx: typer.Context,
+    name_or_file: Annotated[str, typer.Argument(metavar="[NAME] FILE", help="The campaign, and the file to write.")],
+    file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write a campaign to one file."""
+    from campaign.cli.campaigns import export as run
+
+    run(ctx.obj, name_or_file if file is not None else None, file or Path(name_or_file), overwrite=overwrite)
+
+
+@app.command("import")
+def import_(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported campaign.")],
+    name: Annotated[str | None, typer.Option("--as", metavar="NAME", help="Under another name.")] = None,
+) -> None:
+    """Add the campaign of a file."""
+    from campaign.cli.campaigns import import_ as run
+
+    run(ctx.obj, file, name)
+
+
+@app.command()
+def delete(
+    ctx: typer.Context,
+    name: Name = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Delete a campaign for good."""
+    from campaign.cli.campaigns import delete as run
+
+    run(ctx.obj, name, yes=yes)
+
+
+@app.command()
+def duel(
+    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Let bots play both.")] = False,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at one keyboard.")] = False,
+    bot: Bot = "greedy",
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Play a duel: you are the first hero. Nothing of it is kept."""
+    from campaign.cli.duels import duel as run
+
+    run(hero or [], auto=auto, hot_seat=hot_seat, bot=bot, seed=seed, as_json=as_json)
+
+
+# -- reference ------------------------------------------------------------------------------------
+
+
+@app.command()
+def heroes(
+    hero: Annotated[str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the heroes, or show one with board and cards."""
+    from campaign.cli.reference import show_heroes
+
+    show_heroes(hero, as_json=as_json)
+
+
+@app.command()
+def minions(
+    minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the minions, or show one."""
+    from campaign.cli.reference import show_minions
+
+    show_minions(minion, as_json=as_json)
+
+
+@app.command()
+def bosses(
+    boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the bosses, or show one with board and action cards."""
+    from campaign.cli.reference import show_bosses
+
+    show_bosses(boss, as_json=as_json)
+
+
+@app.command()
+def loot(
+    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the loot cards, or show one."""
+    from campaign.cli.reference import show_loot
+
+    show_loot(card, as_json=as_json)
+
+
+@app.command()
+def tokens(
+    token: Annotated[str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the status effects, or show one."""
+    from campaign.cli.reference import show_tokens
+
+    show_tokens(token, as_json=as_json)
+
+
+# -- checks ---------------------------------------------------------------------------------------
+
+
+@scenario.callback()
+def scenarios() -> None:
+    """Run scenario files: a position, dice, choices, and what must hold."""
+
+
+@scenario.command("run")
+def scenario_run(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")],
+    as_json: Json = False,
+) -> None:
+    """Run scenario files; exit code 1 when one does not hold."""
+    from campaign.cli.checks import run_scenarios
+
+    run_scenarios(files, as_json=as_json)
+
+
+@content.callback()
+def contents() -> None:
+    """Check content files."""
+
+
+@content.command("check")
+def content_check(
+    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; without: all.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Report every problem of content files with file, line and key; exit code 2 when there are any."""
+    from campaign.cli.checks import check_content
+
+    check_content(path, as_json=as_json)

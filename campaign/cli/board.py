@@ -1,0 +1,177 @@
+"""The state of the table in a few lines: everybody's health, CP, tokens; the attack and the damage that waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.names import ability_at, joined, seat_name, source_name, token_name, words
+
+if TYPE_CHECKING:
+    from campaign.cli.screen import Row
+    from engine.game import Game
+    from engine.state import Player
+
+PHASES = {
+    "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
+    "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
+    "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn", "shop": "shop",
+    "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+}  # fmt: skip
+
+
+def heading(game: Game) -> str:
+    """Where the session stands: `Turn 3, Barbarian, offensive roll phase`."""
+    state = game.state
+    phase = PHASES.get(state.phase, words(state.phase).lower())
+    who = seat_name(game.library, state, state.acting)
+    against = ""
+    if state.acting != state.active and state.phase not in ("shop", "boss-loot"):
+        against = f" against {seat_name(game.library, state, state.active)}"
+    return f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn"
+
+
+def seats(game: Game, me: int, *, width: int = 80) -> list[Row]:
+    """Everybody who takes part, heroes first, the one who is asked marked."""
+    rows: list[Row] = []
+    shown = [p for p in game.state.players if not p.fallen or is_hero(game, p)]
+    names = {p.seat: seat_name(game.library, game.state, p.seat) for p in shown}
+    longest = max(len(name) for name in names.values())
+    for player in shown:
+        row: list[tuple[str, str]] = [("> " if player.seat == me else "  ", "name")]
+        row.append((names[player.seat].ljust(longest), "name" if player.seat == me else "title"))
+        row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
+        row.append((f" {player.cp:>3} CP", "plain"))
+        row.append((numbers(game, player), "faint"))
+        rows.append(row)
+        more = ", ".join(part for part in (tokens(game, player), kit(game, player)) if part)
+        if more:
+            room = width - sum(len(part) for part, _ in row) - 2
+            if len(more) <= room:
+                row.append(("  " + more, "token"))
+            else:
+                rows.append([("    " + crop(more, width - 4), "token")])
+    common = team(game)
+    return [*rows, [("  " + common, "faint")]] if common else rows
+
+
+def is_hero(game: Game, player: Player) -> bool:
+    """Whether a hero sits there."""
+    return game.library.fighters[player.fighter].kind == "hero"
+
+
+def health_tone(game: Game, player: Player) -> str:
+    """Low health stands out."""
+    health = game.health(player.seat)
+    most = max(1, game.state.health_max[player.dial] - 10)
+    return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
+
+
+def numbers(game: Game, player: Player) -> str:
+    """Hand and deck, or what a minion has instead; place and fight in a crawl."""
+    party = game.state.session
+    text = f"  hand {len(player.hand)}, deck {len(player.deck)}" if is_hero(game, player) else ""
+    if player.bank.get("kings-hand"):
+        text += f"  King's Hand {player.bank['kings-hand']}"
+    if player.bank.get("first-strike"):
+        text += "  First Strike"
+    if party is not None and is_hero(game, player):
+        salves = getattr(party, "salves", [0] * 9)[player.seat]
+        text += f", salves {salves}" if salves else ""
+        places = getattr(party, "places", [])
+        text += f", at {places[player.seat]}" if places else ""
+    if player.fallen:
+        text += "  DOWN"
+    elif game.state.mode == "crawl" and player.arena >= 0 and is_hero(game, player):
+        text += f", fights {joined(seat_name(game.library, game.state, s) for s in game.opponents(player.seat))}"
+    return text
+
+
+def tokens(game: Game, player: Player) -> str:
+    """Status effects."""
+    return ", ".join(
+        token_name(game.library, t) + (f" {n}" if n > 1 else "") for t, n in sorted(player.tokens.items()) if n
+    )
+
+
+def kit(game: Game, player: Player) -> str:
+    """Companions, equipment and the board's side."""
+    library = game.library
+    parts = [words(player.side) + " side"] if player.side else []
+    parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
+    parts += [library.cards[card].name for card in player.gear]
+    return ", ".join(parts)
+
+
+def team(game: Game) -> str:
+    """What the team has in common in an adventure."""
+    party = game.state.session
+    if party is None or game.state.mode != "crawl":
+        return ""
+    return f"team: {getattr(party, 'gold', 0)} gold, {getattr(party, 'shards', 0)} of 3 shards"
+
+
+# -- the attack and its damage --------------------------------------------------------------------
+
+
+def attack(game: Game) -> str:
+    """The running ability in a sentence; empty: none."""
+    state = game.state
+    found = state.attack
+    if found is None or found.failed or state.phase not in ("offence", "targeting", "defence"):
+        return ""
+    ability = ability_at(game.library, state, found.attacker, found.ability)
+    name = ability.name if ability is not None else words(found.ability)
+    who = seat_name(game.library, state, found.attacker)
+    target = f" against {seat_name(game.library, state, found.defender)}" if found.defender >= 0 else ""
+    kinds = [] if not found.undefendable else ["undefendable"]
+    kinds += [kind for kind in found.types if kind != "normal" and kind not in kinds]
+    return f"{who} uses {name}{target}" + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def waiting(game: Game) -> list[str]:
+    """The damage that waits for everybody, with its trace: `Moon Elf will take 7: Smack 6, Targeted +2`."""
+    from engine.damage import TARGET, preview
+
+    state = game.state
+    if not state.pools:
+        return []
+    pool = state.pools[-1]
+    targets = sorted({part[0] for part in pool.parts} | {seat for seat, kind, *_ in pool.mods if kind != "reflect"})
+    lines = []
+    for target in targets:
+        if target == TARGET:
+            parts = [(p[4], p[3]) for p in pool.parts if p[0] == TARGET]
+            parts += [(m[3], m[2]) for m in pool.mods if m[0] == TARGET and m[1] == "add"]
+            lines.append(f"The attack will deal {sum(n for _, n in parts)}: {trace(game, parts)}")
+            continue
+        found = preview(game, target)
+        if found.trace:
+            lines.append(
+                f"{seat_name(game.library, state, target)} will take {found.total}: {trace(game, found.trace)}"
+            )
+    return lines
+
+
+def trace(game: Game, parts: list[tuple[str, int]]) -> str:
+    """`Smack 6, Targeted +2, Protect -1`."""
+    found = []
+    for i, (source, change) in enumerate(parts):
+        name = name_of(game, source)
+        found.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
+    return ", ".join(found)
+
+
+def name_of(game: Game, source: str) -> str:
+    """The name of a source in the running position."""
+    state = game.state
+    if source.startswith("ability:") and state.attack is not None:
+        for seat in (state.attack.attacker, state.attack.defender):
+            found = ability_at(game.library, state, seat, source.partition(":")[2])
+            if found is not None:
+                return found.name
+    return source_name(game.library, source)
+
+
+def crop(text: str, width: int) -> str:
+    """A text that fits."""
+    return text if len(text) <= width else text[: width - 3].rstrip(", ") + "..."

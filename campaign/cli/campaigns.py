@@ -1,0 +1,266 @@
+"""Commands about campaigns: new, list, status, score, undo, export, import, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from campaign.cli import board
+from campaign.cli.failing import WRONG
+from campaign.cli.screen import Column, Screen, is_terminal, print_json, table
+from campaign.names import joined, seat_name
+from campaign.service import Service
+from campaign.table import ACTIVE
+from saves.errors import NoSaves
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from saves.records import Campaign, Score, ScoreRow
+
+
+def ids_of(heroes: Sequence[str]) -> list[str]:
+    """Hero ids, also from names: `Moon Elf` is moon-elf."""
+    return ["-".join(hero.lower().replace("'", "").split()) for hero in heroes]
+
+
+def names_of(heroes: Sequence[str]) -> str:
+    """Heroes by name."""
+    from content.load import hero_names
+
+    names = hero_names()
+    return joined(names.get(hero, hero) for hero in heroes)
+
+
+def begin(
+    saves: str | None, name: str, heroes: Sequence[str], difficulty: str, seed: int | None, *, as_json: bool
+) -> None:
+    """`new`."""
+    with Service.open(saves) as service:
+        campaign = service.create(name, ids_of(heroes), difficulty=difficulty, seed=seed)
+    if as_json:
+        print_json(campaign_json(campaign))
+        return
+    screen = Screen()
+    screen.say(f"Began {campaign.name!r}: {names_of(campaign.heroes)}, {campaign.difficulty}, seed {campaign.seed}.")
+    screen.say(f"Play it with: kingshand play {quoted(campaign.name)}", "faint")
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a shell."""
+    from shlex import quote
+
+    return quote(name)
+
+
+def campaign_json(campaign: Campaign) -> dict[str, Any]:
+    """A campaign for programs."""
+    return {
+        "name": campaign.name,
+        "heroes": list(campaign.heroes),
+        "difficulty": campaign.difficulty,
+        "seed": campaign.seed,
+        "status": campaign.status,
+        "scenario": campaign.document.get("scenario"),
+        "sessions": campaign.document.get("sessions"),
+        "score": campaign.document.get("score"),
+        "created": campaign.created_at.isoformat(),
+        "changed": campaign.updated_at.isoformat(),
+    }
+
+
+def show_list(saves: str | None, *, as_json: bool) -> None:
+    """`list`."""
+    try:
+        with Service.open(saves, read_only=True) as service:
+            campaigns = service.campaigns()
+    except NoSaves:
+        campaigns = []
+    if as_json:
+        print_json([campaign_json(campaign) for campaign in campaigns])
+        return
+    screen = Screen()
+    if not campaigns:
+        screen.say("There are no campaigns yet. Begin one with: kingshand play")
+        return
+    rows = [
+        (
+            c.name,
+            where(c),
+            c.document.get("score", 0),
+            f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
+            names_of(c.heroes),
+        )
+        for c in campaigns
+    ]
+    table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
+
+
+def where(campaign: Campaign) -> str:
+    """The scenario a campaign stands at, or how it ended."""
+    return f"scenario {campaign.document.get('scenario')}" if campaign.status == ACTIVE else campaign.status
+
+
+# -- status and score ---------------------------------------------------------------------------------
+
+
+def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
+    """`status`."""
+    with Service.open(saves, read_only=True) as service:
+        campaign = service.find(name)
+        session, game = service.look(campaign)
+    data = campaign_json(campaign)
+    if session is not None:
+        data["session"] = {"number": session.ordinal, "kind": session.kind, "scenario": session.scenario}
+        data["session"]["position"] = game_json(game) if game is not None else None
+    if as_json:
+        print_json(data)
+        return
+    screen = Screen()
+    screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
+    screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {data['score']}")
+    if session is None:
+        screen.say("  The next session has not begun." if campaign.status == ACTIVE else "  It is over.")
+        return
+    screen.say(f"  session {session.ordinal} is open: scenario {session.scenario}, {session.kind}")
+    if game is None:
+        screen.say("  Its position cannot be read with today's content.", "wrong")
+        return
+    decision = game.state.decision
+    screen.rule(board.heading(game))
+    screen.rows(board.seats(game, decision.seat if decision is not None else -1, width=screen.width))
+    if game.state.mode == "crawl":
+        from campaign.cli.drawing import the_map
+
+        screen.rows(the_map(game))
+
+
+def game_json(game: Game) -> dict[str, Any]:
+    """A position for programs: what a player sees at a glance."""
+    state = game.state
+    asked = state.decision
+    return {
+        "turn": state.turn,
+        "phase": state.phase,
+        "choices": state.choices,
+        "asked": None if asked is None else {"seat": asked.seat, "kind": asked.kind, "options": asked.options},
+        "players": [
+            {
+                "seat": p.seat, "name": seat_name(game.library, state, p.seat), "fighter": p.fighter,
+                "health": game.health(p.seat), "cp": p.cp, "hand": len(p.hand), "deck": len(p.deck),
+                "tokens": dict(p.tokens), "companions": dict(p.companions), "out": p.fallen,
+            }
+            for p in state.players
+        ],
+    }  # fmt: skip
+
+
+def show_score(saves: str | None, name: str | None, *, as_json: bool) -> None:
+    """`score`."""
+    with Service.open(saves, read_only=True) as service:
+        campaign = service.find(name)
+        rows = service.scores(campaign)
+    if as_json:
+        total = sum(row.session_score for row in rows)
+        print_json({"campaign": campaign.name, "rows": [row_json(row) for row in rows], "score": total})
+        return
+    score_sheet(Screen(), campaign, rows)
+
+
+def row_json(row: Score) -> dict[str, Any]:
+    """A row of the score sheet for programs."""
+    from dataclasses import asdict
+
+    return asdict(row)
+
+
+COLUMNS = (
+    Column("#", right=True), "scenario", "result", Column("salves", right=True), Column("next", right=True),
+    Column("gold", right=True), Column("loot", right=True), "all tiles", Column("won", right=True),
+    Column("score", right=True),
+)  # fmt: skip
+"""The score sheet (SCORE-1): salves left and of the next session, unspent gold, unclaimed boss loot."""
+
+
+def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
+    """The score sheet of a campaign."""
+    screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
+    if not rows:
+        screen.say("No session is finished yet.")
+        return
+    table(
+        screen,
+        COLUMNS,
+        [
+            (
+                row.ordinal, f"{row.scenario} {row.kind}", "won" if row.won else "lost",
+                row.remaining_salves if row.won else "-", row.starting_salves_next, or_dash(row.unspent_gold),
+                or_dash(row.unclaimed_boss_loot), yes_no(row.explored_all_tiles), row.scenario_score or "-",
+                f"{row.session_score:+d}",
+            )
+            for row in rows
+        ],
+    )  # fmt: skip
+    screen.say(f"Campaign score: {sum(row.session_score for row in rows)}", "title")
+
+
+def or_dash(value: int | None) -> str:
+    """A number, or a dash where there is none."""
+    return "-" if value is None else str(value)
+
+
+def yes_no(value: bool | None) -> str:
+    """Yes, no, or a dash."""
+    return "-" if value is None else "yes" if value else "no"
+
+
+# -- undo, export, import, delete -------------------------------------------------------------------------
+
+
+def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_json: bool) -> None:
+    """`undo`."""
+    with Service.open(saves) as service:
+        undone = service.undo(name, steps, force=force)
+    if as_json:
+        report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
+        print_json({**report, "forced": undone.forced})
+        return
+    screen = Screen()
+    screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
+    if undone.stopped_by:
+        screen.say(f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something (--force goes on).")
+
+
+def export(saves: str | None, name: str | None, file: Path, *, overwrite: bool) -> None:
+    """`export`."""
+    with Service.open(saves, read_only=True) as service:
+        written = service.export(name, file, overwrite=overwrite)
+    Screen().say(f"Wrote {written}.")
+
+
+def import_(saves: str | None, file: Path, name: str | None) -> None:
+    """`import`."""
+    with Service.open(saves) as service:
+        campaign = service.import_(file, name=name)
+    Screen().say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
+
+
+def delete(saves: str | None, name: str | None, *, yes: bool) -> None:
+    """`delete`."""
+    with Service.open(saves) as service:
+        campaign = service.find(name)
+        if not yes and not agreed(f"Delete {campaign.name!r} for good?"):
+            Screen().say("Nothing was deleted.")
+            return
+        service.delete(campaign.name)
+    Screen().say(f"Deleted {campaign.name!r}.")
+
+
+def agreed(question: str) -> bool:
+    """Ask for a yes; without a terminal it has to be said on the command line."""
+    if not is_terminal():
+        typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
+        raise typer.Exit(WRONG)
+    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")

@@ -1,0 +1,48 @@
+"""Commands that check files: scenario run, content check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from campaign.cli.failing import FAILED, WRONG
+from campaign.cli.screen import Screen, print_json
+
+
+def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
+    """`scenario run`."""
+    from campaign.scenarios.report import summary
+    from campaign.scenarios.runner import BROKEN, PASSED, run_files
+
+    results = run_files(files)
+    if as_json:
+        print_json([result.to_json() for result in results])
+    else:
+        typer.echo(summary(results))
+    statuses = {result.status for result in results}
+    if BROKEN in statuses or not results:
+        raise typer.Exit(WRONG)
+    if statuses != {PASSED}:
+        raise typer.Exit(FAILED)
+
+
+def check_content(path: Path | None, *, as_json: bool) -> None:
+    """`content check`."""
+    from content.check import check
+
+    report = check(path)
+    if as_json:
+        print_json(report.to_json())
+    else:
+        screen = Screen()
+        for problem in report.problems:
+            screen.say(str(problem), "wrong")
+        counted = [f"{count} {name}" for name, count in report.counts.items() if count]
+        screen.say(f"{', '.join(counted) or 'Nothing'}.")
+        screen.say(f"Effects by tier: {', '.join(f'{tier} {count}' for tier, count in report.tiers.items())}.")
+        many = len(report.problems)
+        screen.say(f"{many or 'No'} problem{'' if many == 1 else 's'}.", "wrong" if many else "good")
+    if report.problems:
+        raise typer.Exit(WRONG)

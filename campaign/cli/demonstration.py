@@ -1,0 +1,40 @@
+"""What `kingshand play` shows where nobody can be asked: a short campaign of bots, always the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from campaign.answers import Answers, hero_bots
+from campaign.cli.campaigns import names_of, row_json, score_sheet
+from campaign.cli.screen import Screen, print_json
+from campaign.service import Service
+
+HEROES = ("barbarian", "moon-elf")
+SEED = 7
+TOLD = ("turn", "act", "harm", "good", "end")
+"""Tones of the lines that are told; the rest is left out for shortness."""
+
+
+def demonstrate(bot: str, *, as_json: bool) -> None:
+    """Play scenario 1 to its score sheet, in saves that are gone afterwards."""
+    screen = Screen()
+    with TemporaryDirectory(prefix="kingshand-") as folder, Service.open(str(Path(folder) / "saves.db")) as service:
+        campaign = service.create("demonstration", HEROES, seed=SEED)
+        if not as_json:
+            screen.say(
+                "There is no terminal to ask anybody, so this is a demonstration: the bot plays scenario 1 with "
+                f"{names_of(HEROES)}, seed {SEED}. Nothing of it is kept."
+            )
+        with service.sit_down(campaign.name, told=not as_json) as table:
+            for _ in table.sitting.run(Answers(hero_bots(bot, len(HEROES), SEED))):
+                for line in table.sitting.news():
+                    if line.tone in TOLD and not line.minor:
+                        screen.say(line.text, line.tone)
+            ending = table.conclude()
+            if as_json:
+                print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **row_json(ending.score)}]})
+                return
+            screen.say(f"{ending.title}.", "end")
+            score_sheet(screen, table.campaign, service.scores(table.campaign))
+    screen.say("In a terminal, 'kingshand play' begins a campaign of your own.")

@@ -1,0 +1,77 @@
+"""The command duel: two heroes, nothing kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.answers import Answers, hero_bots
+from campaign.cli.campaigns import ids_of
+from campaign.cli.screen import Screen, print_json
+from campaign.errors import BadParty
+from campaign.logs import MemoryLog
+from campaign.names import seat_name
+from campaign.service import SEEDS
+from campaign.sitting import Sink, Sitting
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def duel(heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: int | None, as_json: bool) -> None:
+    """`duel`."""
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    people = set() if auto else {0, 1} if hot_seat else {0}
+    hidden = [seat for seat in (0, 1) if seat not in people] if people else []
+    sitting = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
+    answers = Answers({s: b for s, b in hero_bots(bot, 2, seed).items() if s not in people})
+    if as_json and auto:
+        for _ in sitting.run(answers):
+            continue
+        print_json(result_json(sitting.game, seed))
+        return
+    screen = Screen()
+    screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel.", "faint")
+    if auto:
+        for _ in sitting.run(answers):
+            for line in sitting.news():
+                screen.say(line.text, line.tone)
+        return
+    from campaign.cli.keys import Keyboard
+    from campaign.cli.player import Player
+
+    if not Player(screen, Keyboard(), sitting, answers, people).play():
+        screen.say("You left the duel; nothing of it is kept.")
+
+
+def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> Sitting:
+    """A duel at its first decision. Raises BadParty, UnknownHero."""
+    from content.load import library
+    from engine import duel as kernel
+
+    if len(heroes) != 2:
+        raise BadParty(f"A duel takes two heroes, not {len(heroes) or 'none'}: --hero HERO --hero HERO.")
+    definitions = library(heroes)
+
+    def opening(sink: Sink | None) -> Game:
+        return kernel.new(definitions, heroes, seed, sink=sink)
+
+    sitting = Sitting(definitions, opening, MemoryLog(), told=told, hidden=hidden)
+    sitting.begin()
+    return sitting
+
+
+def result_json(game: Game, seed: int) -> dict[str, Any]:
+    """How a duel ended, for programs."""
+    outcome = game.state.outcome or {}
+    winner = outcome.get("winner", -1)
+    return {
+        "seed": seed,
+        "heroes": [p.fighter for p in game.state.players],
+        "winner": None if winner < 0 else winner,
+        "winner_name": None if winner < 0 else seat_name(game.library, game.state, winner),
+        "turns": game.state.turn,
+        "choices": game.state.choices,
+        "health": [game.health(p.seat) for p in game.state.players],
+    }

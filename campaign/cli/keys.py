@@ -1,0 +1,157 @@
+"""Reading what a person types; on a real terminal the arrow keys go through the options."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from collections.abc import Sequence
+
+ESCAPE = "\x1b"
+UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
+SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
+PAUSE = 0.05
+"""Seconds within which the rest of a key's escape sequence arrives."""
+
+
+class Keyboard:
+    """Asks for lines; Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
+
+    def __init__(self) -> None:
+        self.has_keys = has_keys()
+
+    def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
+        """A line without its end; up and down put the choices into it, tab completes."""
+        if self.has_keys:
+            return KeyLine(prompt, choices).read()
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        typed = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            sys.stdout.write(typed if typed.endswith("\n") else typed + "\n")
+        if not typed:
+            raise EOFError
+        return typed.rstrip("\r\n")
+
+
+def has_keys() -> bool:
+    """Whether single keys can be read: a terminal on both sides that understands them."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    try:
+        import termios
+    except ImportError:
+        return False
+    return bool(termios)
+
+
+class KeyLine:
+    """One line, key by key."""
+
+    def __init__(self, prompt: str, choices: Sequence[str]) -> None:
+        self.prompt = prompt
+        self.choices = list(choices)
+        self.text = ""
+        self.at = -1
+        """Which choice stands in the line; -1: what was typed."""
+        self.stem = ""
+        """What was typed before tab or an arrow."""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("ignore")
+        self.file = sys.stdin.fileno()
+
+    def read(self) -> str:
+        """Read until Enter."""
+        import termios
+        import tty
+
+        before = termios.tcgetattr(self.file)
+        try:
+            tty.setcbreak(self.file)
+            self.show()
+            while True:
+                key = self.key()
+                if key in (ENTER, "\n"):
+                    return self.text
+                self.press(key)
+                self.show()
+        finally:
+            termios.tcsetattr(self.file, termios.TCSADRAIN, before)
+            sys.stdout.write("\n")
+            sys.stdout.flush()
+
+    def show(self) -> None:
+        """Draw the line again, its end if it is too long."""
+        width = max(20, terminal_width() - len(self.prompt) - 1)
+        sys.stdout.write(f"\r{self.prompt}{self.text[-width:]}\x1b[K")
+        sys.stdout.flush()
+
+    def press(self, key: str) -> None:
+        """Take a key."""
+        if key == END and not self.text:
+            raise EOFError
+        if key in (UP, DOWN):
+            self.turn(-1 if key == UP else 1, self.choices)
+        elif key == TAB:
+            stem = self.stem if self.at >= 0 else self.text
+            self.turn(1, [c for c in self.choices if c.startswith(stem)])
+        elif key == CLEAR:
+            self.type("")
+        elif key in (ERASE, "\b"):
+            self.type(self.text[:-1])
+        elif key.isprintable() and len(key) == 1:
+            self.type(self.text + key)
+
+    def type(self, text: str) -> None:
+        """The line is what was typed again."""
+        self.text = text
+        self.at = -1
+
+    def turn(self, step: int, choices: Sequence[str]) -> None:
+        """Put the next or the previous choice into the line."""
+        if not choices:
+            return
+        if self.at < 0:
+            self.stem = self.text
+            self.at = 0 if step > 0 else len(choices) - 1
+        else:
+            self.at = (self.at + step) % len(choices)
+        self.text = choices[self.at]
+
+    def key(self) -> str:
+        """The next key; a whole escape sequence is one."""
+        key = self.character()
+        if key != ESCAPE:
+            return key
+        rest = ""
+        while waits(self.file) and len(rest) < 8:
+            rest += self.character()
+            if rest in SEQUENCES:
+                return SEQUENCES[rest]
+            if len(rest) > 1 and (rest[-1].isalpha() or rest[-1] == "~"):
+                break
+        return ""
+
+    def character(self) -> str:
+        """The next character."""
+        while True:
+            byte = os.read(self.file, 1)
+            if not byte:
+                raise EOFError
+            found = self.decoder.decode(byte)
+            if found:
+                return found
+
+
+def waits(file: int) -> bool:
+    """Whether more has been typed already."""
+    import select
+
+    return bool(select.select([file], [], [], PAUSE)[0])
+
+
+def terminal_width() -> int:
+    """Columns of the terminal."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:
+        return 80

@@ -1,0 +1,264 @@
+"""What an option means, in words: a label, and the reader's text of what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.names import ability_at, card_name, joined, seat_name, source_name, token_name, words
+from content import text
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.library import Ability, Action
+    from engine.state import Decision, Player
+
+TILES = "tiles"
+PASSES = {
+    "main": "Done with this phase", "roll": "Activate nothing", "defence": "No defence", "shop": "Leave the shop",
+    "salve": "No salve", "die": "That is all", "target": "Nobody else",
+}  # fmt: skip
+"""What a pass means, by kind of decision."""
+
+
+class Label(NamedTuple):
+    """An option in words."""
+
+    text: str
+    detail: str = ""
+
+
+class Labels:
+    """Puts the options of one decision into words."""
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self.game = game
+        self.decision = decision
+        self.library = game.library
+        self.names = text.names_of(game.library)
+
+    def of(self, token: str) -> Label:
+        """The label of one option."""
+        verb, _, rest = token.partition(" ")
+        telling = getattr(self, "say_" + verb.replace("-", "_"), None)
+        label: Label = telling(rest) if telling is not None else Label(token[:1].upper() + token[1:])
+        return label
+
+    @property
+    def me(self) -> Player:
+        """Whoever is asked."""
+        return self.game.state.players[self.decision.seat]
+
+    def seat(self, seat: str) -> str:
+        """A seat by its number in a token."""
+        return seat_name(self.library, self.game.state, int(seat))
+
+    # -- cards, tokens, abilities --------------------------------------------------------------
+
+    def say_play(self, card: str) -> Label:
+        """Play a card."""
+        found = self.library.cards[card]
+        cost = self.cost(card)
+        return Label(f"Play {found.name} ({cost} CP)", one_line(text.card(found.raw, self.names)))
+
+    def cost(self, card: str) -> int:
+        """CP it takes now; an upgrade over another is cheaper."""
+        from engine.library import UPGRADE
+        from engine.options import upgrade_cost
+
+        found = self.library.cards[card]
+        return max(0, upgrade_cost(self.game, self.me, found)) if found.kind == UPGRADE else found.cost
+
+    def say_sell(self, card: str) -> Label:
+        """Sell a card, or loot in the shop."""
+        if card in self.library.cards:
+            return Label(f"Sell {card_name(self.library, card)}")
+        return Label(f"Sell an {words(card).lower()} card")
+
+    def action(self, token: str) -> Action | None:
+        """What a token, passive or companion lets its owner do."""
+        return next((a for a in self.game.index(self.me).actions if a.token == token), None)
+
+    def say_spend(self, rest: str) -> Label:
+        """Spend a token."""
+        name, _, _ = rest.partition(" ")
+        found = self.action(f"spend {rest}")
+        definition = self.library.tokens.get(name)
+        detail = ""
+        if found is not None and definition is not None and definition.raw is not None:
+            specs = definition.raw.get("actions") or ()
+            spec = next((s for s in specs if f"{name}.{s.get('id', name)}" == found.id), None)
+            detail = one_line(text.action(spec, self.names, token=definition.name)) if spec else ""
+        extra = f": {found.label}" if found is not None and rest != name else ""
+        return Label(f"Spend {token_name(self.library, name)}{extra}", detail)
+
+    def say_use(self, rest: str) -> Label:
+        """Use a passive, companion or equipment."""
+        found = self.action(f"use {rest}")
+        if found is None:
+            return Label(f"Use {words(rest)}")
+        cost = f" ({found.cost} CP)" if found.cost else ""
+        name = source_name(self.library, found.carrier, self.me.fighter)
+        extra = f": {found.label}" if found.label and words(found.label) != name else ""
+        return Label(f"Use {name}{extra}{cost}", one_line(self.action_text(found)))
+
+    def action_text(self, found: Action) -> str:
+        """What an action does, as its operations say."""
+        ops = [op.raw for op in self.library.programs.get(found.program, ())]
+        return text.program(ops, self.names) if ops else ""
+
+    def say_activate(self, rest: str) -> Label:
+        """Activate an ability, or a companion."""
+        ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
+        if self.decision.kind != "roll" or ability is None:
+            return self.companion("Activate", rest)
+        return Label(f"{ability.name}", one_line(self.tier_text(ability)))
+
+    def tier_text(self, ability: Ability) -> str:
+        """What the ability does with the dice on the table."""
+        from engine.dice import tier_of
+
+        roll = self.game.state.rolls[-1]
+        tier = tier_of(ability, roll.dice, self.library.fighters[self.me.fighter].faces)
+        programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
+        ops = [op.raw for p in programs for op in self.library.programs.get(p, ())]
+        return text.program(ops, self.names) if ops else ""
+
+    def say_defend(self, rest: str) -> Label:
+        """Choose a defence."""
+        ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
+        name = ability.name if ability is not None else words(rest)
+        raw: Any = ability.raw if ability is not None else None
+        return Label(f"Defend with {name}", one_line(text.defence(raw, self.names)) if raw else "")
+
+    def companion(self, verb: str, name: str) -> Label:
+        """Build, advance or activate a companion."""
+        found = self.library.companions.get(name)
+        if found is None:
+            return Label(f"{verb} {words(name)}")
+        return Label(f"{verb} {found.name}", one_line(text.companion(found.raw, self.names)))
+
+    def say_build(self, rest: str) -> Label:
+        """Build a companion."""
+        return self.companion("Build", rest)
+
+    def say_advance(self, rest: str) -> Label:
+        """Advance a companion."""
+        return self.companion("Advance", rest)
+
+    # -- small choices ---------------------------------------------------------------------------
+
+    def say_pass(self, _: str) -> Label:
+        """Do nothing, or be done."""
+        return Label(PASSES.get(self.decision.kind, "Pass"))
+
+    def say_yes(self, _: str) -> Label:
+        """Do it; for an optional effect with what it does."""
+        program = self.decision.info.get("program") or self.decision.info.get("row")
+        ops = [op.raw for op in self.library.programs.get(str(program), ())]
+        pay = self.decision.info.get("pay")
+        detail = f"pay {pay} CP" if pay else one_line(text.program(ops, self.names)) if ops else ""
+        return Label("Yes", detail)
+
+    def say_choose(self, label: str) -> Label:
+        """One of several."""
+        return Label(words(label))
+
+    def say_target(self, seat: str) -> Label:
+        """A player."""
+        return Label(self.seat(seat))
+
+    def say_first(self, row: str) -> Label:
+        """Which of several effects comes first."""
+        found = self.library.rows.get(row)
+        name = source_name(self.library, found.carrier) if found is not None else words(row)
+        return Label(f"{name} first")
+
+    def say_remove(self, token: str) -> Label:
+        """Remove a status effect."""
+        return Label(f"Remove {token_name(self.library, token)}")
+
+    def say_move(self, rest: str) -> Label:
+        """Move a status effect, or walk on the map."""
+        if self.decision.kind != "move":
+            return Label(f"Move {token_name(self.library, rest)}")
+        return Label(f"Move to {rest}", self.place(rest))
+
+    def say_reveal(self, place: str) -> Label:
+        """Turn up a neighbouring tile."""
+        return Label(f"Look at {place}", self.place(place))
+
+    def place(self, place: str) -> str:
+        """What is known of a place on the map."""
+        party: Any = self.game.state.session
+        arena = next((a for a, where in party.battles.items() if where == place), None)
+        if arena is not None:
+            fighters = [p.seat for p in self.game.state.players if p.arena == int(arena) and not p.fallen]
+            return "join the battle of " + joined(seat_name(self.library, self.game.state, s) for s in fighters)
+        layout = self.library.tables["scenarios"][party.scenario].layouts[party.layout]
+        what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
+        tile = party.tiles.get(place)
+        known = [self.library.tables[TILES][tile].name] if tile else []
+        return ", ".join([what, *known, *party.items.get(place, ())])
+
+    def say_prevent(self, token: str) -> Label:
+        """Prevent a status effect."""
+        return Label(f"Prevent {token_name(self.library, token)}")
+
+    def say_discard(self, card: str) -> Label:
+        """Discard a card."""
+        points = ", for 1 scenario point" if self.decision.kind == "boss-loot" else ""
+        return Label(f"Discard {card_name(self.library, card)}{points}")
+
+    def say_take(self, card: str) -> Label:
+        """Take a card."""
+        return self.card("Take", card)
+
+    def say_return(self, card: str) -> Label:
+        """Give a loot card back."""
+        return self.card("Give back", card)
+
+    def say_keep(self, rest: str) -> Label:
+        """Keep dice, or a boss loot card."""
+        return self.card("Keep", rest) if rest in self.library.cards else Label(f"Keep {rest}")
+
+    def card(self, verb: str, card: str) -> Label:
+        """Something done with a card, and what the card does."""
+        found = self.library.cards.get(card)
+        if found is None:
+            return Label(f"{verb} {words(card)}")
+        return Label(f"{verb} {found.name}", one_line(text.card(found.raw, self.names)))
+
+    # -- salves and the shop -----------------------------------------------------------------------
+
+    def say_salve(self, _: str) -> Label:
+        """Heal with a salve."""
+        return Label("Use a salve", f"heal {self.decision.info.get('amount', 0)}")
+
+    def say_revive(self, seat: str) -> Label:
+        """Revive a teammate."""
+        return Label(f"Revive {self.seat(seat)}", f"with {self.decision.info.get('amount', 0)} health")
+
+    def say_give(self, seat: str) -> Label:
+        """Hand out a salve."""
+        return Label(f"A salve for {self.seat(seat)}", f"{self.decision.info.get('left', 0)} left")
+
+    def say_evenly(self, _: str) -> Label:
+        """Hand out all salves evenly."""
+        return Label("Share all salves evenly", f"{self.decision.info.get('left', 0)} left")
+
+    def say_buy(self, card: str) -> Label:
+        """Buy a card."""
+        found = self.library.cards[card]
+        price = self.library.tables["prices"].buy.get(found.rarity, 0)
+        label = self.card("Buy", card)
+        return Label(f"{label.text} for {price} gold", f"{found.rarity}; {label.detail}")
+
+    def say_identify(self, rarity: str) -> Label:
+        """Have a card identified."""
+        price = self.library.tables["prices"].identify
+        return Label(f"Identify an unknown {rarity} card for {price} gold")
+
+
+def one_line(told: str) -> str:
+    """A reader's text in one line."""
+    return " ".join(told.split())

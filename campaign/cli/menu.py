@@ -1,0 +1,225 @@
+"""The options of a decision as a numbered list, and how what a person types becomes one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.cli.labels import Label, Labels
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Decision
+
+LISTED = 14
+"""At most so many options are listed one by one where they are all alike."""
+
+
+MARKED = ("roll", "defence-roll", "reroll")
+"""Decisions whose options mark dice with 1 and 0."""
+
+
+class NotUnderstood(Exception):
+    """What was typed could mean several things, or nothing."""
+
+
+class Entry:
+    """One option in the list."""
+
+    __slots__ = ("label", "number", "token")
+
+    def __init__(self, number: int, token: str, label: Label) -> None:
+        self.number = number
+        self.token = token
+        self.label = label
+
+
+class Menu:
+    """What a person can choose from."""
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self.game = game
+        self.decision = decision
+        self.labels = Labels(game, decision)
+        self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
+        self.dice: list[int] = list(decision.info.get("dice") or [])
+        owner = decision.info.get("owner")
+        if owner is not None:
+            self.faces = game.library.fighters[game.state.players[owner].fighter].faces
+        marked = decision.kind in MARKED
+        self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
+        self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
+        dice_changes = [o for o in decision.options if o.startswith("die ")]
+        self.changes = dice_changes if decision.kind == "die" else []
+        grouped = {*self.masks, *self.sells, *self.changes, "pass"}
+        listed = sorted((o for o in decision.options if o not in grouped), key=is_card)
+        self.entries = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(listed, start=1)]
+        first = len(listed) + 1
+        self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
+        if "pass" in decision.options:
+            self.entries.append(Entry(0, "pass", self.labels.of("pass")))
+
+    @property
+    def hints(self) -> list[str]:
+        """How to say what is not listed."""
+        found = []
+        if self.masks and self.masks[0].startswith("keep"):
+            six = self.face(6)
+            found.append(f"roll again: k 66 keeps two sixes, k {six} every {six}, r 12 rolls a 1 and a 2, r all")
+        elif self.masks:
+            found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
+        if self.changes:
+            found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
+        return found
+
+    def face(self, value: int) -> str:
+        """The symbol of a number of the die; the number where there is none."""
+        return self.faces[value - 1] if value <= len(self.faces) else str(value)
+
+    def example(self) -> str:
+        """A change of a die that is possible."""
+        _, place, value = self.changes[0].split()
+        return f"{self.dice[int(place) - 1]} {value}"
+
+    def default(self) -> str:
+        """What an empty line means; empty: nothing."""
+        return "pass" if self.decision.kind == "window" and "pass" in self.decision.options else ""
+
+    def tokens(self) -> list[str]:
+        """The listed options in order, for the arrow keys."""
+        return [entry.token for entry in [*self.entries, *self.sold]]
+
+    # -- understanding -----------------------------------------------------------------------------
+
+    def parse(self, typed: str) -> str:
+        """The option meant; a known word that is no option now is handed on as it is, to be refused with a reason.
+
+        Raises NotUnderstood.
+        """
+        told = " ".join(typed.lower().split())
+        if told in self.decision.options:
+            return told
+        found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
+        return found or self.by_words(told)
+
+    def by_number(self, told: str) -> str:
+        """The entry of a number."""
+        if not told.isdigit() or (self.changes and len(told) > 1):
+            return ""
+        number = int(told)
+        entry = next((e for e in [*self.entries, *self.sold] if e.number == number), None)
+        if entry is None:
+            raise NotUnderstood(f"There is no {number} in the list.")
+        return entry.token
+
+    def shortcut(self, told: str) -> str:
+        """One letter, or nothing at all, for the plainest answers."""
+        short = {"p": "pass", "y": "yes", "n": "no", "done": "pass", "": self.default()}.get(told, "")
+        return short if short in self.decision.options else ""
+
+    def by_dice(self, told: str) -> str:
+        """Dice by what they show."""
+        verb, _, rest = told.partition(" ")
+        if self.masks and verb in ("keep", "k", "reroll", "r"):
+            return self.mask(verb[0], rest)
+        if self.changes:
+            return self.change(told.removeprefix("die ").replace("to", " ").replace(">", " "))
+        return ""
+
+    def mask(self, verb: str, rest: str) -> str:
+        """`keep 6 6` or `reroll 1 2` as marks for every die."""
+        word = self.masks[0].partition(" ")[0]
+        if "0" in rest and len(rest) == len(self.dice) and not rest.strip("01"):
+            return f"{word} {rest}"
+        picked = self.pick(rest)
+        marks = "".join("1" if i in picked else "0" for i in range(len(self.dice)))
+        if (verb == "k") != (word == "keep"):
+            marks = marks.translate(str.maketrans("01", "10"))
+        if word == "keep" and "0" not in marks:
+            raise NotUnderstood("That keeps every die; to stop rolling, activate an ability or pass.")
+        return f"{word} {marks}"
+
+    def pick(self, rest: str) -> list[int]:
+        """Places of the dice that are named by value or symbol; `all` and `none` too."""
+        if rest in ("all", "everything"):
+            return list(range(len(self.dice)))
+        if rest in ("none", "nothing", ""):
+            return []
+        wanted: Counter[int] = Counter()
+        picked: list[int] = []
+        for word in rest.replace(",", " ").split():
+            if word.isdigit():
+                wanted.update(int(c) for c in word)
+                continue
+            shown = [i for i, d in enumerate(self.dice) if 0 < d <= len(self.faces) and self.faces[d - 1] == word]
+            if not shown and word.rstrip("s") in self.faces:
+                shown = [i for i, d in enumerate(self.dice) if d and self.faces[d - 1] == word.rstrip("s")]
+            if not shown:
+                raise NotUnderstood(f"No die shows {word!r}; the dice show {' '.join(map(str, self.dice))}.")
+            picked += shown
+        for value, count in wanted.items():
+            shown = [i for i, d in enumerate(self.dice) if d == value and i not in picked]
+            if len(shown) < count:
+                few = "No die shows" if count == 1 else f"Fewer than {count} dice show"
+                raise NotUnderstood(f"{few} {value}: the dice are {' '.join(map(str, self.dice))}.")
+            picked += shown[:count]
+        return picked
+
+    def change(self, told: str) -> str:
+        """`2 6`: a die that shows 2 shall show 6."""
+        words = told.split()
+        if len(words) == 1 and len(words[0]) == 2:
+            words = list(words[0])
+        if len(words) != 2 or not all(word.isdigit() for word in words):
+            return ""
+        before, after = map(int, words)
+        for option in self.changes:
+            _, place, value = option.split()
+            if self.dice[int(place) - 1] == before and int(value) == after:
+                return option
+        if before not in self.dice:
+            raise NotUnderstood(f"No die shows {before}; the dice show {' '.join(map(str, self.dice))}.")
+        raise NotUnderstood(f"A {before} cannot become a {after} now.")
+
+    def by_words(self, told: str) -> str:
+        """The option whose token or label begins with what was typed, or has a word that does."""
+        if not told:
+            raise NotUnderstood("Choose a number, or type what you want to do; ? shows help.")
+        entries = [*self.entries, *self.sold]
+        for fits in (begins, holds):
+            found = [e.token for e in entries if fits(told, e)]
+            if len(found) == 1:
+                return found[0]
+            if len(found) > 1:
+                names = ", ".join(found[:6])
+                raise NotUnderstood(f"{told!r} could be: {names}.")
+        return self.as_card(told)
+
+    def as_card(self, told: str) -> str:
+        """A card or ability of one's own, named without a verb: as if it had been played."""
+        player = self.game.state.players[self.decision.seat]
+        name = told.removeprefix("play ").replace(" ", "-").strip("!")
+        card = next((c for c in player.hand if c.startswith(name)), "")
+        return f"play {card}" if card and len(name) > 2 else told
+
+
+def is_card(option: str) -> bool:
+    """Cards stand behind what the board and tokens offer."""
+    return option.startswith("play ")
+
+
+def begins(told: str, entry: Entry) -> bool:
+    """The token or the label begins so."""
+    return entry.token.startswith(told) or entry.label.text.lower().startswith(told)
+
+
+def holds(told: str, entry: Entry) -> bool:
+    """A word of the token or the label begins so."""
+    rest = f" {entry.token.replace('-', ' ')} {entry.label.text.lower()}"
+    return f" {told.replace('-', ' ')}" in rest
+
+
+def numbered(entries: Sequence[Entry]) -> list[str]:
+    """Entries in one paragraph: `7 Tip It!, 8 Double Up!`."""
+    return [f"{e.number} {e.label.text.removeprefix('Sell ')}" for e in entries]

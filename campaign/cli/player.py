@@ -1,0 +1,314 @@
+"""A person at the table: shows where the session stands, asks, explains, and takes answers and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from campaign.cli import board, drawing
+from campaign.cli.keys import Keyboard
+from campaign.cli.lookup import look_up, near
+from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
+from campaign.cli.passing import MODES, Passing
+from campaign.names import card_name, seat_name
+from engine.errors import ChoiceError, UnknownChoice
+
+if TYPE_CHECKING:
+    from campaign.answers import Answers
+    from campaign.cli.screen import Screen
+    from campaign.narrate import Line
+    from campaign.sitting import Sitting
+    from engine.game import Game
+    from engine.state import Decision
+
+PROMPT = "> "
+RECENT = 30
+"""Lines of the log that `log` shows."""
+
+HELP = (
+    ("NUMBER, or words", "choose: the number, its token (`play get-some`), or the beginning of a name"),
+    ("up and down, tab", "go through the options, complete what you typed"),
+    ("keep 6 6, k 66", "keep dice that show this and roll the others; also by symbol"),
+    ("reroll 1 2, r all", "roll these dice again and keep the others"),
+    ("? NAME", "what a card, token, ability, minion or tile does"),
+    ("board, map, hand", "show the table, the map, your cards"),
+    ("log, log 100", "what happened"),
+    ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
+    ("auto", "when you are asked: auto off (always), auto timely, auto on (never)"),
+    ("pass!", "pass for the rest of this phase"),
+    ("rules", "show the rule behind each line, or not"),
+    ("quit", "stop; everything is kept"),
+)
+
+
+class Leaving(Exception):
+    """The person wants to stop."""
+
+
+class Player:
+    """One keyboard, for as many seats as people play at it."""
+
+    def __init__(
+        self, screen: Screen, keyboard: Keyboard, sitting: Sitting, answers: Answers, people: Collection[int]
+    ) -> None:
+        self.screen = screen
+        self.keyboard = keyboard
+        self.sitting = sitting
+        self.answers = answers
+        self.people = frozenset(people)
+        self.passing = Passing()
+        self.rules = False
+        self.told: list[Line] = []
+        """Everything that was told since this person sat down."""
+        self.asked: list[int] = []
+        """Positions at which this person was asked."""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help, "help": self.help, "board": self.show_board, "map": self.show_map, "hand": self.show_hand,
+            "log": self.show_log, "undo": self.undo, "auto": self.auto, "rules": self.show_rules, "quit": self.leave,
+            "q": self.leave, "exit": self.leave,
+        }  # fmt: skip
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def play(self) -> bool:
+        """Play until the session is over; False when the person leaves before."""
+        self.screen.say("Type ? for help, quit to stop; every choice is kept.", "faint")
+        try:
+            while True:
+                for _ in self.sitting.run(self.answers, until=self.is_mine):
+                    self.tell()
+                self.tell()
+                if self.sitting.is_over:
+                    return True
+                self.ask()
+        except (Leaving, EOFError):
+            return False
+
+    def is_mine(self, game: Game) -> bool:
+        """Whether the open decision is for the person, and worth asking."""
+        decision = game.state.decision
+        assert decision is not None
+        return decision.seat in self.people and not self.passing.passes(game, decision)
+
+    def tell(self) -> None:
+        """Show what has happened."""
+        for line in self.sitting.news():
+            self.told.append(line)
+            if not line.minor or line.tone == "phase":
+                self.screen.say(line.shown(rules=self.rules), line.tone)
+
+    def ask(self) -> None:
+        """Ask for one choice, until one is made or undone."""
+        decision = self.sitting.game.state.decision
+        assert decision is not None
+        menu = Menu(self.sitting.game, decision)
+        self.show(menu)
+        position = self.sitting.position
+        while self.sitting.position == position and self.sitting.game.state.decision is decision:
+            typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
+            if self.command(typed):
+                continue
+            try:
+                self.choose(menu, decision, typed)
+            except UnknownChoice:
+                self.screen.say(f"{typed!r} is no choice here. Type a number of the list, or ? for help.", "wrong")
+            except (NotUnderstood, ChoiceError) as error:
+                self.screen.say(sentence(str(error)), "wrong")
+
+    def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
+        """Make the choice that was typed. Raises NotUnderstood, ChoiceError."""
+        if typed.replace(" ", "") == "pass!":
+            self.passing.for_this_phase(self.sitting.game)
+            typed = "pass"
+        token = menu.parse(typed)
+        position = self.sitting.position
+        self.sitting.choose(token, decision.id)
+        self.asked.append(position)
+
+    def command(self, typed: str) -> bool:
+        """Carry out a command, if it is one."""
+        word, _, rest = typed.partition(" ")
+        if word.startswith("?") and len(word) > 1:
+            word, rest = "?", typed[1:]
+        command = self.commands.get(word.lower())
+        if command is None or typed in self.options():
+            return False
+        command(rest.strip())
+        return True
+
+    def options(self) -> list[str]:
+        """The tokens that are possible now."""
+        decision = self.sitting.game.state.decision
+        return decision.options if decision is not None else []
+
+    # -- showing -----------------------------------------------------------------------------------
+
+    def show(self, menu: Menu) -> None:
+        """The table, the dice or the map, and the options."""
+        self.show_table(menu.decision)
+        if menu.decision.kind == "move":
+            self.screen.rows(drawing.the_map(self.sitting.game))
+        self.show_dice()
+        self.show_options(menu)
+
+    def show_table(self, decision: Decision) -> None:
+        """Where the session stands, everybody, and the damage that waits."""
+        game, screen = self.sitting.game, self.screen
+        screen.rule(board.heading(game))
+        screen.rows(board.seats(game, decision.seat, width=screen.width))
+        hand = self.hand_of(decision.seat)
+        if hand and decision.kind not in ("shop", "boss-loot"):
+            screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
+        running = board.attack(game)
+        if running:
+            screen.say(f"{running}.", "act")
+        for line in board.waiting(game):
+            screen.say(f"{line}.", "harm")
+
+    def show_dice(self) -> None:
+        """The dice on the table."""
+        rolls = self.sitting.game.state.rolls
+        if not rolls or not rolls[-1].thrown:
+            return
+        roll = rolls[-1]
+        faces = self.sitting.library.fighters[self.sitting.game.state.players[roll.owner].fighter].faces
+        self.screen.rows(drawing.dice(roll.dice, faces, unicode=self.screen.unicode, sides=roll.sides))
+
+    def show_options(self, menu: Menu) -> None:
+        """The question, the numbered options, and how to say what is not listed."""
+        self.screen.say(self.question(menu.decision), "title")
+        for entry in menu.entries:
+            self.show_entry(entry, brief=len(menu.entries) > LISTED)
+        if menu.sold:
+            self.screen.say(f"    sell for 1 CP: {', '.join(numbered(menu.sold))}", "faint", indent=6)
+        for hint in menu.hints:
+            self.screen.say(f"    {hint}", "faint", indent=4)
+
+    def show_entry(self, entry: Entry, *, brief: bool = False) -> None:
+        """One option; its text is cropped to a line, `?` shows it whole."""
+        number = f"{entry.number:>3} "
+        label = entry.label.text
+        parts = [(number, "number"), (label, "act")]
+        room = self.screen.width - len(number) - len(label) - 2
+        if entry.label.detail and not brief and room > 12:
+            parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
+        self.screen.row(parts)
+
+    def question(self, decision: Decision) -> str:
+        """Who is asked what."""
+        game = self.sitting.game
+        who = seat_name(game.library, game.state, decision.seat)
+        source = board.name_of(game, decision.source) if decision.source else ""
+        left = decision.info.get("attempts")
+        asked = {
+            "main": "what will you do?", "defence": "how will you defend?", "move": "where do you go?",
+            "salve": f"use a salve? You have {decision.info.get('salves')}.", "target": "whom?", "die": "which die?",
+            "discard": "you may keep six cards; sell one.", "order": "what comes first?", "choose": "choose.",
+            "shop": f"what will you buy? You have {decision.info.get('gold')} gold.",
+            "share-salves": f"hand out the salves, {decision.info.get('left')} left.",
+            "roll": f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left.",
+            "window": f"{WINDOWS.get(str(decision.info.get('at')), 'will you do something?')}",
+        }.get(decision.kind, "choose.")  # fmt: skip
+        return f"{who}{f' ({source})' if source else ''}: {asked}"
+
+    def hand_of(self, seat: int) -> str:
+        """A hand in a line."""
+        game = self.sitting.game
+        cards = game.state.players[seat].hand
+        return ", ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
+
+    # -- commands ----------------------------------------------------------------------------------
+
+    def help(self, word: str) -> None:
+        """`?` and `? NAME`."""
+        if not word:
+            for keys, what in HELP:
+                self.screen.say(f"  {keys:<18} {what}", indent=21)
+            return
+        found = look_up(self.sitting.game, word)
+        if not found:
+            close = near(self.sitting.game, word)
+            self.screen.say(f"There is no {word!r}." + (f" Did you mean {', '.join(close)}?" if close else ""), "wrong")
+        for title, told in found:
+            self.screen.say(title, "title")
+            self.screen.say("\n".join(f"  {line}" for line in told.split("\n")) or "  no text")
+
+    def show_board(self, _: str) -> None:
+        """`board`."""
+        decision = self.sitting.game.state.decision
+        if decision is not None:
+            self.show_table(decision)
+
+    def show_map(self, _: str) -> None:
+        """`map`."""
+        if self.sitting.game.state.mode == "crawl":
+            self.screen.rows(drawing.the_map(self.sitting.game))
+        else:
+            self.screen.say("There is no map here.", "wrong")
+
+    def show_hand(self, _: str) -> None:
+        """`hand`: the asked player's cards with their text."""
+        decision = self.sitting.game.state.decision
+        if decision is None:
+            return
+        cards = self.sitting.game.state.players[decision.seat].hand
+        if not cards:
+            self.screen.say("No cards.")
+        for card in cards:
+            self.help(card_name(self.sitting.library, card))
+
+    def show_log(self, rest: str) -> None:
+        """`log`: what happened last, bookkeeping included."""
+        count = int(rest) if rest.isdigit() else RECENT
+        if not self.told:
+            self.screen.say("Nothing has happened since you sat down; 'kingshand log' shows all of it.")
+        for line in self.told[-count:]:
+            self.screen.say(line.shown(rules=self.rules), line.tone)
+
+    def undo(self, rest: str) -> None:
+        """`undo`: back to the last question."""
+        force = rest.strip("-! ") == "force"
+        if self.asked:
+            undone = self.sitting.undo_to(self.asked[-1], force=force)
+        else:
+            undone = self.sitting.undo(1, force=force)
+        if undone.steps:
+            self.asked = [p for p in self.asked if p < undone.position]
+            self.screen.say("Taken back.", "good")
+        elif undone.stopped_by:
+            self.screen.say("That rolled or revealed something; 'undo force' takes it back all the same.", "wrong")
+        else:
+            self.screen.say("There is nothing to take back.", "wrong")
+
+    def auto(self, rest: str) -> None:
+        """`auto`: when the person is asked."""
+        if rest in MODES:
+            self.passing.mode = rest
+        elif rest:
+            self.screen.say(f"Say one of: {', '.join(f'auto {mode}' for mode in MODES)}.", "wrong")
+            return
+        self.screen.say(f"auto {self.passing.mode}: {MODES[self.passing.mode]}.")
+
+    def show_rules(self, _: str) -> None:
+        """`rules`: rule ids on or off."""
+        self.rules = not self.rules
+        self.screen.say(f"Rules are {'shown' if self.rules else 'hidden'}.")
+
+    def leave(self, _: str) -> None:
+        """`quit`."""
+        raise Leaving
+
+
+WINDOWS = {
+    "incoming": "damage is coming; will you do something?", "attacked": "an attack is coming; will you do something?",
+    "declared": "an ability is declared; will you change the dice?", "rolled": "dice lie there; will you change them?",
+    "offence-end": "will you add to the attack?", "dealt": "the damage is dealt; will you do something?",
+    "falling": "somebody falls; will you do something?", "defence-roll": "defence dice lie there; will you act?",
+}  # fmt: skip
+"""What a window is about."""
+
+
+def sentence(told: str) -> str:
+    """With a capital letter and a full stop."""
+    told = told[:1].upper() + told[1:]
+    return told if told.endswith((".", "!", "?")) else told + "."

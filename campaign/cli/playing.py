@@ -1,0 +1,161 @@
+"""The command play: a person at the terminal, bots, or the demonstration."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.answers import Answers, hero_bots
+from campaign.cli.campaigns import ids_of, names_of, quoted, row_json, score_sheet
+from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.errors import BadParty
+from campaign.service import Service
+from campaign.table import ACTIVE
+
+if TYPE_CHECKING:
+    from campaign.cli.keys import Keyboard
+    from campaign.table import Ending, Table
+
+CAMPAIGN = "campaign"
+
+
+def play(
+    saves: str | None, name: str | None, *, auto: bool, bot: str, bot_heroes: Sequence[str], until: str, tell: bool,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """`play`."""
+    if name is None and not auto and not is_terminal():
+        from campaign.cli.demonstration import demonstrate
+
+        demonstrate(bot, as_json=as_json)
+        return
+    with Service.open(saves) as service:
+        if auto:
+            play_by_bots(service, name, bot, until, tell=tell, as_json=as_json)
+            return
+        screen = Screen()
+        from campaign.cli.keys import Keyboard
+
+        keyboard = Keyboard()
+        if name is None:
+            from campaign.cli.beginning import choose_campaign
+
+            name = choose_campaign(screen, keyboard, service)
+        if name is not None:
+            play_by_people(screen, keyboard, service, name, bot, ids_of(bot_heroes))
+
+
+# -- people ---------------------------------------------------------------------------------------
+
+
+def play_by_people(
+    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, bot_heroes: Sequence[str]
+) -> None:
+    """Sessions one after another, until the campaign is over or the person leaves."""
+    from campaign.cli.player import Player
+
+    with service.sit_down(name) as table:
+        bots = some_bots(table, bot, bot_heroes)
+        while True:
+            announce(screen, table)
+            people = [seat for seat in range(len(table.campaign.heroes)) if seat not in bots]
+            over = Player(screen, keyboard, table.sitting, Answers(bots), people).play()
+            if not over:
+                again = f"kingshand play {quoted(table.campaign.name)}"
+                screen.say(f"Everything is kept; go on with: {again}", "faint")
+                return
+            ending = table.conclude()
+            show_ending(screen, service, table, ending)
+            if ending.finished or not goes_on(screen, keyboard):
+                return
+            table.next_session()
+
+
+def some_bots(table: Table, bot: str, heroes: Sequence[str]) -> dict[int, Any]:
+    """Bots for the named heroes. Raises BadParty for a hero who does not take part."""
+    seats = table.campaign.heroes
+    stranger = next((hero for hero in heroes if hero not in seats), None)
+    if stranger is not None:
+        raise BadParty(f"{stranger} does not take part; there are {', '.join(seats)}.")
+    if not heroes:
+        return {}
+    every = hero_bots(bot, len(seats), table.campaign.seed)
+    return {seat: found for seat, found in every.items() if seats[seat] in heroes}
+
+
+def announce(screen: Screen, table: Table) -> None:
+    """What begins, or goes on."""
+    session = table.session
+    verb = "begins" if table.is_new else "goes on"
+    what = "a portal crawl" if session.kind == "crawl" else "a boss battle"
+    screen.say()
+    screen.say(
+        f"{table.campaign.name}, session {session.ordinal} {verb}: scenario {session.scenario}, {what} with "
+        f"{names_of(table.campaign.heroes)}.",
+        "title",
+    )
+    for notice in table.notices:
+        screen.say(notice, "wrong")
+
+
+def show_ending(screen: Screen, service: Service, table: Table, ending: Ending) -> None:
+    """The result and the score sheet."""
+    screen.say()
+    screen.say(f"{ending.title}.", "end")
+    score_sheet(screen, table.campaign, service.scores(table.campaign))
+    if ending.finished:
+        screen.say(f"The campaign is over: {table.campaign.status}.", "title")
+
+
+def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
+    """Whether the next session begins now."""
+    screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
+    try:
+        return keyboard.line("> ", ["yes", "no"]).strip().lower() not in ("n", "no", "q", "quit", "exit")
+    except EOFError:
+        return False
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, tell: bool, as_json: bool) -> None:
+    """`play --auto`."""
+    from campaign.cli.progress import Watching
+
+    screen = Screen()
+    endings: list[dict[str, Any]] = []
+    tell = tell and not as_json
+    with service.sit_down(name, told=tell) as table:
+        watching = Watching(screen, table, shown=not as_json and not tell)
+        while True:
+            if tell:
+                announce(screen, table)
+            ending = run_session(screen, table, bot, watching, tell=tell)
+            endings.append({"title": ending.title, "finished": ending.finished, **row_json(ending.score)})
+            if not as_json:
+                screen.say(f"{ending.title}.", "title")
+            if ending.finished or until != CAMPAIGN:
+                break
+            table.next_session()
+        campaign = table.campaign
+    rows = service.scores(campaign)
+    if as_json:
+        total = sum(row.session_score for row in rows)
+        print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
+        return
+    score_sheet(screen, campaign, rows)
+    if campaign.status != ACTIVE:
+        screen.say(f"The campaign is over: {campaign.status}.", "title")
+
+
+def run_session(screen: Screen, table: Table, bot: str, watching: Any, *, tell: bool) -> Ending:
+    """One session by bots."""
+    answers = Answers(hero_bots(bot, len(table.campaign.heroes), table.session.seed))
+    with watching.session(table):
+        for _ in table.sitting.run(answers):
+            if tell:
+                for line in table.sitting.news():
+                    screen.say(line.text, line.tone)
+            watching.look(table)
+    return table.conclude()

@@ -1,0 +1,240 @@
+"""Commands to look things up: heroes, minions, bosses, loot, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from campaign.cli.failing import WRONG
+from campaign.cli.screen import Column, Screen, print_json, table
+from content import text
+from content.load import hero_names, library
+
+if TYPE_CHECKING:
+    from engine.library import Card, Fighter, Library, Token
+
+ROMAN = ("-", "I", "II", "III", "IV")
+RARITIES = ("common", "rare", "epic", "legendary")
+Report = dict[str, Any]
+
+
+def pick(what: str, name: str, there: dict[str, str]) -> str:
+    """The id of what was named, by id or by name; ends the command with near names if there is none."""
+    plain = "-".join(name.lower().replace("'", "").split())
+    found = plain if plain in there else next((id for id, n in there.items() if n.lower() == name.lower()), "")
+    if not found:
+        near = get_close_matches(plain, there, n=3, cutoff=0.5)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        typer.echo(f"kingshand: There is no {what} {name!r}.{hint}", err=True)
+        raise typer.Exit(WRONG)
+    return found
+
+
+def section(screen: Screen, name: str, heading: str, told: str) -> None:
+    """One thing with its text."""
+    screen.say(f"{name}{f' ({heading})' if heading else ''}", "act")
+    for line in told.split("\n") if told else []:
+        screen.say(f"  {line}")
+
+
+def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
+    """A heading and a list of things."""
+    found = list(parts)
+    if found:
+        screen.say()
+        screen.rule(title)
+    for part in found:
+        section(screen, part["name"], part.get("heading", ""), part["text"])
+
+
+# -- heroes -----------------------------------------------------------------------------------------
+
+
+def show_heroes(hero: str | None, *, as_json: bool) -> None:
+    """`heroes` and `heroes HERO`."""
+    names = hero_names()
+    if hero is None:
+        if as_json:
+            print_json([{"id": id, "name": name} for id, name in names.items()])
+        else:
+            table(Screen(), ("id", "name"), names.items())
+        return
+    id = pick("hero", hero, names)
+    report = hero_report(library([id]), id)
+    if as_json:
+        print_json(report)
+        return
+    screen = Screen()
+    screen.say(report["name"], "title")
+    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
+    show_parts(screen, "Board", report["board"])
+    show_parts(screen, "Upgrades", report["upgrades"])
+    show_parts(screen, "Cards", report["cards"])
+    show_parts(screen, "Companions", report["companions"])
+    show_parts(screen, "Status effects", report["tokens"])
+    if report["clarify"]:
+        screen.say()
+        screen.rule("Rulings")
+        for ruling in report["clarify"]:
+            screen.say(f"- {ruling}")
+
+
+def hero_report(lib: Library, id: str) -> Report:
+    """All of a hero."""
+    fighter = lib.fighters[id]
+    names = text.names_of(lib)
+    raw: Report = fighter.raw or {}
+    own = [lib.cards[card] for card in dict.fromkeys(fighter.deck)]
+    shared = {c.id for c in own if c.kind != "upgrade" and c.raw is not None} - {c["id"] for c in raw.get("cards", ())}
+    return {
+        "id": id,
+        "name": fighter.name,
+        "complexity": raw.get("complexity"),
+        "dice": list(fighter.faces),
+        "board": board_parts(fighter, names),
+        "upgrades": [card_report(c, names) for c in own if c.kind == "upgrade"],
+        "cards": [card_report(c, names) for c in own if c.kind != "upgrade" and c.id not in shared],
+        "common_cards": sorted(shared),
+        "companions": [
+            {"id": n, "name": lib.companions[n].name, "text": text.companion(lib.companions[n].raw, names)}
+            for n in fighter.companions
+        ],
+        "tokens": [token_report(lib.tokens[t], names) for t in fighter.native],
+        "clarify": list(raw.get("clarify", ())),
+    }
+
+
+def board_parts(fighter: Fighter, names: dict[str, str]) -> list[Report]:
+    """The first level of every space."""
+    return [
+        {"id": space, "name": faces[0].name, "heading": faces[0].side, "text": text.face(faces[0].raw, names)}
+        for space, faces in fighter.spaces.items()
+        if faces[0].raw is not None
+    ]
+
+
+def card_report(card: Card, names: dict[str, str]) -> Report:
+    """A card with its text."""
+    found = {"id": card.id, "name": card.name, "cost": card.cost, "kind": card.kind}
+    return {**found, "heading": text.heading(card.raw), "text": text.card(card.raw, names)}
+
+
+# -- minions and bosses -------------------------------------------------------------------------------
+
+
+def show_minions(minion: str | None, *, as_json: bool) -> None:
+    """`minions` and `minions MINION`."""
+    lib = library([], adventures=True)
+    names = text.names_of(lib)
+    found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
+    reports = {
+        m.id: {
+            "id": m.id, "name": m.name, "level": m.level, "health": m.health, "cp": m.cp,
+            "first_strike": m.first_strike, "kings_hand": m.kings_hand, "rewards": list(m.rewards),
+            "text": text.minion(m.raw, names),
+        }
+        for m in found
+    }  # fmt: skip
+    columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
+    show_some(
+        "minion", minion, reports, columns, lambda r: (ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]),
+        as_json=as_json,
+    )  # fmt: skip
+
+
+def show_some(
+    what: str, wanted: str | None, reports: dict[str, Report], columns: Sequence[Column | str],
+    row: Callable[[Report], Sequence[object]], *, as_json: bool,
+) -> None:  # fmt: skip
+    """A table of all, or one with its text."""
+    if wanted is not None:
+        report = reports[pick(what, wanted, {id: r["name"] for id, r in reports.items()})]
+        if as_json:
+            print_json(report)
+        else:
+            section(Screen(), report["name"], report.get("heading", ""), report["text"])
+    elif as_json:
+        print_json(list(reports.values()))
+    else:
+        table(Screen(), columns, [row(r) for r in reports.values()])
+
+
+def show_bosses(boss: str | None, *, as_json: bool) -> None:
+    """`bosses` and `bosses BOSS`."""
+    lib = library([], adventures=True)
+    names = text.names_of(lib)
+    reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
+    if boss is None:
+        if as_json:
+            print_json(list(reports.values()))
+        else:
+            rows = [(r["id"], r["name"], ", ".join(map(str, r["scenarios"])) or "-") for r in reports.values()]
+            table(Screen(), ("id", "name", "scenarios"), rows)
+        return
+    report = reports[pick("boss", boss, {id: r["name"] for id, r in reports.items()})]
+    if as_json:
+        print_json(report)
+        return
+    screen = Screen()
+    screen.say(report["name"], "title")
+    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
+    show_parts(screen, "Board", report["board"])
+    show_parts(screen, "Upgrades", report["upgrades"])
+    show_parts(screen, "Action cards", report["actions"])
+
+
+def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
+    """All of a boss."""
+    deck = [lib.cards[card] for card in dict.fromkeys(fighter.deck)]
+    actions = [c for c in deck if c.kind != "upgrade"]
+    return {
+        "id": fighter.id,
+        "name": fighter.name,
+        "dice": list(fighter.faces),
+        "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
+        "board": board_parts(fighter, names),
+        "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
+        "actions": [{**card_report(c, names), "text": text.boss_card(c.raw, names)} for c in actions],
+    }
+
+
+# -- loot and tokens ----------------------------------------------------------------------------------
+
+
+def show_loot(card: str | None, *, as_json: bool) -> None:
+    """`loot` and `loot CARD`."""
+    lib = library([], adventures=True)
+    names = text.names_of(lib)
+    prices = lib.tables["prices"].buy
+    reports = {
+        id: {**card_report(lib.cards[id], names), "rarity": rarity, "price": prices[rarity]}
+        for rarity in RARITIES
+        for id in lib.tables["loot"].decks.get(rarity, ())
+    }
+    columns = ("rarity", Column("gold", right=True), "id", "name")
+    show_some(
+        "loot card", card, reports, columns, lambda r: (r["rarity"], r["price"], r["id"], r["name"]), as_json=as_json
+    )
+
+
+def token_report(token: Token, names: dict[str, str]) -> Report:
+    """A status effect with its text."""
+    heading = f"{token.polarity}, stack limit {token.limit}"
+    told = text.token(token.raw, names) if token.raw is not None else ""
+    kind = {"polarity": token.polarity, "limit": token.limit}
+    return {"id": token.id, "name": token.name, **kind, "heading": heading, "text": told}
+
+
+def show_tokens(token: str | None, *, as_json: bool) -> None:
+    """`tokens` and `tokens TOKEN`."""
+    lib = library([])
+    names = text.names_of(lib)
+    reports = {id: token_report(t, names) for id, t in sorted(lib.tokens.items())}
+    columns = ("id", "kind", Column("limit", right=True), "name")
+    show_some(
+        "status effect", token, reports, columns, lambda r: (r["id"], r["polarity"], r["limit"], r["name"]),
+        as_json=as_json,
+    )  # fmt: skip

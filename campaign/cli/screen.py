@@ -1,0 +1,136 @@
+"""What goes to the terminal: lines with a tone, in colour where that is wanted and possible."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+Row = Sequence[tuple[str, str]]
+"""A line in parts: (text, tone)."""
+
+STYLES = {
+    "turn": "bold cyan", "phase": "dim", "roll": "yellow", "act": "bold", "harm": "red", "good": "green",
+    "token": "magenta", "plain": "", "end": "bold reverse", "faint": "dim", "name": "bold cyan", "wrong": "bold red",
+    "number": "bold yellow", "title": "bold",
+}  # fmt: skip
+"""How the tones look."""
+
+NARROWEST = 40
+
+
+class PlainConsole(Console):
+    """Rich's console, which leaves a closed pipe to us."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command end as everything else ends that nobody reads."""
+        raise BrokenPipeError
+
+
+class Screen:
+    """The terminal, or whatever standard output is."""
+
+    __slots__ = ("console", "unicode")
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console if console is not None else PlainConsole(highlight=False, markup=False, emoji=False)
+        self.unicode = can_draw(self.console)
+
+    @property
+    def width(self) -> int:
+        """Columns there are."""
+        return max(NARROWEST, self.console.width)
+
+    @property
+    def height(self) -> int:
+        """Lines there are."""
+        return self.console.height
+
+    def say(self, text: str = "", tone: str = "plain", *, indent: int = 2) -> None:
+        """A line, wrapped between words; what runs on is indented."""
+        for line in folded(text, self.width, indent):
+            self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
+
+    def row(self, parts: Row) -> None:
+        """A line of several tones; it must fit."""
+        text = Text(no_wrap=True, overflow="crop")
+        for part, tone in parts:
+            text.append(part, STYLES.get(tone, ""))
+        self.console.print(text, soft_wrap=True)
+
+    def rows(self, rows: Iterable[Row]) -> None:
+        """Several lines."""
+        for row in rows:
+            self.row(row)
+
+    def rule(self, title: str) -> None:
+        """A line across with a title in it."""
+        dash = "─" if self.unicode else "-"
+        text = f"{dash * 2} {title} "
+        self.console.print(Text(text + dash * max(0, self.width - len(text)), STYLES["turn"]), soft_wrap=True)
+
+
+class Column(NamedTuple):
+    """A column of a table."""
+
+    title: str
+    right: bool = False
+
+
+def table(screen: Screen, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:
+    """A plain table; the last column takes the room that is left."""
+    heads = [c if isinstance(c, Column) else Column(c) for c in columns]
+    cells = [[str(cell) for cell in row] for row in rows]
+    widths = [max([len(head.title), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
+    room = screen.width - sum(widths[:-1]) - 2 * (len(heads) - 1)
+    widths[-1] = max(12, min(widths[-1], room))
+    screen.say(joined([head.title for head in heads], heads, widths), "title")
+    for row in cells:
+        first, *more = wrap(row[-1], widths[-1]) or [""]
+        screen.say(joined([*row[:-1], first], heads, widths))
+        for line in more:
+            screen.say(" " * (sum(widths[:-1]) + 2 * (len(heads) - 1)) + line)
+
+
+def joined(cells: Sequence[str], heads: Sequence[Column], widths: Sequence[int]) -> str:
+    """One line of a table."""
+    parts = [
+        cell.rjust(width) if head.right else cell.ljust(width)
+        for cell, head, width in zip(cells, heads, widths, strict=True)
+    ]
+    return "  ".join(parts).rstrip()
+
+
+def folded(text: str, width: int, indent: int) -> list[str]:
+    """A text in lines that fit; its own line breaks stay."""
+    found = []
+    for line in text.split("\n"):
+        if len(line) <= width:
+            found.append(line)
+            continue
+        start = " " * (len(line) - len(line.lstrip()))
+        found += wrap(line.strip(), width, initial_indent=start, subsequent_indent=start + " " * indent)
+    return found
+
+
+def can_draw(console: Console) -> bool:
+    """Whether lines and boxes may be drawn with more than plain characters."""
+    if os.environ.get("TERM") == "dumb":
+        return False
+    return "utf" in (console.encoding or "").lower()
+
+
+def print_json(data: Any) -> None:
+    """A report for programs: JSON on standard output."""
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def is_terminal() -> bool:
+    """Whether a person sits in front: input and output are both a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

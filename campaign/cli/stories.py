@@ -1,0 +1,67 @@
+"""Commands that tell what was played: log and replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from campaign.cli.failing import WRONG
+from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.service import Service
+
+if TYPE_CHECKING:
+    from campaign.history import Chapter
+
+
+def show_log(
+    saves: str | None, name: str | None, session: int | None, *, rules: bool, choices: bool, as_json: bool
+) -> None:
+    """`log`."""
+    screen = Screen()
+    with Service.open(saves, read_only=True) as service:
+        campaign = service.find(name)
+        told = [c for c in service.chapters(campaign) if session is None or c.session.ordinal == session]
+    if session is not None and not told:
+        typer.echo(f"kingshand: {campaign.name!r} has no session {session}.", err=True)
+        raise typer.Exit(WRONG)
+    if as_json:
+        print_json({"campaign": campaign.name, "seed": campaign.seed, "sessions": [c.to_json() for c in told]})
+        return
+    for chapter in told:
+        screen.say(chapter.title, "title")
+        if choices or (chapter.note and not chapter.lines):
+            show_choices(screen, chapter)
+        else:
+            for line in chapter.lines:
+                screen.say(line.shown(rules=rules), line.tone)
+        if chapter.note:
+            screen.say(f"({chapter.note})", "wrong")
+
+
+def show_choices(screen: Screen, chapter: Chapter) -> None:
+    """The bare choices of a session."""
+    for choice in chapter.choices:
+        screen.say(f"{choice.position:>5}  {choice.seat}: {choice.token}")
+
+
+def replay(saves: str | None, name: str | None, *, verify: bool, as_json: bool) -> None:
+    """`replay`."""
+    if not verify:
+        show_log(saves, name, None, rules=False, choices=False, as_json=as_json)
+        return
+    screen = Screen()
+    reports: list[dict[str, Any]] = []
+    with Service.open(saves, read_only=True) as service:
+        campaign = service.find(name)
+        for chapter in service.verify(campaign):
+            session = chapter.session
+            reports.append({"session": session.ordinal, "choices": len(chapter.choices), "digest": chapter.digest})
+            if not as_json:
+                screen.say(f"{chapter.title}: {len(chapter.choices)} choices agree, position {chapter.digest}")
+    if as_json:
+        print_json({"campaign": campaign.name, "agrees": True, "sessions": reports})
+    elif not reports:
+        screen.say("Nothing has been played yet.")
+    elif is_terminal():
+        screen.say("Everything is as recorded.", "good")
