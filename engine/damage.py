@@ -237,7 +237,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
 
 
 def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> int:
-    """Damage of the attack that a companion takes instead, set off against its healing of the phase; it is dealt all the same."""
+    """The attack's damage that a companion takes, set off against its healing; it counts as dealt all the same."""
     player = g.state.players[target]
     passed = 0
     hurt: dict[str, int] = {}

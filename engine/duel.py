@@ -52,8 +52,13 @@ def seat_hero(state: State, library: Library, hero: str, team: int, health: int,
 
 
 def new(
-    library: Library, heroes: Sequence[str], seed: int, *, health: int = HEALTH, sink: Callable[[Event], None] | None = None
-) -> Game:  # fmt: skip
+    library: Library,
+    heroes: Sequence[str],
+    seed: int,
+    *,
+    health: int = HEALTH,
+    sink: Callable[[Event], None] | None = None,
+) -> Game:
     """A duel about to begin; `run` has brought it to its first decision."""
     state = State("duel", seed)
     for team, hero in enumerate(heroes):

@@ -60,9 +60,19 @@ class Ability:
     __slots__ = ("again", "also", "dice", "id", "name", "opposed", "raw", "tiers", "ultimate", "unique")
 
     def __init__(
-        self, id: str, name: str, tiers: tuple[Tier, ...], *, also: str = "", ultimate: bool = False, dice: int = 0,
-        unique: bool = False, again: list[Any] | None = None, opposed: str = "", raw: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        name: str,
+        tiers: tuple[Tier, ...],
+        *,
+        also: str = "",
+        ultimate: bool = False,
+        dice: int = 0,
+        unique: bool = False,
+        again: list[Any] | None = None,
+        opposed: str = "",
+        raw: Any = None,
+    ) -> None:
         self.id = id
         self.name = name
         self.again = again or []
@@ -86,14 +96,36 @@ class Row:
     """One line of behaviour of a carrier: at a hook, do something or change a number."""
 
     __slots__ = (
-        "amount", "at", "carrier", "effect", "flags", "id", "may", "order", "program", "relation", "token", "when",
-    )  # fmt: skip
+        "amount",
+        "at",
+        "carrier",
+        "effect",
+        "flags",
+        "id",
+        "may",
+        "order",
+        "program",
+        "relation",
+        "token",
+        "when",
+    )
 
     def __init__(
-        self, at: str, carrier: str, *, id: str = "", relation: str = "self", when: Condition | None = None,
-        program: str = "", effect: str = "", amount: Amount | None = None, may: bool = False, order: int = 0,
-        flags: tuple[str, ...] = (), token: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        at: str,
+        carrier: str,
+        *,
+        id: str = "",
+        relation: str = "self",
+        when: Condition | None = None,
+        program: str = "",
+        effect: str = "",
+        amount: Amount | None = None,
+        may: bool = False,
+        order: int = 0,
+        flags: tuple[str, ...] = (),
+        token: str = "",
+    ) -> None:
         self.at = at
         self.carrier = carrier
         """`token:burn`, `card:dragonscale`, `space:tithe`, `companion:nyra`, `fighter:roc`."""
@@ -116,15 +148,38 @@ class Action:
     """Something its owner may do in a window: spend a token, use a passive, activate a companion."""
 
     __slots__ = (
-        "alters", "any_of", "carrier", "cost", "gates", "id", "label", "limit", "own_turn", "pay", "program", "token",
+        "alters",
+        "any_of",
+        "carrier",
+        "cost",
+        "gates",
+        "id",
+        "label",
+        "limit",
+        "own_turn",
+        "pay",
+        "program",
+        "token",
         "when",
-    )  # fmt: skip
+    )
 
     def __init__(
-        self, id: str, carrier: str, token: str, program: str, *, gates: int = 0, any_of: int = 0,
-        pay: tuple[tuple[str, int], ...] = (), cost: int = 0, limit: tuple[tuple[str, int], ...] = (),
-        when: Condition | None = None, alters: bool = False, own_turn: bool = False, label: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        carrier: str,
+        token: str,
+        program: str,
+        *,
+        gates: int = 0,
+        any_of: int = 0,
+        pay: tuple[tuple[str, int], ...] = (),
+        cost: int = 0,
+        limit: tuple[tuple[str, int], ...] = (),
+        when: Condition | None = None,
+        alters: bool = False,
+        own_turn: bool = False,
+        label: str = "",
+    ) -> None:
         self.id = id
         self.carrier = carrier
         self.token = token
@@ -151,15 +206,40 @@ class Token:
     """A status effect."""
 
     __slots__ = (
-        "actions", "ends", "group", "id", "keep", "limit", "limit_native", "name", "persistent", "polarity", "raw", "removable",
-        "rows", "transferable",
-    )  # fmt: skip
+        "actions",
+        "ends",
+        "group",
+        "id",
+        "keep",
+        "limit",
+        "limit_native",
+        "name",
+        "persistent",
+        "polarity",
+        "raw",
+        "removable",
+        "rows",
+        "transferable",
+    )
 
     def __init__(
-        self, id: str, name: str, polarity: str, limit: int, *, limit_native: int = 0, persistent: bool = False,
-        removable: bool = True, transferable: bool = True, ends: str = "", rows: tuple[Row, ...] = (),
-        actions: tuple[Action, ...] = (), keep: bool = False, group: str = "", raw: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        name: str,
+        polarity: str,
+        limit: int,
+        *,
+        limit_native: int = 0,
+        persistent: bool = False,
+        removable: bool = True,
+        transferable: bool = True,
+        ends: str = "",
+        rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (),
+        keep: bool = False,
+        group: str = "",
+        raw: Any = None,
+    ) -> None:
         self.id = id
         self.name = name
         self.polarity = polarity
@@ -206,14 +286,31 @@ class Card:
         "space",
         "token",
         "when",
-    )  # fmt: skip
+    )
 
     def __init__(
-        self, id: str, name: str, kind: str, cost: int, program: str = "", *, gates: int = 0, any_of: int = 0,
-        when: Condition | None = None, space: str = "", level: int = 0, equipment: bool = False, rarity: str = "",
-        replaces: str = "", modifier: bool = False, alters: bool = False, once: bool = False, rows: tuple[Row, ...] = (),
-        actions: tuple[Action, ...] = (), raw: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        name: str,
+        kind: str,
+        cost: int,
+        program: str = "",
+        *,
+        gates: int = 0,
+        any_of: int = 0,
+        when: Condition | None = None,
+        space: str = "",
+        level: int = 0,
+        equipment: bool = False,
+        rarity: str = "",
+        replaces: str = "",
+        modifier: bool = False,
+        alters: bool = False,
+        once: bool = False,
+        rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (),
+        raw: Any = None,
+    ) -> None:
         self.id = id
         self.name = name
         self.token = f"play {id}"
@@ -248,9 +345,18 @@ class Face:
     __slots__ = ("abilities", "actions", "defence", "id", "level", "name", "raw", "rows", "side")
 
     def __init__(
-        self, id: str, name: str, level: int, *, side: str = "", abilities: tuple[Ability, ...] = (),
-        defence: Ability | None = None, rows: tuple[Row, ...] = (), actions: tuple[Action, ...] = (), raw: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        name: str,
+        level: int,
+        *,
+        side: str = "",
+        abilities: tuple[Ability, ...] = (),
+        defence: Ability | None = None,
+        rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (),
+        raw: Any = None,
+    ) -> None:
         self.id = id
         self.name = name
         self.level = level
@@ -268,9 +374,17 @@ class Companion:
     __slots__ = ("actions", "id", "levels", "limits", "name", "program", "raw", "rows")
 
     def __init__(
-        self, id: str, name: str, levels: int, *, program: str = "", limits: dict[str, Any] | None = None, rows: tuple[Row, ...] = (),
-        actions: tuple[Action, ...] = (), raw: Any = None,
-    ) -> None:  # fmt: skip
+        self,
+        id: str,
+        name: str,
+        levels: int,
+        *,
+        program: str = "",
+        limits: dict[str, Any] | None = None,
+        rows: tuple[Row, ...] = (),
+        actions: tuple[Action, ...] = (),
+        raw: Any = None,
+    ) -> None:
         self.id = id
         self.name = name
         self.levels = levels
@@ -288,9 +402,26 @@ class Fighter:
     """A hero, a minion or a boss as its board or card shows it."""
 
     __slots__ = (
-        "companions", "cp", "deck", "faces", "first_strike", "health", "id", "kind", "kings_hand", "level", "name",
-        "native", "objective", "raw", "rewards", "rows", "setup", "side", "spaces",
-    )  # fmt: skip
+        "companions",
+        "cp",
+        "deck",
+        "faces",
+        "first_strike",
+        "health",
+        "id",
+        "kind",
+        "kings_hand",
+        "level",
+        "name",
+        "native",
+        "objective",
+        "raw",
+        "rewards",
+        "rows",
+        "setup",
+        "side",
+        "spaces",
+    )
 
     def __init__(self, id: str, name: str, kind: str, faces: tuple[str, ...], *, health: int = 50, cp: int = 2) -> None:
         self.id = id
@@ -326,9 +457,18 @@ class Library:
     """All definitions of a session."""
 
     __slots__ = (
-        "boards", "cards", "companions", "digest", "fighters", "handlers", "matches", "programs", "rows", "tables",
+        "boards",
+        "cards",
+        "companions",
+        "digest",
+        "fighters",
+        "handlers",
+        "matches",
+        "programs",
+        "rows",
+        "tables",
         "tokens",
-    )  # fmt: skip
+    )
 
     def __init__(self) -> None:
         self.fighters: dict[str, Fighter] = {}

@@ -1,4 +1,4 @@
-"""Minions and bosses roll by the book: what their roll objective lets them keep and what they activate (MIN-3, MIN-4, BOSS-3).
+"""Minions and bosses by the book: what an objective lets them keep, what they activate (MIN-3, MIN-4, BOSS-3).
 
 Where the book leaves a choice open (which of several equal symbols to keep) all its answers are
 offered, and whoever plays the enemy picks (CAMP-4).

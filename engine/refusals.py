@@ -15,17 +15,28 @@ if TYPE_CHECKING:
 
 WORDS = {bit: word for word, bit in WHEN.items() if bit}
 LACKS = {
-    "main": "only in your own main phases", "roll-phase": "only in a roll phase", "own-roll": "none of your dice lies on the table",
-    "opponent-roll": "no opponent's die lies on the table", "any-roll": "no dice lie on the table that may be changed",
-    "team-roll": "no die of you or a teammate lies on the table", "incoming": "no damage waits for you",
-    "any-incoming": "no damage waits for anybody", "attacked": "you are not being attacked",
-    "attacking": "you are not attacking, or the damage is already dealt", "damage-dealt": "your attack has not dealt its damage yet",
-    "offence-end": "only at the end of your offensive roll phase", "offence-roll": "nobody is rolling for an attack",
-    "defence-roll": "nobody is rolling a defence", "own-turn": "only on your own turn",
-    "opponents-turn": "only on an opponent's turn", "status": "nobody has a status token that can be removed",
-    "falling": "nobody is about to fall", "upkeep": "only in the upkeep phase", "foe": "there is nobody to fight",
+    "main": "only in your own main phases",
+    "roll-phase": "only in a roll phase",
+    "own-roll": "none of your dice lies on the table",
+    "opponent-roll": "no opponent's die lies on the table",
+    "any-roll": "no dice lie on the table that may be changed",
+    "team-roll": "no die of you or a teammate lies on the table",
+    "incoming": "no damage waits for you",
+    "any-incoming": "no damage waits for anybody",
+    "attacked": "you are not being attacked",
+    "attacking": "you are not attacking, or the damage is already dealt",
+    "damage-dealt": "your attack has not dealt its damage yet",
+    "offence-end": "only at the end of your offensive roll phase",
+    "offence-roll": "nobody is rolling for an attack",
+    "defence-roll": "nobody is rolling a defence",
+    "own-turn": "only on your own turn",
+    "opponents-turn": "only on an opponent's turn",
+    "status": "nobody has a status token that can be removed",
+    "falling": "nobody is about to fall",
+    "upkeep": "only in the upkeep phase",
+    "foe": "there is nobody to fight",
     "two-dice": "it needs two of your dice in one roll",
-}  # fmt: skip
+}
 
 
 def why_not(g: Game, decision: Decision, token: str) -> str:

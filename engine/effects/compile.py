@@ -202,10 +202,19 @@ class Compiler:
         ops = spec.get("do", [])
         gates, any_of, alters = self.gates(ops, spec.get("when"))
         return Action(
-            f"{name}.{id}", carrier, " ".join(words), self.program(f"{carrier}!{id}", ops), gates=gates, any_of=any_of,
-            pay=tuple(tokens.items()), cost=int(pay.get("cp", 0)), limit=tuple(spec.get("limit", {}).items()),
-            when=compile_condition(spec["if"]) if "if" in spec else None, alters=alters, label=str(spec.get("label", id)),
-        )  # fmt: skip
+            f"{name}.{id}",
+            carrier,
+            " ".join(words),
+            self.program(f"{carrier}!{id}", ops),
+            gates=gates,
+            any_of=any_of,
+            pay=tuple(tokens.items()),
+            cost=int(pay.get("cp", 0)),
+            limit=tuple(spec.get("limit", {}).items()),
+            when=compile_condition(spec["if"]) if "if" in spec else None,
+            alters=alters,
+            label=str(spec.get("label", id)),
+        )
 
     # -- gates --------------------------------------------------------------------------------
 

@@ -13,12 +13,6 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Frame
 
-KINDS = frozenset({
-    "self", "foe", "attacker", "defender", "active", "chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero",
-    "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates", "team", "engaged-heroes", "subject", "foe-teammate", "falling",
-})  # fmt: skip
-CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
-
 
 class Selector:
     """A way to name players; `count` above 1 means up to so many different chosen ones."""
@@ -30,48 +24,90 @@ class Selector:
         self.count = count
 
 
+def facing(g: Game, env: Env) -> list[int]:
+    """The other side: the one of this effect, else of the attack, else every opponent."""
+    foe: int = env["foe"]
+    if foe < 0:
+        foe = other_side(g, env["me"])
+    return [foe] if foe >= 0 else g.opponents(env["me"])
+
+
+def attacking(g: Game, env: Env) -> list[int]:
+    """The running attack's attacker."""
+    return [g.state.attack.attacker] if g.state.attack is not None else []
+
+
+def defending(g: Game, env: Env) -> list[int]:
+    """The running attack's target, once it is known."""
+    return [g.state.attack.defender] if g.state.attack is not None and g.state.attack.defender >= 0 else []
+
+
+def all_heroes(g: Game, env: Env) -> list[int]:
+    """Every hero of the session, wherever they stand."""
+    return [p.seat for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "hero"]
+
+
+def engaged_heroes(g: Game, env: Env) -> list[int]:
+    """Every hero in this battle."""
+    arena = g.state.players[env["me"]].arena
+    return [s for s in all_heroes(g, env) if g.state.players[s].arena == arena]
+
+
+def with_team(g: Game, env: Env) -> list[int]:
+    """Self and teammates."""
+    return [env["me"], *g.teammates(env["me"])]
+
+
+def whom_it_happens_to(g: Game, env: Env) -> list[int]:
+    """The player of the moment that started this."""
+    return [env["subject"]] if env.get("subject", -1) >= 0 else []
+
+
+def teammates_of_foe(g: Game, env: Env) -> list[int]:
+    """The other side's teammates."""
+    return g.teammates(env["foe"]) if env["foe"] >= 0 else []
+
+
+def about_to_fall(g: Game, env: Env) -> list[int]:
+    """Those of one's own side who stand at 0."""
+    return [s for s in with_team(g, env) if g.health(s) <= 0]
+
+
+def everybody(g: Game, env: Env) -> list[int]:
+    """All who take part, in turn order from self."""
+    return g.seats_from(env["me"])
+
+
+NAMED: dict[str, Callable[[Game, Env], list[int]]] = {
+    "self": lambda g, env: [env["me"]],
+    "foe": facing,
+    "attacker": attacking,
+    "defender": defending,
+    "active": lambda g, env: [g.state.active],
+    "chosen-player": everybody,
+    "all-players": everybody,
+    "chosen-opponent": lambda g, env: reach(g, env["me"]),
+    "all-opponents": lambda g, env: g.opponents(env["me"]),
+    "other-opponents": lambda g, env: [s for s in g.opponents(env["me"]) if s != env["foe"]],
+    "chosen-teammate": lambda g, env: g.teammates(env["me"]),
+    "teammates": lambda g, env: g.teammates(env["me"]),
+    "self-or-teammate": with_team,
+    "team": with_team,
+    "chosen-hero": all_heroes,
+    "all-heroes": all_heroes,
+    "engaged-heroes": engaged_heroes,
+    "subject": whom_it_happens_to,
+    "foe-teammate": teammates_of_foe,
+    "falling": about_to_fall,
+}
+"""Whom each word can mean."""
+KINDS = frozenset(NAMED)
+CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
+
+
 def candidates(g: Game, env: Env, kind: str) -> list[int]:
     """Everybody the selector could mean, in turn order from self."""
-    me: int = env["me"]
-    state = g.state
-    if kind == "self":
-        return [me]
-    if kind == "foe":
-        foe: int = env["foe"]
-        if foe < 0:
-            foe = other_side(g, me)
-        return [foe] if foe >= 0 else g.opponents(me)
-    if kind in ("all-opponents", "chosen-opponent"):
-        return g.opponents(me) if kind == "all-opponents" else reach(g, me)
-    if kind == "other-opponents":
-        return [s for s in g.opponents(me) if s != env["foe"]]
-    if kind == "attacker":
-        return [state.attack.attacker] if state.attack is not None else []
-    if kind == "defender":
-        return [state.attack.defender] if state.attack is not None and state.attack.defender >= 0 else []
-    if kind == "active":
-        return [state.active]
-    if kind == "foe-teammate":
-        foe = env["foe"]
-        return g.teammates(foe) if foe >= 0 else []
-    if kind == "falling":
-        return [s for s in (me, *g.teammates(me)) if g.health(s) <= 0]
-    if kind == "subject":
-        return [env["subject"]] if env.get("subject", -1) >= 0 else []
-    if kind in ("teammates", "chosen-teammate"):
-        return g.teammates(me)
-    if kind in ("team", "self-or-teammate"):
-        return [me, *g.teammates(me)]
-    if kind in ("all-heroes", "chosen-hero"):
-        return [p.seat for p in state.players if not p.fallen and g.library.fighters[p.fighter].kind == "hero"]
-    if kind == "engaged-heroes":
-        arena = state.players[me].arena
-        return [
-            p.seat
-            for p in state.players
-            if not p.fallen and p.arena == arena and g.library.fighters[p.fighter].kind == "hero"
-        ]
-    return g.seats_from(me)
+    return NAMED[kind](g, env)
 
 
 def reach(g: Game, me: int) -> list[int]:

@@ -207,7 +207,7 @@ def undo_status(g: Game, f: Frame, attack: Attack, me: int, name: str) -> None:
         if entry[2]:
             take_token(g, me, name, 1, f.env["src"], "TOK-7")
         return
-    for i, (program, at, values) in enumerate(attack.queue):
+    for i, (program, at, _) in enumerate(attack.queue):
         op = g.library.programs[program][at]
         if op.verb == "inflict" and op.what == name:
             attack.queue = [

@@ -38,8 +38,17 @@ def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
     before = roll.dice[place]
     roll.dice = [value if i == place else d for i, d in enumerate(roll.dice)]
     if g.sink is not None:
-        g.emit("altered", "ROLL-4", seat=f.env["me"], owner=roll.owner_at(place), place=place + 1, before=before, after=value,
-               dice=list(roll.dice), source=f.env["src"])  # fmt: skip
+        g.emit(
+            "altered",
+            "ROLL-4",
+            seat=f.env["me"],
+            owner=roll.owner_at(place),
+            place=place + 1,
+            before=before,
+            after=value,
+            dice=list(roll.dice),
+            source=f.env["src"],
+        )
 
 
 def alter(g: Game, f: Frame, op: Op, times: int, values_for: dict[int, list[int]] | None = None) -> bool:
@@ -147,8 +156,15 @@ def finish_reroll(g: Game, f: Frame, op: Op, roll: Roll, mask: str, most: int) -
     before = list(roll.dice)
     roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
     if g.sink is not None:
-        g.emit("rerolled", "ROLL-9", seat=f.env["me"], owner=roll.owner, before=before, dice=list(roll.dice),
-               source=f.env["src"])  # fmt: skip
+        g.emit(
+            "rerolled",
+            "ROLL-9",
+            seat=f.env["me"],
+            owner=roll.owner,
+            before=before,
+            dice=list(roll.dice),
+            source=f.env["src"],
+        )
     used = int(str(kept(f, "used") or 0)) + mask.count("1")
     if not op.opts.get("separately") or used >= most or mask.count("1") > 1:
         return True

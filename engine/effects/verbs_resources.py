@@ -171,8 +171,8 @@ def pay(g: Game, f: Frame, op: Op) -> bool:
         return True
     if op.opts.get("cp"):
         changes.lose_cp(g, me, op.opts["cp"], f.env["src"], "TOK-4")
-    for token, count in op.opts.get("tokens", {}).items():
-        changes.take_token(g, me, token, count, f.env["src"], "TOK-4")
+    for token, price in op.opts.get("tokens", {}).items():
+        changes.take_token(g, me, token, price, f.env["src"], "TOK-4")
     g.mode.pay(g, me, op.opts)
     return True
 

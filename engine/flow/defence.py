@@ -54,9 +54,13 @@ def resolve_entries(g: Game, entries: list[list[object]]) -> None:
     for program, at, values in reversed(entries):
         assert isinstance(values, dict)
         env = {
-            "p": program, "pc": at, "me": attack.attacker, "foe": attack.defender, "src": f"ability:{attack.ability}",
+            "p": program,
+            "pc": at,
+            "me": attack.attacker,
+            "foe": attack.defender,
+            "src": f"ability:{attack.ability}",
             "m": "rest" if values.get("rest") else "one",
-        }  # fmt: skip
+        }
         g.push("do", **{**env, **values})
 
 
@@ -233,9 +237,17 @@ def defend(g: Game, frame: Frame) -> None:
         rolled[ability.opposed] = dice[roll.split :]
     if program:
         g.push(
-            "do", p=program, pc=0, me=attack.defender, foe=attack.attacker, src=f"ability:{ability.id}", m="defend",
-            v=rolled, last="defence", roller=attack.defender,
-        )  # fmt: skip
+            "do",
+            p=program,
+            pc=0,
+            me=attack.defender,
+            foe=attack.attacker,
+            src=f"ability:{ability.id}",
+            m="defend",
+            v=rolled,
+            last="defence",
+            roller=attack.defender,
+        )
 
 
 def last_window(g: Game, frame: Frame) -> None:
@@ -284,9 +296,15 @@ def afterwards(g: Game, frame: Frame) -> None:
     for program, needed, values in reversed(attack.after):
         if attack.dealt >= needed:
             g.push(
-                "do", p=program, pc=0, me=attack.attacker, foe=attack.defender, src=f"ability:{attack.ability}",
-                m="now", **values,
-            )  # fmt: skip
+                "do",
+                p=program,
+                pc=0,
+                me=attack.attacker,
+                foe=attack.defender,
+                src=f"ability:{attack.ability}",
+                m="now",
+                **values,
+            )
 
 
 def leave(g: Game, frame: Frame) -> None:
@@ -295,9 +313,27 @@ def leave(g: Game, frame: Frame) -> None:
 
 
 flow(
-    "defence", start, held_tokens, before_effects, target_effects, choose_defence, throw, lie, throw_rival, lie_rival, choose, answered,
-    accepted, defend, last_window, before_settling, settlement, dealt_window, afterwards, leave,
-)  # fmt: skip
+    "defence",
+    start,
+    held_tokens,
+    before_effects,
+    target_effects,
+    choose_defence,
+    throw,
+    lie,
+    throw_rival,
+    lie_rival,
+    choose,
+    answered,
+    accepted,
+    defend,
+    last_window,
+    before_settling,
+    settlement,
+    dealt_window,
+    afterwards,
+    leave,
+)
 
 
 def split_ask(g: Game, frame: Frame) -> None:

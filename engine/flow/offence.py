@@ -258,7 +258,7 @@ def effects(g: Game, frame: Frame) -> None:
     for program in reversed(run):
         g.push(
             "do", p=program, pc=0, me=attack.attacker, foe=attack.defender, src=f"ability:{ability.id}", m="act", **env
-        )  # fmt: skip
+        )
 
 
 def running(g: Game, attack: Attack) -> Ability:
@@ -329,5 +329,18 @@ def leave(g: Game, frame: Frame) -> None:
 
 
 flow(
-    "offence", start, throw, lie, choose, answered, accepted, activate, effects, determined, last_modifiers, braced, end, leave
-)  # fmt: skip
+    "offence",
+    start,
+    throw,
+    lie,
+    choose,
+    answered,
+    accepted,
+    activate,
+    effects,
+    determined,
+    last_modifiers,
+    braced,
+    end,
+    leave,
+)

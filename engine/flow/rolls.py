@@ -1,4 +1,4 @@
-"""Effect dice: a throw that lies on the table, may be altered by everybody in turn, and is then read (ROLL-2, ROLL-4, ROLL-7)."""
+"""Effect dice lie on the table, may be altered by everybody in turn, and are then read (ROLL-2, ROLL-4, ROLL-7)."""
 
 from __future__ import annotations
 
