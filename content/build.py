@@ -76,7 +76,7 @@ class Builder:
         kind = spec.get("kind") or spec["phase"]
         ops = spec.get("do", [])
         modifier = spec.get("modifier", False)
-        gates, any_of, alters = self.compiler.card_gates(ops, spec.get("when"), kind, modifier)
+        gates, any_of, alters = self.compiler.card_gates(ops, spec.get("when"), kind, modifier=modifier)
         card = Card(
             spec["id"],
             spec["name"],

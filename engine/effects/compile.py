@@ -219,7 +219,7 @@ class Compiler:
     # -- gates --------------------------------------------------------------------------------
 
     def card_gates(
-        self, ops: list[dict[str, Any]] | None, when: Any, kind: str, modifier: bool
+        self, ops: list[dict[str, Any]] | None, when: Any, kind: str, *, modifier: bool
     ) -> tuple[int, int, bool]:
         """(gates, any_of, alters) of a card: its own `when`, and what its first operation cannot do without."""
         gates, any_of, alters = self.gates(ops or [], when)
