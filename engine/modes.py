@@ -55,6 +55,9 @@ class Mode:
     def activated(self, g: Game, frame: Frame) -> None:
         """The acting player's ability has been determined; may push frames (BOSS-3)."""
 
+    def defended(self, g: Game, frame: Frame) -> None:
+        """A defensive roll phase ends; `frame.env["seat"]` is the attacker's side (BOSS-3)."""
+
     def next_seat(self, g: Game, seat: int) -> int:
         """Whose turn comes after this seat's."""
         order = g.seats_from(seat)

@@ -22,8 +22,9 @@ def by_the_book(g: Game, seat: int, roll: Roll, declare: list[str]) -> list[str]
     faces = g.library.fighters[g.state.players[seat].fighter].faces
     if roll.attempts > 0 and roll.thrown:
         from engine.flow.offence import can_pay_attempt
+        from engine.flow.rolls import visible
 
-        options = kept_by(objective, roll.dice, faces)
+        options = kept_by(objective, visible(g, roll), faces)
         if options and can_pay_attempt(g, seat):
             return options
     return [best_ability(g, seat, roll, declare)] if declare else ["pass"]

@@ -14,7 +14,7 @@ from engine.game import flow
 from engine.hooks import fire
 from engine.library import Ability
 from engine.options import reactions
-from engine.situation import is_barred
+from engine.situation import FIXED, is_barred
 from engine.state import Attack, Frame, Roll
 
 if TYPE_CHECKING:
@@ -31,8 +31,12 @@ def start(g: Game, frame: Frame) -> None:
         return
     attack.stage = Attack.TARGETED
     pool = g.state.pools[-1]
-    pool.parts = [[attack.defender, *p[1:]] if p[0] == TARGET else p for p in pool.parts]
-    pool.mods = [[attack.defender, *m[1:]] if m[0] == TARGET else m for m in pool.mods]
+    if attack.defender >= 0:
+        pool.parts = [[attack.defender, *p[1:]] if p[0] == TARGET else p for p in pool.parts]
+        pool.mods = [[attack.defender, *m[1:]] if m[0] == TARGET else m for m in pool.mods]
+    else:  # nobody is left to attack: what the ability would have dealt is gone, the rest happens (MIN-6)
+        pool.parts = [p for p in pool.parts if p[0] != TARGET]
+        pool.mods = [m for m in pool.mods if m[0] != TARGET]
     first = [entry for entry in attack.queue if silences(g, entry)]
     if first:
         attack.queue = [entry for entry in attack.queue if entry not in first]
@@ -93,7 +97,7 @@ def choose_defence(g: Game, frame: Frame) -> None:
     """DEF-2: the defender may activate one defensive ability, chosen before rolling."""
     attack = g.state.attack
     frame.answer = "pass"
-    if attack is None or attack.failed or not attack.is_attack:
+    if attack is None or attack.failed or attack.defender < 0:
         return
     read_attack(g, attack)
     defender = g.state.players[attack.defender]
@@ -101,7 +105,9 @@ def choose_defence(g: Game, frame: Frame) -> None:
         return
     if any(row.effect == "forbid" for row in g.rows(defender, "defence")):
         return
-    defences = [d for d in g.index(defender).defences if d.unique or is_defendable(g, attack)]
+    defendable = attack.is_attack and is_defendable(g, attack)
+    hit = any(p[0] == attack.defender and p[2] not in FIXED for p in g.state.pools[-1].parts)
+    defences = [d for d in g.index(defender).defences if defendable or (d.unique and hit)]  # MIN-5: collateral too
     if not defences:
         return
     options = [f"defend {d.id}" for d in defences]
@@ -310,6 +316,7 @@ def afterwards(g: Game, frame: Frame) -> None:
 def leave(g: Game, frame: Frame) -> None:
     """The phase ends."""
     g.state.phase = "roll-phase-end"
+    g.mode.defended(g, frame)
 
 
 flow(

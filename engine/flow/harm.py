@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window
 from engine.game import flow
+from engine.hooks import is_silenced
 from engine.state import Frame, Pool
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def save_by_rows(g: Game, frame: Frame) -> None:
             continue
         for row in g.rows(player, "would-fall"):
             env = {"me": seat, "foe": -1, "src": row.carrier, "v": {}}
-            if row.amount is None or (row.when is not None and not row.when(g, env)):
+            if row.amount is None or is_silenced(g, seat, row) or (row.when is not None and not row.when(g, env)):
                 continue
             state.health[dial] = row.amount(g, env)
             if g.sink is not None:

@@ -142,6 +142,10 @@ def choose(g: Game, frame: Frame) -> None:
     """The roller may re-roll, alter, act, declare an ability, or declare none (ROLL-2, ROLL-3)."""
     seat = frame.env["seat"]
     roll = g.state.rolls[-1]
+    if g.state.players[seat].fallen:
+        frame.env["declared"] = ""
+        g.goto(frame, activate)
+        return
     g.ask(frame, seat, "roll", roll_options(g, seat, roll), info={"dice": list(roll.dice), "attempts": roll.attempts})
 
 
@@ -272,9 +276,12 @@ def determined(g: Game, frame: Frame) -> None:
     attack = g.state.attack
     assert attack is not None
     read_attack(g, attack)
-    attack.is_attack = any(kind != "collateral" for kind in attack.types) or any(
-        values.get("rest") and any(op.verb == "deal" for op in g.library.programs[program][at:])
-        for program, at, values in attack.queue
+    attack.is_attack = attack.defender >= 0 and (
+        any(kind != "collateral" for kind in attack.types)
+        or any(
+            values.get("rest") and any(op.verb == "deal" for op in g.library.programs[program][at:])
+            for program, at, values in attack.queue
+        )
     )
     fire(g, "activated", attack.attacker)
     g.mode.activated(g, frame)
