@@ -1,0 +1,111 @@
+"""The command arena: the balance report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ai.arena import Table
+from campaign.arena import NARROW, WIDE, as_csv, draw, results
+from campaign.cli.campaigns import ids_of
+from campaign.cli.screen import Screen, print_json
+from campaign.errors import BadParty
+
+if TYPE_CHECKING:
+    from ai.arena import Result, Tally
+
+
+def arena(
+    heroes: str, games: int, *, seed: int, bot: str, jobs: int | None, csv: Path | None, png: Path | None, as_json: bool
+) -> None:  # fmt: skip
+    """`arena`."""
+    from content.load import hero_ids, hero_names
+
+    names = hero_names()
+    chosen = list(hero_ids()) if heroes == "all" else ids_of([part for part in heroes.split(",") if part])
+    if len(set(chosen)) < 2:
+        raise BadParty("An arena takes at least two different heroes: --heroes all, or --heroes barbarian,monk.")
+    if games < 1 or (jobs is not None and jobs < 1):
+        raise BadParty("An arena plays at least one game a pair, in at least one process.")
+    screen = Screen()
+    table = Table(sorted(set(chosen)))
+    total, played = results(table.players, games, seed=seed, bot=bot, jobs=jobs or os.cpu_count() or 1)
+    for result in watched(screen, played, total, quiet=as_json):
+        table.add(result)
+    if csv is not None:
+        csv.write_text(as_csv(table))
+    if png is not None:
+        draw(table, names, png)
+    if as_json:
+        print_json({"bot": bot, "seed": seed, "games": total, **table.to_json()})
+        return
+    report(screen, table, names, f"{total} duels of {bot} bots, seed {seed}")
+
+
+def watched(screen: Screen, played: Iterator[Result], total: int, *, quiet: bool) -> Iterator[Result]:
+    """Show how far it is, on a terminal."""
+    if quiet or not screen.console.is_terminal:
+        yield from played
+        return
+    from rich.progress import Progress
+
+    with Progress(console=screen.console, transient=True) as progress:
+        task = progress.add_task("duels", total=total)
+        for result in played:
+            progress.advance(task)
+            yield result
+
+
+def report(screen: Screen, table: Table, names: dict[str, str], title: str) -> None:
+    """Overall rates with intervals, then the matrix."""
+    screen.rule(title)
+    ranked = sorted(table.overall, key=lambda hero: -table.overall[hero].rate)
+    for hero in ranked:
+        screen.row(overall_row(names[hero], table.overall[hero]))
+    screen.say(f"The first seat won {share(table.first_seat)}; duels took {pace(table.first_seat):.1f} turns.", "faint")
+    screen.rule("Wins of the row against the column, in %")
+    for row in matrix(table, ranked, screen.width):
+        screen.say(row)
+    for number, hero in enumerate(ranked, start=1):
+        screen.say(f"{number:>2} {names[hero]}", "faint")
+
+
+def overall_row(name: str, tally: Tally) -> Sequence[tuple[str, str]]:
+    """One hero against all: rate, interval, a bar, and a mark outside of the wanted range."""
+    low, high = tally.interval
+    tone = "plain" if NARROW <= tally.rate <= WIDE else "harm"
+    bar = "#" * round(tally.rate * 30)
+    return [
+        (f"{name:<15}", "name"),
+        (f"{tally.rate:6.1%}", tone),
+        (f"  {low:6.1%} to {high:6.1%}  ", "faint"),
+        (bar, tone),
+    ]
+
+
+def share(tally: Tally) -> str:
+    """A rate with its interval."""
+    low, high = tally.interval
+    return f"{tally.rate:.1%} ({low:.1%} to {high:.1%})"
+
+
+def pace(tally: Tally) -> float:
+    """Turns a duel."""
+    return tally.turns / tally.games if tally.games else 0.0
+
+
+def matrix(table: Table, heroes: Sequence[str], width: int) -> Iterator[str]:
+    """Rows of whole percents, numbered as the list is; split where the terminal is too narrow."""
+    fit = max(4, (width - 3) // 4)
+    for start in range(0, len(heroes), fit):
+        columns = heroes[start : start + fit]
+        yield "   " + "".join(f"{heroes.index(hero) + 1:>4}" for hero in columns)
+        for number, a in enumerate(heroes, start=1):
+            yield f"{number:>3}" + "".join(f"{cell(table, a, b):>4}" for b in columns)
+
+
+def cell(table: Table, a: str, b: str) -> Any:
+    """A pair's rate in whole percents."""
+    return "." if a == b else round(table.against[a, b].rate * 100)

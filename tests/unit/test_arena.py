@@ -1,0 +1,50 @@
+"""Schedules, tallies and intervals of the arena."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.arena import Fixture, Result, Table, run, schedule, wilson
+
+
+def test_every_luck_is_played_from_both_seats() -> None:
+    """A mirrored pair shares its seed."""
+    fixtures = schedule(["a", "b", "c"], 4, seed=5)
+    assert len(fixtures) == 3 * 4
+    for one, other in zip(fixtures[::2], fixtures[1::2], strict=True):
+        assert (one.first, one.second, one.seed) == (other.second, other.first, other.seed)
+    assert len({f.seed for f in fixtures}) == 6
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        # Wilson score interval, z = 1.96, worked out by hand: n = 10, p = 0.5
+        # centre (0.5 + 0.19208) / 1.38416 = 0.5, spread 1.96 * sqrt(0.025 + 0.0096) / 1.38416 = 0.2634
+        (5, 10, 0.2366, 0.7634),
+        # n = 10, p = 1: centre (1 + 0.19208) / 1.38416 = 0.86123, spread 0.13877
+        (10, 10, 0.7225, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None:
+    """The interval is Wilson's."""
+    assert wilson(wins, games) == pytest.approx((low, high), abs=2e-4)
+
+
+def test_table_counts_both_sides() -> None:
+    """A win of one is a loss of the other; a draw is half for both."""
+    table = Table(["a", "b"])
+    table.add(Result(Fixture("a", "b", 1), 0, 10, 100))
+    table.add(Result(Fixture("b", "a", 1), 0, 12, 100))
+    table.add(Result(Fixture("a", "b", 2), -1, 14, 100))
+    assert table.against["a", "b"].rate == pytest.approx(0.5)
+    assert (table.overall["a"].wins, table.overall["b"].wins, table.overall["a"].draws) == (1, 1, 1)
+    assert table.first_seat.wins == 2
+    assert table.overall["a"].turns == 36
+
+
+def test_results_keep_the_order_of_the_schedule() -> None:
+    """Without an executor games are played one after another."""
+    fixtures = schedule(["a", "b"], 2, seed=0)
+    assert [r.fixture for r in run(fixtures, lambda f: Result(f, 0, 1, 1), None)] == fixtures
