@@ -73,6 +73,11 @@ def about_to_fall(g: Game, env: Env) -> list[int]:
     return [s for s in with_team(g, env) if g.health(s) <= 0]
 
 
+def whose_turn(g: Game, env: Env) -> list[int]:
+    """The active player."""
+    return [g.state.active]
+
+
 def everybody(g: Game, env: Env) -> list[int]:
     """All who take part, in turn order from self."""
     return g.seats_from(env["me"])
@@ -83,7 +88,7 @@ NAMED: dict[str, Callable[[Game, Env], list[int]]] = {
     "foe": facing,
     "attacker": attacking,
     "defender": defending,
-    "active": lambda g, env: [g.state.active],
+    "active": whose_turn,
     "chosen-player": everybody,
     "all-players": everybody,
     "chosen-opponent": lambda g, env: reach(g, env["me"]),
