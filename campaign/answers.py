@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
 
 if TYPE_CHECKING:
+    from ai.bots import Bot
     from engine.game import Game
     from engine.state import Decision
-
-
-class Bot(Protocol):
-    """Plays a hero: chooses a token for an open decision."""
-
-    def choose(self, game: Game, decision: Decision) -> str:
-        """One of the decision's options."""
 
 
 class UnknownBot(CampaignError):
@@ -39,15 +33,17 @@ class Answers:
         self.bots = dict(bots or {})
 
     def __call__(self, game: Game, decision: Decision) -> str:
-        """A token for the decision; a person's seat is answered with a pass."""
+        """A token for the decision: a bot's from what its seat may see; a person's seat is answered with a pass."""
         if game.mode.scripted(game, decision.seat):
             from ai.enemies import enemy_choice
 
             return enemy_choice(game, decision)
         bot = self.bots.get(decision.seat)
-        if bot is not None:
-            return bot.choose(game, decision)
-        return pass_of(decision)
+        if bot is None:
+            return pass_of(decision)
+        from engine.view import view
+
+        return bot.choose(view(game, decision.seat), decision)
 
 
 def pass_of(decision: Decision) -> str:

@@ -46,3 +46,9 @@ class CannotResume(CampaignError):
 
 class OtherContent(CampaignError):
     """A session was played with other content, so it cannot be verified."""
+
+
+class Bug(CampaignError):
+    """The program itself went wrong; a report that reproduces it has been written."""
+
+    exit_code = 70

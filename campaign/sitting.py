@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from campaign import narrate_adventures
+from campaign.errors import Bug
 from campaign.narrate import Line, Narrator
 from engine.errors import ReplayDiverged
 from engine.game import Game
@@ -95,7 +96,7 @@ class Undone:
 class Sitting:
     """One session of a campaign, or a duel, at the table."""
 
-    __slots__ = ("diverged_ok", "game", "library", "log", "opening", "pending", "reporter", "turn")
+    __slots__ = ("diverged_ok", "game", "kept", "library", "log", "opening", "pending", "reporter", "turn")
 
     def __init__(
         self, library: Library, opening: Opening, log: ChoiceLog, *, told: bool = True, hidden: Iterable[int] = ()
@@ -109,6 +110,8 @@ class Sitting:
             self.reporter.narrator.hidden = frozenset(hidden)
         self.pending: list[NewChoice] = []
         """Applied choices that are not kept yet."""
+        self.kept = 0
+        """How many choices are kept."""
         self.diverged_ok = False
         """The session began with other content: fingerprints of its old choices say nothing."""
         self.game: Game
@@ -146,6 +149,7 @@ class Sitting:
         if self.reporter is not None:
             self.reporter.follow(game)
         self.turn = game.state.turn
+        self.kept = game.state.choices
 
     # -- choosing -------------------------------------------------------------------------------
 
@@ -164,29 +168,39 @@ class Sitting:
 
         Raises StaleDecision, IllegalChoice (says why) or UnknownChoice; then nothing was kept.
         """
-        game = self.game
+        self.game.check(self.position if decision_id is None else decision_id, token)
         self.flush()
-        game.check(self.position if decision_id is None else decision_id, token)
-        self.log.append(self.position, (self.new_choice(token),))
-        self.apply(token)
+        self.log.append(self.kept, (self.new_choice(token),))
+        self.kept += 1
+        try:
+            self.apply(token)
+        except Exception as error:
+            self.log.undo(self.kept - 1, forced=True)
+            raise self.bug(token, error) from error
 
     def run(self, answer: Answer, *, until: Callable[[Game], bool] | None = None) -> Iterator[int]:
         """Let somebody else choose, as long as `until` does not hold; yields the position after every kept batch."""
         game = self.game
         while game.state.outcome is None and game.state.decision is not None and not (until and until(game)):
             token = answer(game, game.state.decision)
-            self.pending.append(self.new_choice(token))
-            self.apply(token)
+            choice = self.new_choice(token)
+            try:
+                self.apply(token, choice)
+            except Exception as error:
+                self.flush()
+                raise self.bug(token, error) from error
             if len(self.pending) >= BATCH:
                 self.flush()
                 yield self.position
         self.flush()
         yield self.position
 
-    def apply(self, token: str) -> None:
-        """Apply a choice; a new turn is a place to start from later."""
+    def apply(self, token: str, choice: NewChoice | None = None) -> None:
+        """Apply a choice, and keep it later if it is given; a new turn is a place to start from."""
         game = self.game
         game.apply(token)
+        if choice is not None:
+            self.pending.append(choice)
         if game.state.turn != self.turn:
             self.turn = game.state.turn
             self.flush()
@@ -195,8 +209,19 @@ class Sitting:
     def flush(self) -> None:
         """Keep what has been applied."""
         if self.pending:
-            pending, self.pending = self.pending, []
-            self.log.append(self.position - len(pending), pending)
+            self.log.append(self.kept, self.pending)
+            self.kept += len(self.pending)
+            self.pending = []
+
+    def bug(self, token: str, error: Exception) -> Bug:
+        """Write down how to come to an error of the kernel; the choice that led there is not in the log."""
+        from campaign.bugs import write_report
+
+        path = write_report(self.log.choices(), token, self.game.state, error)
+        return Bug(
+            f"{type(error).__name__} after {token!r}: this is a bug of the program. Everything before that choice is "
+            f"kept; how to reproduce it stands in {path}."
+        )
 
     def new_choice(self, token: str) -> NewChoice:
         """The open decision's answer as the log keeps it."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.names import ability_at, joined, seat_name, source_name, token_name, words
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Row
     from engine.game import Game
+    from engine.library import Ability
     from engine.state import Player
 
 PHASES = {
@@ -68,22 +69,25 @@ def health_tone(game: Game, player: Player) -> str:
 
 def numbers(game: Game, player: Player) -> str:
     """Hand and deck, or what a minion has instead; place and fight in a crawl."""
-    party = game.state.session
-    text = f"  hand {len(player.hand)}, deck {len(player.deck)}" if is_hero(game, player) else ""
+    party: Any = game.state.session
+    found = []
+    if is_hero(game, player):
+        found.append(f"hand {len(player.hand)}")
+        if party is None:
+            found.append(f"deck {len(player.deck)}")
+        else:
+            found.append(f"salves {party.salves[player.seat]}")
     if player.bank.get("kings-hand"):
-        text += f"  King's Hand {player.bank['kings-hand']}"
+        found.append(f"King's Hand {player.bank['kings-hand']}")
     if player.bank.get("first-strike"):
-        text += "  First Strike"
-    if party is not None and is_hero(game, player):
-        salves = getattr(party, "salves", [0] * 9)[player.seat]
-        text += f", salves {salves}" if salves else ""
-        places = getattr(party, "places", [])
-        text += f", at {places[player.seat]}" if places else ""
+        found.append("First Strike")
     if player.fallen:
-        text += "  DOWN"
-    elif game.state.mode == "crawl" and player.arena >= 0 and is_hero(game, player):
-        text += f", fights {joined(seat_name(game.library, game.state, s) for s in game.opponents(player.seat))}"
-    return text
+        found.append("DOWN")
+    elif game.state.mode == "crawl" and is_hero(game, player):
+        found.append(f"at {party.places[player.seat]}")
+        if player.arena >= 0:
+            found.append(f"vs {joined(seat_name(game.library, game.state, s) for s in game.opponents(player.seat))}")
+    return "  " + "  ".join(found) if found else ""
 
 
 def tokens(game: Game, player: Player) -> str:
@@ -110,6 +114,21 @@ def team(game: Game) -> str:
     return f"team: {getattr(party, 'gold', 0)} gold, {getattr(party, 'shards', 0)} of 3 shards"
 
 
+def loot(game: Game) -> list[Row]:
+    """What every hero has gathered: gold, loot in the deck, cards not identified yet."""
+    party: Any = game.state.session
+    cards = game.library.cards
+    rows: list[Row] = []
+    for seat in range(party.heads):
+        gold = f"  {party.purse[seat]} gold" if party.purse else ""
+        row = [("  ", "plain"), (seat_name(game.library, game.state, seat), "title"), (gold, "roll")]
+        own = [cards[card].name for card in party.owned[seat]]
+        hidden = [f"an unidentified {cards[card].rarity} card" for card in party.unidentified[seat]]
+        row.append((f"  {', '.join([*own, *hidden])}" if own or hidden else "  no loot", "faint"))
+        rows.append(row)
+    return rows
+
+
 # -- the attack and its damage --------------------------------------------------------------------
 
 
@@ -126,6 +145,33 @@ def attack(game: Game) -> str:
     kinds = [] if not found.undefendable else ["undefendable"]
     kinds += [kind for kind in found.types if kind != "normal" and kind not in kinds]
     return f"{who} uses {name}{target}" + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def declared(game: Game) -> str:
+    """An ability that is declared but not activated yet, with what it would do; empty: none."""
+    state = game.state
+    frame = next((f for f in reversed(state.stack) if f.kind == "offence"), None)
+    if frame is None or not frame.env.get("declared") or not state.rolls:
+        return ""
+    seat = frame.env["seat"]
+    ability = ability_at(game.library, state, seat, frame.env["declared"])
+    if ability is None:
+        return ""
+    told = tier_text(game, seat, ability)
+    return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
+
+
+def tier_text(game: Game, seat: int, ability: Ability) -> str:
+    """What an ability does with the dice on the table, in a line."""
+    from content import text
+    from engine.dice import tier_of
+
+    library = game.library
+    faces = library.fighters[game.state.players[seat].fighter].faces
+    tier = tier_of(ability, game.state.rolls[-1].dice, faces)
+    programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
+    ops = [op.raw for program in programs for op in library.programs.get(program, ())]
+    return " ".join(text.program(ops, text.names_of(library)).split()) if ops else ""
 
 
 def waiting(game: Game) -> list[str]:

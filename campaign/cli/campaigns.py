@@ -178,7 +178,7 @@ def row_json(row: Score) -> dict[str, Any]:
 
 COLUMNS = (
     Column("#", right=True), "scenario", "result", Column("salves", right=True), Column("next", right=True),
-    Column("gold", right=True), Column("loot", right=True), "all tiles", Column("won", right=True),
+    Column("gold", right=True), Column("loot", right=True), "all tiles", Column("win", right=True),
     Column("score", right=True),
 )  # fmt: skip
 """The score sheet (SCORE-1): salves left and of the next session, unspent gold, unclaimed boss loot."""

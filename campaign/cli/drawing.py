@@ -23,12 +23,12 @@ def dice(values: Sequence[int], faces: Sequence[str], *, unicode: bool, sides: i
     top, middle, bottom = BOX[unicode]
     shown = [f"{v:^3}" if v else " - " for v in values]
     rows: list[Row] = [
-        [("  " + "".join(part.center(width) for part in [top] * len(values)), "roll")],
-        [("  " + "".join(middle.replace(" {} ", v).center(width) for v in shown), "roll")],
-        [("  " + "".join(part.center(width) for part in [bottom] * len(values)), "roll")],
+        [("  " + "".join(part.center(width) for part in [top] * len(values)).rstrip(), "roll")],
+        [("  " + "".join(middle.replace(" {} ", v).center(width) for v in shown).rstrip(), "roll")],
+        [("  " + "".join(part.center(width) for part in [bottom] * len(values)).rstrip(), "roll")],
     ]
     if any(names):
-        rows.append([("  " + "".join(name.center(width) for name in names), "plain")])
+        rows.append([("  " + "".join(name.center(width) for name in names).rstrip(), "plain")])
     return rows
 
 
@@ -37,7 +37,7 @@ def dice(values: Sequence[int], faces: Sequence[str], *, unicode: bool, sides: i
 CELL = 9
 CHESTS = ("common", "rare", "epic", "legendary")
 MARKS = {"shard": "*", "salve": "+"}
-LEGEND = "L1-L4 face-down tile of that level, * shard, $ chest, + salve, . explored, ! battle"
+LEGEND = "L1 to L4 face down, * shard, $ chest, + salve, . explored, ! battle"
 
 
 def the_map(game: Game) -> list[Row]:

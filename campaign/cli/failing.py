@@ -42,7 +42,7 @@ def told_plainly() -> Iterator[None]:
         if not is_known(error):
             raise
         typer.echo(f"kingshand: {error}", err=True)
-        raise typer.Exit(WRONG) from error
+        raise typer.Exit(getattr(error, "exit_code", WRONG)) from error
 
 
 def is_known(error: Exception) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign.cli.board import tier_text
 from campaign.names import ability_at, card_name, joined, seat_name, source_name, token_name, words
 from content import text
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.library import Ability, Action
+    from engine.library import Action
     from engine.state import Decision, Player
 
 TILES = "tiles"
@@ -111,17 +112,7 @@ class Labels:
         ability = ability_at(self.library, self.game.state, self.decision.seat, rest)
         if self.decision.kind != "roll" or ability is None:
             return self.companion("Activate", rest)
-        return Label(f"{ability.name}", one_line(self.tier_text(ability)))
-
-    def tier_text(self, ability: Ability) -> str:
-        """What the ability does with the dice on the table."""
-        from engine.dice import tier_of
-
-        roll = self.game.state.rolls[-1]
-        tier = tier_of(ability, roll.dice, self.library.fighters[self.me.fighter].faces)
-        programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
-        ops = [op.raw for p in programs for op in self.library.programs.get(p, ())]
-        return text.program(ops, self.names) if ops else ""
+        return Label(ability.name, tier_text(self.game, self.decision.seat, ability))
 
     def say_defend(self, rest: str) -> Label:
         """Choose a defence."""
@@ -158,6 +149,11 @@ class Labels:
         pay = self.decision.info.get("pay")
         detail = f"pay {pay} CP" if pay else one_line(text.program(ops, self.names)) if ops else ""
         return Label("Yes", detail)
+
+    def say_die(self, rest: str) -> Label:
+        """Change a die."""
+        place, value = rest.split()
+        return Label(f"Turn a {self.decision.info['dice'][int(place) - 1]} into a {value}")
 
     def say_choose(self, label: str) -> Label:
         """One of several."""

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Decision
 
-LISTED = 14
-"""At most so many options are listed one by one where they are all alike."""
+LISTED = 12
+"""At most so many options that are all alike are listed one by one."""
 
 
 MARKED = ("roll", "defence-roll", "reroll")
@@ -50,10 +50,11 @@ class Menu:
         marked = decision.kind in MARKED
         self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
         self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
-        dice_changes = [o for o in decision.options if o.startswith("die ")]
-        self.changes = dice_changes if decision.kind == "die" else []
+        self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
+        alike = distinct(self.changes, self.dice)
+        shown = alike if len(alike) <= LISTED else []
         grouped = {*self.masks, *self.sells, *self.changes, "pass"}
-        listed = sorted((o for o in decision.options if o not in grouped), key=is_card)
+        listed = [*shown, *sorted((o for o in decision.options if o not in grouped), key=is_card)]
         self.entries = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(listed, start=1)]
         first = len(listed) + 1
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
@@ -66,10 +67,10 @@ class Menu:
         found = []
         if self.masks and self.masks[0].startswith("keep"):
             six = self.face(6)
-            found.append(f"roll again: k 66 keeps two sixes, k {six} every {six}, r 12 rolls a 1 and a 2, r all")
+            found.append(f"roll again: k 66 keeps two 6s, k {six} all {six}s, r 12 rolls 1 and 2, r all")
         elif self.masks:
             found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
-        if self.changes:
+        if self.changes and all(entry.token not in self.changes for entry in self.entries):
             found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
         return found
 
@@ -87,8 +88,9 @@ class Menu:
         return "pass" if self.decision.kind == "window" and "pass" in self.decision.options else ""
 
     def tokens(self) -> list[str]:
-        """The listed options in order, for the arrow keys."""
-        return [entry.token for entry in [*self.entries, *self.sold]]
+        """The listed options in order, for the arrow keys; all if none is listed."""
+        listed = [entry.token for entry in [*self.entries, *self.sold]]
+        return listed if len(listed) > 1 else list(self.decision.options)
 
     # -- understanding -----------------------------------------------------------------------------
 
@@ -105,10 +107,12 @@ class Menu:
 
     def by_number(self, told: str) -> str:
         """The entry of a number."""
-        if not told.isdigit() or (self.changes and len(told) > 1):
+        if not told.isdigit():
             return ""
         number = int(told)
         entry = next((e for e in [*self.entries, *self.sold] if e.number == number), None)
+        if entry is None and self.changes:
+            return ""
         if entry is None:
             raise NotUnderstood(f"There is no {number} in the list.")
         return entry.token
@@ -202,6 +206,15 @@ class Menu:
         name = told.removeprefix("play ").replace(" ", "-").strip("!")
         card = next((c for c in player.hand if c.startswith(name)), "")
         return f"play {card}" if card and len(name) > 2 else told
+
+
+def distinct(changes: Sequence[str], dice: Sequence[int]) -> list[str]:
+    """Changes of dice that differ in what a die shows and what it becomes; equal dice count once."""
+    found: dict[tuple[int, str], str] = {}
+    for option in changes:
+        _, place, value = option.split()
+        found.setdefault((dice[int(place) - 1], value), option)
+    return list(found.values())
 
 
 def is_card(option: str) -> bool:

@@ -41,6 +41,10 @@ HELP = (
 )
 
 
+WHOLE = ("shop", "boss-loot", "trim", "dig")
+"""Decisions about cards that nobody knows yet: their text is shown whole."""
+
+
 class Leaving(Exception):
     """The person wants to stop."""
 
@@ -94,7 +98,7 @@ class Player:
         """Show what has happened."""
         for line in self.sitting.news():
             self.told.append(line)
-            if not line.minor or line.tone == "phase":
+            if not line.minor:
                 self.screen.say(line.shown(rules=self.rules), line.tone)
 
     def ask(self) -> None:
@@ -155,13 +159,16 @@ class Player:
         """Where the session stands, everybody, and the damage that waits."""
         game, screen = self.sitting.game, self.screen
         screen.rule(board.heading(game))
+        if decision.kind in ("shop", "boss-loot"):
+            screen.rows(board.loot(game))
+            return
         screen.rows(board.seats(game, decision.seat, width=screen.width))
         hand = self.hand_of(decision.seat)
-        if hand and decision.kind not in ("shop", "boss-loot"):
+        if hand:
             screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
-        running = board.attack(game)
+        running = board.attack(game) or board.declared(game)
         if running:
-            screen.say(f"{running}.", "act")
+            screen.say(sentence(running), "act")
         for line in board.waiting(game):
             screen.say(f"{line}.", "harm")
 
@@ -178,9 +185,12 @@ class Player:
         """The question, the numbered options, and how to say what is not listed."""
         self.screen.say(self.question(menu.decision), "title")
         for entry in menu.entries:
-            self.show_entry(entry, brief=len(menu.entries) > LISTED)
+            if menu.decision.kind in WHOLE:
+                self.show_whole(entry)
+            else:
+                self.show_entry(entry, brief=len(menu.entries) > LISTED)
         if menu.sold:
-            self.screen.say(f"    sell for 1 CP: {', '.join(numbered(menu.sold))}", "faint", indent=6)
+            self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6)
         for hint in menu.hints:
             self.screen.say(f"    {hint}", "faint", indent=4)
 
@@ -193,6 +203,12 @@ class Player:
         if entry.label.detail and not brief and room > 12:
             parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
         self.screen.row(parts)
+
+    def show_whole(self, entry: Entry) -> None:
+        """One option with its whole text."""
+        self.screen.row([(f"{entry.number:>3} ", "number"), (entry.label.text, "act")])
+        if entry.label.detail:
+            self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
 
     def question(self, decision: Decision) -> str:
         """Who is asked what."""
@@ -215,7 +231,7 @@ class Player:
         """A hand in a line."""
         game = self.sitting.game
         cards = game.state.players[seat].hand
-        return ", ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
+        return "; ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
 
     # -- commands ----------------------------------------------------------------------------------
 

@@ -58,10 +58,12 @@ class Screen:
             self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
 
     def row(self, parts: Row) -> None:
-        """A line of several tones; it must fit."""
+        """A line of several tones, cut where it does not fit."""
         text = Text(no_wrap=True, overflow="crop")
         for part, tone in parts:
             text.append(part, STYLES.get(tone, ""))
+        text.truncate(self.width)
+        text.rstrip()
         self.console.print(text, soft_wrap=True)
 
     def rows(self, rows: Iterable[Row]) -> None:
