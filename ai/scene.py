@@ -1,0 +1,62 @@
+"""A position through one seat's eyes: who fights whom, and what may change the worth of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.hooks import other_side
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Player
+
+
+class Scene:
+    """One seat's side, and the foe it looks at."""
+
+    __slots__ = ("_live", "crowd", "foe", "g", "me", "opponents", "teammates")
+
+    def __init__(self, g: Game, me: int, foe: int = -1) -> None:
+        self.g = g
+        self.me = me
+        self.opponents = g.opponents(me)
+        self.teammates = g.teammates(me)
+        if foe < 0:
+            foe = other_side(g, me)
+        if foe < 0 and self.opponents:
+            foe = self.opponents[0]
+        self.foe = foe
+        """The seat that "foe" means; -1: nobody to fight."""
+        self.crowd = (me, foe, tuple(self.opponents), tuple(self.teammates))
+        """Everything that tells two scenes of one position apart."""
+        self._live: tuple[object, ...] | None = None
+
+    @property
+    def player(self) -> Player:
+        """Who looks."""
+        return self.g.state.players[self.me]
+
+    def sign(self, seat: int) -> int:
+        """1 for one's own side, -1 for the other."""
+        players = self.g.state.players
+        return 1 if players[seat].team == players[self.me].team else -1
+
+    def room(self, seat: int) -> int:
+        """Health a seat may still gain."""
+        state = self.g.state
+        dial = state.players[seat].dial
+        return state.health_max[dial] - state.health[dial]
+
+    def live(self) -> tuple[object, ...]:
+        """What the amounts and conditions of effects can read from this position."""
+        if self._live is None:
+            self._live = (*self.crowd, *(self.of(seat) for seat in (self.me, self.foe) if seat >= 0))
+        return self._live
+
+    def of(self, seat: int) -> tuple[object, ...]:
+        """One seat's own values."""
+        player = self.g.state.players[seat]
+        return (
+            player.fighter, player.cp, len(player.hand), player.side, self.g.health(seat),
+            tuple(sorted(player.tokens.items())), tuple(player.companions.items()), tuple(player.levels.items()),
+        )  # fmt: skip
