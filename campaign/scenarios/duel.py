@@ -22,10 +22,11 @@ TURN_STEPS = {
 
 
 def library_for(scenario: Scenario) -> Library:
-    """The definitions of the heroes that sit down."""
+    """The definitions of the heroes that sit down; with equipment in play those of the loot too."""
     from content.load import library
 
-    return library(sorted({seat.hero for seat in scenario.seats}))
+    heroes = sorted({seat.hero for seat in scenario.seats})
+    return library(heroes, adventures=any(seat.gear for seat in scenario.seats))
 
 
 # -- checking names ---------------------------------------------------------------------------

@@ -1,0 +1,231 @@
+"""What tests share: libraries, positions, random games, and what must hold in every position."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from campaign.scenarios import duel as positions
+from campaign.scenarios.schema import Scenario
+from content import load
+from engine import duel
+from engine.changes import MAX_CP, held, limit_of
+from engine.events import Event
+from engine.flow import play
+from engine.game import DEEPEST, FLOWS, Game
+from engine.library import UPGRADE, Library
+from engine.state import Decision
+
+LONG = 20_000
+"""No random duel needs so many decisions."""
+
+
+def library(*heroes: str) -> Library:
+    """The definitions of these heroes, none: of all."""
+    return load.library(heroes or load.hero_ids())
+
+
+def new_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None) -> Game:
+    """A duel from the start."""
+    return duel.new(library(), (first, second), seed, sink=sink)
+
+
+def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None) -> Game:
+    """A duel in the middle of things: random upgrades, tokens, companions and hands, and dice that a person throws."""
+    luck = Random(seed)
+    game = new_duel(first, second, seed)
+    definitions = game.library
+    for player in game.state.players:
+        fighter = definitions.fighters[player.fighter]
+        player.cp = luck.randint(0, MAX_CP)
+        player.deck += player.hand
+        player.hand = [player.deck.pop(luck.randrange(len(player.deck))) for _ in range(8)]
+        for card_id in [c for c in player.deck if definitions.cards[c].kind == UPGRADE and luck.random() < 0.4]:
+            player.deck.remove(card_id)
+            positions.put_upgrade(player, definitions.cards[card_id])
+        for token in luck.sample(sorted(definitions.tokens), 6) + list(fighter.native):
+            if not definitions.tokens[token].keep and not held(game, player, token):
+                player.tokens[token] = luck.randint(1, limit_of(game, player, token))
+        for name in fighter.companions:
+            if not player.piles:
+                player.companions[name] = luck.randint(0, definitions.companions[name].levels)
+        sides = sorted({face.side for faces in fighter.spaces.values() for face in faces if face.side})
+        if sides:
+            player.side = luck.choice(sides)
+        player.index = None
+    game.state.physical = True
+    game.state.decision = None
+    game.state.stack[-1].step = 0
+    del game.state.stack[1:]
+    game.state.rolls.clear()
+    game.state.pools.clear()
+    game.state.stack[0].step = FLOWS["duel"].index(duel.next_turn)
+    game.sink = sink
+    game.run()
+    return game
+
+
+def position(*, events: list[Event] | None = None, definitions: Library | None = None, **keys: Any) -> Game:
+    """A duel at a position written as in a scenario file (`seats=`, `phase=`, `dice=`), run to its first decision."""
+    scenario = Scenario.model_validate({"name": "position", **keys})
+    game = positions.build(scenario, definitions or library())
+    if events is not None:
+        game.sink = events.append
+    game.run()
+    return game
+
+
+def answer(game: Game, seat: int, token: str) -> None:
+    """Give the seat's answer; everything asked before it is passed."""
+    for _ in range(100):
+        decision = game.state.decision
+        assert decision is not None, f"the session is over before {seat}: {token}"
+        if decision.seat == seat and token in decision.options:
+            game.submit(decision.id, token)
+            return
+        idle = next((t for t in ("pass", "no") if t in decision.options), None)
+        assert idle is not None, f"{seat}: {token} is not among {decision.seat}: {decision.options}"
+        game.submit(decision.id, idle)
+    raise AssertionError(f"{seat}: {token} never came up")
+
+
+def pick(luck: Random, options: Sequence[str]) -> str:
+    """One option, each verb as likely as another: the many ways to keep dice must not drown the rest."""
+    verb = luck.choice(sorted({option.partition(" ")[0] for option in options}))
+    return luck.choice([option for option in options if option.partition(" ")[0] == verb])
+
+
+def lucky_dice(luck: Random, count: int, sides: int) -> str:
+    """A person's dice that often show one number or a run, so that rare abilities come up."""
+    kind = luck.randrange(4)
+    if kind == 0:
+        dice = [luck.randint(1, sides)] * count
+    elif kind == 1:
+        low = luck.randint(1, max(1, sides - count + 1))
+        dice = [min(sides, low + i) for i in range(count)]
+    else:
+        faces = luck.sample(range(1, sides + 1), k=min(2, sides)) if kind == 2 else range(1, sides + 1)
+        dice = [luck.choice(list(faces)) for _ in range(count)]
+    luck.shuffle(dice)
+    return "dice " + " ".join(map(str, dice))
+
+
+def random_answer(decision: Decision, luck: Random) -> str:
+    """Any answer; dice of a person are made up."""
+    if decision.kind == "dice":
+        return lucky_dice(luck, decision.info["count"], decision.info["sides"])
+    return pick(luck, decision.options)
+
+
+def play_random(game: Game, luck: Random, *, most: int = LONG, each: Callable[[Game], None] | None = None) -> None:
+    """Answer at random until the outcome; `each` looks at every decision before it is answered."""
+    for _ in range(most):
+        decision = game.state.decision
+        if decision is None:
+            return
+        if each is not None:
+            each(game)
+        game.apply(random_answer(decision, luck))
+    raise AssertionError(f"no outcome after {most} decisions: turn {game.state.turn}, health {game.state.health}")
+
+
+# -- what holds in every position -----------------------------------------------------------------
+
+
+def cards_of(game: Game) -> Counter[str]:
+    """Every card of the session, those that are being played and those of side piles in play included."""
+    found: Counter[str] = Counter()
+    for player in game.state.players:
+        for pile in (player.hand, player.deck, player.discard, player.out, player.gear, *player.piles.values()):
+            found.update(pile)
+        for side_pile in (game.library.fighters[player.fighter].raw or {}).get("piles") or ():
+            found.update({name: player.companions.get(name, 0) for name in side_pile["cards"]})
+    steps = FLOWS["play"]
+    resolve, put_away = steps.index(play.resolve), steps.index(play.put_away)
+    for frame in game.state.stack:
+        if frame.kind == "play":
+            card = game.library.cards[frame.env["card"]]
+            lies = card.kind == UPGRADE or card.equipment
+            if frame.step == resolve or (frame.step == put_away and not lies):
+                found[card.id] += 1
+    return +found
+
+
+def check_position(game: Game, cards: Counter[str] | None = None) -> None:
+    """Assert what no rule may break; `cards`: the cards the session began with."""
+    state = game.state
+    for player in state.players:
+        assert 0 <= player.cp <= MAX_CP, f"seat {player.seat} has {player.cp} CP (RES-2)"
+        assert 0 <= state.health[player.dial] <= state.health_max[player.dial], f"health {state.health} (RES-1)"
+        for token, count in player.tokens.items():
+            limit = limit_of(game, player, token)
+            assert 1 <= count <= limit, f"seat {player.seat} holds {count} {token}, limit {limit} (TOK-2)"
+            assert held(game, player, token) <= limit, f"seat {player.seat}: the group of {token} (TOK-2)"
+        for name, level in player.companions.items():
+            assert 0 <= level <= game.library.companions[name].levels, f"{name} stands at {level} (TOK-6)"
+    for roll in state.rolls:
+        low = 1 if roll.thrown else 0
+        assert all(low <= die <= roll.sides for die in roll.dice), f"dice {roll.dice} of {roll.kind}"
+        assert roll.kind != "offence" or len(roll.dice) == 5, f"{len(roll.dice)} attack dice (ROLL-1)"
+    assert len(state.stack) < DEEPEST
+    if cards is not None:
+        there = cards_of(game)
+        assert there == cards, f"cards lost {cards - there}, cards too many {there - cards}"
+    check_decision(game)
+
+
+def check_decision(game: Game) -> None:
+    """Assert that the open question is a real one."""
+    state = game.state
+    decision = state.decision
+    assert (decision is None) != (state.outcome is None), "either a decision is open or the session is over"
+    if decision is None:
+        return
+    assert len(decision.options) >= 2, f"{decision.kind} has no choice: {decision.options}"
+    assert len(set(decision.options)) == len(decision.options), f"{decision.kind} offers twice: {decision.options}"
+    assert 0 <= decision.seat < len(state.players)
+    if decision.kind == "main":
+        assert not state.rolls, "no dice lie on the table when a main phase asks"
+        assert not state.pools, "no damage waits when a main phase asks"
+
+
+def through_json(game: Game) -> Game:
+    """The game that is read back from its JSON text."""
+    return Game.from_json(game.library, json.loads(json.dumps(game.to_json())))
+
+
+def check_twins(game: Game, token: str) -> None:
+    """Assert that a copy and a JSON twin are equal and go on identically with an answer; the game itself stays."""
+    before = game.digest()
+    twins = [game.copy(), through_json(game)]
+    assert [twin.digest() for twin in twins] == [before, before]
+    for twin in twins:
+        twin.apply(token)
+    assert twins[0].digest() == twins[1].digest(), f"the twins differ after {token}"
+    assert game.digest() == before, f"playing a twin changed the game ({token})"
+
+
+class Watcher:
+    """Checks a random game at every decision: invariants always, twins at every nth."""
+
+    def __init__(self, game: Game, luck: Random, *, twins_every: int) -> None:
+        self.cards = cards_of(game)
+        self.luck = luck
+        self.every = twins_every
+        self.seen = 0
+
+    def __call__(self, game: Game) -> None:
+        check_position(game, self.cards)
+        decision = game.state.decision
+        if decision is not None and self.seen % self.every == 0:
+            check_twins(game, random_answer(decision, self.luck))
+        self.seen += 1
+
+
+def pairs(heroes: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """Every ordered pair of heroes, mirror duels included."""
+    ids = heroes or load.hero_ids()
+    return [(first, second) for first in ids for second in ids]

@@ -1,0 +1,1 @@
+"""Scenario files that pin rules, and the test that runs them."""
