@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.changes import lose_cp
 from engine.damage import size
 from engine.dice import KEEPS, active_tiers
+from engine.effects.operation import Op
 from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import drop_tokens, enter
 from engine.flow.window import open_window, perform
@@ -259,6 +260,7 @@ def effects(g: Game, frame: Frame) -> None:
     ability = running(g, attack)
     env = {"v": {"attack": attack.dice}, "last": "attack", "roller": attack.attacker}
     run = [p for p in (ability.tiers[attack.tier].program, ability.also) if p]
+    attack.is_attack = attack.defender >= 0 and any(is_blow(op) for p in run for op in g.library.programs[p])
     for program in reversed(run):
         g.push(
             "do", p=program, pc=0, me=attack.attacker, foe=attack.defender, src=f"ability:{ability.id}", m="act", **env
@@ -276,15 +278,23 @@ def determined(g: Game, frame: Frame) -> None:
     attack = g.state.attack
     assert attack is not None
     read_attack(g, attack)
-    attack.is_attack = attack.defender >= 0 and (
-        any(kind != "collateral" for kind in attack.types)
-        or any(
-            values.get("rest") and any(op.verb == "deal" for op in g.library.programs[program][at:])
-            for program, at, values in attack.queue
-        )
-    )
+    waiting = [kind for p, at, values in attack.queue if values.get("rest") for kind in blows(g, p, at)]
+    attack.types = sorted({*attack.types, *waiting})
+    attack.is_attack = attack.defender >= 0 and any(kind != "collateral" for kind in attack.types)
     fire(g, "activated", attack.attacker)
     g.mode.activated(g, frame)
+
+
+def is_blow(op: Op) -> bool:
+    """Whether an operation of an ability deals what makes it an attack (ACT-3)."""
+    return op.verb == "deal" and op.to is not None and op.to.kind == "foe" and op.opts.get("type") != "collateral"
+
+
+def blows(g: Game, program: str, first: int = 0) -> list[str]:
+    """The types of damage that a program may deal to the attack's target, its blocks included."""
+    ops = g.library.programs[program][first:]
+    nested = [kind for op in ops for block in op.blocks.values() if block for kind in blows(g, block)]
+    return [str(op.opts.get("type", "normal")) for op in ops if is_blow(op)] + nested
 
 
 def read_attack(g: Game, attack: Attack) -> None:
