@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TARGET = -1
 """Target of a part before the targeting roll phase: whoever the attack will hit."""
 
+UNMODIFIED = frozenset({"pure", "collateral"})
+"""Types of damage that no modifier changes (ACT-4)."""
+
 Trace = list[tuple[str, int]]
 """(source, change) in the order of calculation; the changes sum to the total."""
 
@@ -78,28 +81,33 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
     own = [p for p in pool.parts if p[0] == target and p[5]]
     if not own:
         return
-    plain = 0
+    plain = steady = 0
     for part in own:
         kind, amount = part[2], size(g, part)
         result.trace.append((part[4], amount))
         if kind == "ultimate":
             result.ultimate += amount
+        elif kind in UNMODIFIED:
+            steady += amount
         else:
             plain += amount
     kinds = {p[2] for p in own}
-    if attack.is_attack and target == attack.defender and not kinds <= {"pure", "collateral"}:
-        change = sum_modifiers(g, attack, pool, target, kinds, result)
+    if attack.is_attack and target == attack.defender and not kinds <= UNMODIFIED:
+        change = sum_modifiers(g, attack, pool, target, kinds, plain, result)
         if "ultimate" in kinds:
-            result.ultimate += max(0, change)
+            result.ultimate += change
         else:
-            plain = max(0, plain + change)
+            plain += change
+    plain += steady
     if "ultimate" not in kinds and cancels(g, attack):
         result.trace.append(("cancelled", -plain))
         plain = 0
     result.attack = plain
 
 
-def sum_modifiers(g: Game, attack: Attack, pool: Pool, target: int, kinds: set[str], result: Sum) -> int:
+def sum_modifiers(
+    g: Game, attack: Attack, pool: Pool, target: int, kinds: set[str], plain: int, result: Sum
+) -> int:  # fmt: skip
     """Modifiers of the attack by cards, tokens and equipment; reductions never touch an ultimate (ULT-2)."""
     ultimate = "ultimate" in kinds
     total = 0
@@ -114,8 +122,10 @@ def sum_modifiers(g: Game, attack: Attack, pool: Pool, target: int, kinds: set[s
             env = {"me": seat, "foe": other, "src": row.carrier, "v": {}}
             if row.when is None or row.when(g, env):
                 changes.append((row.carrier, row.amount(g, env)))
-    for label, amount in changes:
-        if amount and not (ultimate and amount < 0):
+    for label, amount in sorted(changes, key=lambda change: change[1] < 0):
+        if amount < 0:
+            amount = 0 if ultimate else -min(-amount, plain + total)  # never below 0 (DMG-2)
+        if amount:
             total += amount
             result.trace.append((label, amount))
     return total

@@ -161,13 +161,16 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
     """Whether damage waits that may be prevented; in a roll phase it waits from DEF-1 on."""
     if not pool.isolated and g.state.phase in ("offence", "targeting"):
         return 0
-    bits = 0
-    for part in pool.parts:
-        if part[2] not in FIXED:
-            bits |= ANY_DAMAGE
-            if part[0] == player.seat:
-                return bits | OWN_DAMAGE
-    return bits
+    if awaits(pool, player.seat):
+        return ANY_DAMAGE | OWN_DAMAGE
+    return ANY_DAMAGE if any(part[2] not in FIXED for part in pool.parts) else 0
+
+
+def awaits(pool: Pool, seat: int) -> bool:
+    """Whether damage that may be prevented waits for a player, damage that is dealt back included."""
+    return any(p[0] == seat and p[2] not in FIXED for p in pool.parts) or any(
+        m[1] == "reflect" and m[2] == seat for m in pool.mods
+    )
 
 
 def is_barred(g: Game, player: Player) -> bool:

@@ -11,7 +11,7 @@ from engine.effects.operation import Op, verb
 from engine.effects.run import ACTIVATING, RESUMED, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.situation import FIXED, statuses_coming
+from engine.situation import awaits, statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -110,7 +110,7 @@ def undefendable(g: Game, f: Frame, op: Op) -> bool:
 
 def is_hit(g: Game, seat: int) -> bool:
     """Whether damage that can be prevented waits for a player."""
-    return bool(g.state.pools) and any(p[0] == seat and p[2] not in FIXED for p in g.state.pools[-1].parts)
+    return bool(g.state.pools) and awaits(g.state.pools[-1], seat)
 
 
 def change_incoming(g: Game, f: Frame, op: Op, kind: str) -> bool:
