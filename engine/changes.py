@@ -171,6 +171,8 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
         if not have:
             player.index = None
         player.used[f"turn:gained:{token}"] = player.used.get(f"turn:gained:{token}", 0) + stuck
+        if g.state.phase == "defence" and is_too_late(g, token):
+            player.used[f"phase:late:{token}"] = player.used.get(f"phase:late:{token}", 0) + stuck
     if g.sink is not None:
         g.emit(
             "token",
@@ -185,6 +187,12 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
     if stuck:
         fire(g, "gained", seat, carrier=f"token:{token}")
     return stuck
+
+
+def is_too_late(g: Game, token: str) -> bool:
+    """Whether a token that ends with the roll phase has nothing left to do in it once the attempts are over."""
+    definition = g.library.tokens[token]
+    return definition.ends == "roll" and all(row.at != "attack-damage" for row in definition.rows)
 
 
 def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-3") -> int:

@@ -63,7 +63,8 @@ def why_not(g: Game, decision: Decision, token: str) -> str:
     if verb == "keep" and any(o.startswith("keep ") for o in decision.options):
         return "mark each die with 1 (keep) or 0 (re-roll); keeping all of them is no re-roll"
     if verb == "keep":
-        return "there is no roll attempt left"
+        left = bool(g.state.rolls) and g.state.rolls[-1].attempts > 0
+        return "too few CP for another roll attempt" if left else "there is no roll attempt left"
     return ""
 
 

@@ -338,6 +338,7 @@ def leave(g: Game, frame: Frame) -> None:
     fire(g, "offence-end", seat)
     if frame.env.get("extra") and not g.state.players[seat].fallen:
         g.state.attack = None
+        g.state.pools[-1].mods = []  # what modifies one roll phase does not reach the next (DEF-10)
         if g.sink is not None:
             g.emit("extra-phase", "DEF-10", seat=seat, phase="offence")
         g.push("offence", seat=seat, target=frame.env["target"])

@@ -91,10 +91,13 @@ def drop_turn_tokens(g: Game, frame: Frame) -> None:
 
 
 def drop_tokens(g: Game, seat: int, ends: str) -> None:
-    """Remove a player's tokens that end with something."""
-    for token in sorted(g.state.players[seat].tokens):
-        if g.library.tokens[token].ends == ends:
-            take_token(g, seat, token, 99, f"end of {ends}", "DEF-10")
+    """Remove a player's tokens that end with something; one that came too late to work stays (DEF-10)."""
+    player = g.state.players[seat]
+    for token in sorted(player.tokens):
+        definition = g.library.tokens[token]
+        if definition.ends == ends:
+            late = player.used.get(f"phase:late:{token}", 0) if ends == "roll" else 0
+            take_token(g, seat, token, player.tokens[token] - late, f"end of {ends}", "DEF-10")
 
 
 flow(
