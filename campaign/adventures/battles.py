@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.loot import change_gold, open_chests
-from campaign.adventures.party import difficulty_of, heroes, party_of
+from campaign.adventures.party import difficulty_of, party_of
 from engine.effects.operation import Op, verb
 from engine.hooks import fire
 from engine.state import Frame, Player
@@ -18,7 +18,7 @@ HEALTH_OVER_START = 10
 
 
 def draw_minion(g: Game, level: int) -> str:
-    """The top card of a minion deck; "no solo" ones are skipped alone (PREP-4)."""
+    """The top card of a minion deck (PREP-4)."""
     party = party_of(g)
     pile = party.minions[str(level)]
     name = pile[-1]
@@ -94,7 +94,7 @@ def has_first_strike(g: Game, enemy: int) -> bool:
 
 def minion_step(g: Game, enemy: int, hero: int) -> None:
     """A turn of the minion against this hero: no income, no main phases, no discard (MIN-2)."""
-    g.push("turn", seat=enemy, target=hero, income=False, main=False, fresh=False)
+    g.push("turn", seat=enemy, target=hero, income=False, main=False)
 
 
 def defeated(g: Game, enemy: int) -> None:
@@ -106,10 +106,12 @@ def defeated(g: Game, enemy: int) -> None:
         party_of(g).portal_beaten = True
     if g.sink is not None:
         g.emit("minion-defeated", "MIN-7", seat=enemy, minion=player.fighter)
+    heads = range(party_of(g).heads)
     chests = [*definition.rewards, *party_of(g).chests_left.get(str(enemy), [])]
-    in_battle = [s for s in range(party_of(g).heads) if state.players[s].arena == player.arena]
+    in_battle = [s for s in heads if state.players[s].arena == player.arena]
     leave(g, enemy)
-    open_chests(g, heroes(g), chests)
+    g.push("victory")
+    open_chests(g, heads, chests)
     for seat in in_battle:
         if not state.players[seat].fallen:
             fire(g, "battle-won", seat)
@@ -117,15 +119,16 @@ def defeated(g: Game, enemy: int) -> None:
 
 
 def leave(g: Game, enemy: int) -> None:
-    """End the battle of a minion that is out of play."""
+    """End the battle of a minion that is out of play; its card goes under its deck."""
     party, state = party_of(g), g.state
     player = state.players[enemy]
     player.fallen = True
     arena = player.arena
     party.battles = {a: place for a, place in party.battles.items() if int(a) != arena}
+    party.chests_left = {seat: chests for seat, chests in party.chests_left.items() if seat != str(enemy)}
     level = str(g.library.fighters[player.fighter].level)
     party.minions = {**party.minions, level: [player.fighter, *party.minions[level]]}
-    for other in state.players:
+    for other in state.players[: party.heads]:
         if other.arena == arena:
             other.arena = -1
 
@@ -135,7 +138,7 @@ def engage_verb(g: Game, f: Frame, op: Op) -> bool:
     """Engage a minion of a level, perhaps a stronger one."""
     assert op.amount is not None
     seat = f.env["me"]
-    if g.state.players[seat].fallen or g.state.players[seat].arena >= 0:
+    if g.state.players[seat].arena >= 0:
         return True
     opts = op.opts
     engage(
@@ -149,12 +152,15 @@ def engage_verb(g: Game, f: Frame, op: Op) -> bool:
 def flee(g: Game, f: Frame, op: Op) -> bool:
     """The minion leaves play undefeated, without a reward."""
     me = f.env["me"]
+    if g.state.players[me].fallen:
+        return True
     was_portal = g.state.players[me].bank.get("portal")
     if g.sink is not None:
         g.emit("fled", "MIN-7", seat=me)
     leave(g, me)
     if was_portal:
         party_of(g).portal_beaten = True
+    g.push("victory")
     return True
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from engine.state import Frame
 
 TOKENS = "kings-hand"
-SPENT = "turn:kings-hand"
+SPENT = "kings-hand-spent"
+"""Counted over a hero's whole turn, the hero's step and the enemy's (KH-1, ours)."""
 
 
 def success_values(g: Game) -> frozenset[int]:
@@ -25,9 +26,18 @@ def success_values(g: Game) -> frozenset[int]:
 
 
 def can_spend(g: Game, seat: int) -> bool:
-    """Whether the enemy has a token left and may spend one more this turn."""
+    """Whether the enemy has a token left and may spend one more this turn; nobody acts who fell or is stunned."""
     player = g.state.players[seat]
-    return player.bank.get(TOKENS, 0) > 0 and player.used.get(SPENT, 0) < scenario_of(g).per_turn
+    if player.fallen or any(row.effect == "forbid" for row in g.rows(player, "act")):
+        return False
+    return player.bank.get(TOKENS, 0) > 0 and player.bank.get(SPENT, 0) < scenario_of(g).per_turn
+
+
+def new_turn(g: Game) -> None:
+    """A hero's turn begins: every enemy may spend anew (KH-1)."""
+    for player in g.state.players:
+        if player.bank.get(SPENT):
+            player.bank = {name: n for name, n in player.bank.items() if name != SPENT}
 
 
 def spend(g: Game, frame: Frame) -> None:
@@ -37,8 +47,7 @@ def spend(g: Game, frame: Frame) -> None:
         g.end(frame)
         return
     player = g.state.players[seat]
-    player.bank = {**player.bank, TOKENS: player.bank[TOKENS] - 1}
-    player.used[SPENT] = player.used.get(SPENT, 0) + 1
+    player.bank = {**player.bank, TOKENS: player.bank[TOKENS] - 1, SPENT: player.bank.get(SPENT, 0) + 1}
     if g.sink is not None:
         g.emit("kings-hand", "KH-2", seat=seat, left=player.bank[TOKENS], against=frame.env["against"])
     roll_dice(g, seat, 1, name="hand", source=TOKENS, kind="kings-hand", stream="enemy")
@@ -55,6 +64,7 @@ def judge(g: Game, frame: Frame) -> None:
         g.goto(frame, spend)
     elif frame.env["against"] < 0:
         g.end(frame)
+        g.state.attack = None
         g.push("offence", seat=seat, target=frame.env["target"])
     else:
         roll = g.state.rolls[-1]

@@ -65,15 +65,25 @@ def is_worse(library: Library, owned: Iterable[str], card: str) -> bool:
 
 
 def add_to_deck(g: Game, seat: int, card: str) -> None:
-    """A loot card joins the hero's deck; a lower one of its name goes back under its deck (LOOT-3)."""
+    """A loot card joins the hero's deck: a lower loot card of its name goes back, a printed one is gone (LOOT-3)."""
     party = party_of(g)
     owned = party.owned[seat]
     lower = same_name(g.library, owned, card)
+    printed = printed_card(g, seat, card)
     if lower:
         put_under(g, lower)
+    elif printed:
+        party.gone = change_at(party.gone, seat, [*party.gone[seat], printed])
     party.owned = change_at(party.owned, seat, [*(c for c in owned if c != lower), card])
     if g.sink is not None:
-        g.emit("loot-card", "LOOT-3", seat=seat, card=card, replaces=lower or g.library.cards[card].replaces)
+        g.emit("loot-card", "LOOT-3", seat=seat, card=card, replaces=lower or printed)
+
+
+def printed_card(g: Game, seat: int, card: str) -> str:
+    """The card of the hero's printed deck that has the loot card's name; empty: none, or it is out of the game."""
+    name = loot_table(g.library).families[card]
+    there = name in g.library.fighters[g.state.players[seat].fighter].deck and name not in party_of(g).gone[seat]
+    return name if there else ""
 
 
 def draw_useful(g: Game, seat: int, rarity: str) -> str:
@@ -88,21 +98,25 @@ def draw_useful(g: Game, seat: int, rarity: str) -> str:
     return card
 
 
-def deck_of(library: Library, hero: str, owned: list[str]) -> list[str]:
-    """A hero's deck for a session: the printed cards, replaced ones taken out, loot put in."""
-    families = loot_table(library).families
-    replaced = {families[card] for card in owned}
-    return [card for card in library.fighters[hero].deck if card not in replaced] + list(owned)
+def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[str]) -> list[str]:
+    """A hero's deck for a session: the printed cards without those out of the game, and the loot."""
+    out = set(gone)
+    return [card for card in library.fighters[hero].deck if card not in out] + list(owned)
 
 
 # -- chests ---------------------------------------------------------------------------------
 
 
-def open_chests(g: Game, seats: list[int], rarities: Iterable[str]) -> None:
-    """Every one of these heroes rolls the loot die for every chest (MIN-7)."""
-    for rarity in reversed(list(rarities)):
+def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
+    """Each of these heroes rolls the loot die for each chest; one who is down does so once revived (MIN-7, ours)."""
+    party, found, seats = party_of(g), list(rarities), list(seats)
+    for seat in seats:
+        if found and g.state.players[seat].fallen:
+            party.waiting = {**party.waiting, str(seat): [*party.waiting.get(str(seat), ()), *found]}
+    for rarity in reversed(found):
         for seat in reversed(seats):
-            g.push("chest", seat=seat, rarity=rarity, v={})
+            if not g.state.players[seat].fallen:
+                g.push("chest", seat=seat, rarity=rarity, v={})
 
 
 def roll_loot(g: Game, frame: Frame) -> None:
@@ -146,9 +160,12 @@ def loot(g: Game, f: Frame, op: Op) -> bool:
     for seat in who:
         card = draw_card(g, op.what)
         if card:
-            party.unidentified = change_at(party.unidentified, seat, [*party.unidentified[seat], card])
+            rarity, hidden = g.library.cards[card].rarity, party.unidentified[seat]
+            party.unidentified = change_at(
+                party.unidentified, seat, {**hidden, rarity: [*hidden.get(rarity, ()), card]}
+            )
             if g.sink is not None:
-                g.emit("unidentified", "LOOT-1", seat=seat, rarity=g.library.cards[card].rarity)
+                g.emit("unidentified", "LOOT-1", seat=seat, rarity=rarity)
     return True
 
 
@@ -194,9 +211,13 @@ def give_salves(g: Game, seat: int, count: int) -> None:
 def boss_cp(g: Game, f: Frame, op: Op) -> bool:
     """CP for the next boss (CRAWL-9)."""
     assert op.amount is not None
+    gain_boss_cp(g, op.amount(g, f.env))
+    return True
+
+
+def gain_boss_cp(g: Game, amount: int) -> None:
+    """The next boss will begin with so many more CP."""
     party = party_of(g)
-    amount = op.amount(g, f.env)
     party.boss_cp += amount
     if amount and g.sink is not None:
         g.emit("boss-cp", "CRAWL-9", change=amount, total=party.boss_cp)
-    return True

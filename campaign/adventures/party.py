@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 from engine.state import JSON, Session, State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from content.adventures import Difficulty, Layout, Scenario
     from engine.game import Game
 
@@ -15,9 +17,10 @@ class Party(Session):
     """The heroes' common things. Heroes have the seats 0 to `heads - 1`; places are tokens such as `d3`."""
 
     __slots__ = (
-        "battles", "boss_actions", "boss_cp", "boss_discard", "chests_left", "difficulty", "drawn", "explored", "gold",
-        "heads", "items", "layout", "loot", "minions", "next_arena", "owned", "places", "portal_beaten", "purse",
-        "result", "salves", "salves_spent", "scenario", "shards", "stacks", "tiles", "unclaimed", "unidentified",
+        "battles", "boss_actions", "boss_cp", "boss_discard", "chests_left", "dealt", "difficulty", "down", "drawn",
+        "explored", "gold", "gone", "heads", "items", "layout", "loot", "minions", "next_arena", "owned", "places",
+        "portal_beaten", "purse", "result", "salves", "salves_spent", "scenario", "shards", "stacks", "tiles",
+        "unclaimed", "unidentified", "waiting",
     )  # fmt: skip
 
     def __init__(self, scenario: int, difficulty: str, heads: int) -> None:
@@ -49,7 +52,16 @@ class Party(Session):
         """Rarity -> loot deck, top last."""
         self.owned: list[list[str]] = [[] for _ in range(heads)]
         """Loot cards in each hero's deck."""
-        self.unidentified: list[list[str]] = [[] for _ in range(heads)]
+        self.gone: list[list[str]] = [[] for _ in range(heads)]
+        """Cards of each hero's printed deck that loot took the place of, for good (LOOT-3)."""
+        self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(heads)]
+        """Each hero's loot cards that nobody has looked at, by rarity."""
+        self.dealt: list[list[str]] = [[] for _ in range(heads)]
+        """Each hero's cards in the shop that are not bought yet (SHOP-2)."""
+        self.down: dict[str, list[int]] = {}
+        """Hero at 0 health -> teammates who have not had a turn since and may still revive them (CRAWL-8)."""
+        self.waiting: dict[str, list[str]] = {}
+        """Hero at 0 health -> chests they will open once they stand again (MIN-7)."""
         self.battles: dict[str, str] = {}
         """Arena -> place of the battle; a battle's minion is the enemy in that arena."""
         self.next_arena = 1
@@ -79,6 +91,21 @@ class Party(Session):
             for name in Party.__slots__
         }
 
+    def conceal(self, seat: int, mix: Callable[[list[str]], None]) -> None:
+        """Mix what nobody may know: the order of every deck, and which cards lie unidentified."""
+        self.stacks = mixed(self.stacks, mix)
+        self.minions = mixed(self.minions, mix)
+        self.boss_actions = mixed({"": self.boss_actions}, mix)[""]
+        for rarity, pile in self.loot.items():
+            pool = pile + [card for hidden in self.unidentified for card in hidden.get(rarity, ())]
+            mix(pool)
+            for hero, hidden in enumerate(self.unidentified):
+                count = len(hidden.get(rarity, ()))
+                if count:
+                    self.unidentified = change_at(self.unidentified, hero, {**hidden, rarity: pool[:count]})
+                    pool = pool[count:]
+            self.loot = {**self.loot, rarity: pool}
+
     @classmethod
     def from_json(cls, data: JSON) -> Party:
         """The party that `to_json` described."""
@@ -86,6 +113,14 @@ class Party(Session):
         for name in cls.__slots__:
             setattr(party, name, data[name])
         return party
+
+
+def mixed(piles: dict[str, list[str]], mix: Callable[[list[str]], None]) -> dict[str, list[str]]:
+    """Copies of piles, each in an order that tells nothing."""
+    found = {name: list(pile) for name, pile in piles.items()}
+    for pile in found.values():
+        mix(pile)
+    return found
 
 
 def party_of(g: Game) -> Party:
@@ -116,6 +151,11 @@ def layout_of(g: Game) -> Layout:
 def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
     """A copy of a list with one value changed."""
     return [value if i == place else old for i, old in enumerate(values)]
+
+
+def boss_seat(g: Game) -> int:
+    """The boss sits behind the heroes."""
+    return party_of(g).heads
 
 
 def heroes(g: Game) -> list[int]:

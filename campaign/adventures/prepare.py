@@ -21,7 +21,7 @@ def fill_decks(g: Game) -> None:
     streams = g.state.streams
     alone = party.heads == 1
     table = loot_table(g.library)
-    taken = [card for cards in party.owned + party.unidentified for card in cards]
+    taken = [card for cards in party.owned for card in cards]
     for rarity, cards in table.decks.items():
         pile = [card for card in cards if not (alone and card in table.no_solo)]
         for card in taken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.loot import give_salves
+from campaign.adventures.loot import give_salves, open_chests
 from campaign.adventures.party import change_at, party_of, scenario_of
 from engine.changes import heal
 from engine.game import flow
@@ -22,10 +22,10 @@ def share(g: Game, frame: Frame) -> None:
     left = frame.env["to_share"]
     if left <= 0:
         return
-    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).heads))]
     if party_of(g).heads == 1:
         give_salves(g, 0, left)
         return
+    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).heads))]
     frame.env["asked"] = True
     g.goto(frame, share)
     g.ask(frame, frame.env["seat"], "share-salves", options, info={"left": left})
@@ -89,23 +89,24 @@ def use(g: Game, frame: Frame) -> None:
     word, _, other = frame.answer.partition(" ")
     if g.sink is not None:
         g.emit("salve", "SALVE-1", seat=seat, target=int(other) if other else seat, left=party.salves[seat])
+    g.goto(frame, offer)
     if word == "revive":
         revive(g, int(other), amount)
     else:
         heal(g, seat, amount, "salve")
-    g.goto(frame, offer)
 
 
 def revive(g: Game, seat: int, amount: int) -> None:
     """A teammate stands again with this much health (SALVE-1)."""
-    player = g.state.players[seat]
+    player, party = g.state.players[seat], party_of(g)
     player.fallen = False
-    g.state.health[player.dial] = amount
-    arena = player.arena
-    if arena >= 0 and not any(p.arena == arena and p.team == 1 and not p.fallen for p in g.state.players):
-        player.arena = -1
+    g.state.health[player.dial] = min(amount, g.state.health_max[player.dial])
+    party.down = {hero: left for hero, left in party.down.items() if hero != str(seat)}
     if g.sink is not None:
-        g.emit("revived", "SALVE-1", seat=seat, health=amount)
+        g.emit("revived", "SALVE-1", seat=seat, health=g.state.health[player.dial])
+    chests = party.waiting.get(str(seat), [])
+    party.waiting = {hero: found for hero, found in party.waiting.items() if hero != str(seat)}
+    open_chests(g, [seat], chests)
 
 
 flow("salves", offer, use)

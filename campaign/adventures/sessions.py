@@ -44,7 +44,7 @@ def new_campaign(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         "format": 1,
         "seed": seed,
         "difficulty": difficulty,
-        "heroes": [{"id": hero, "owned": [], "unidentified": []} for hero in heroes],
+        "heroes": [{"id": hero, "owned": [], "gone": []} for hero in heroes],
         "scenario": 1,
         "sessions": 0,
         "salves": None,
@@ -64,8 +64,9 @@ def next_setup(document: Document, library: Library) -> Document:
     if salves is None:
         salves = scenario.salves + difficulty.salves
     seed = session_seed(document)
-    layouts = [name for name in sorted(scenario.layouts) if name not in document["layouts_seen"]]
-    layouts = layouts or sorted(scenario.layouts)
+    seen = document["layouts_seen"]
+    layouts = [name for name in sorted(scenario.layouts) if name not in seen]
+    layouts = layouts or [name for name in sorted(scenario.layouts) if name != seen[-1]] or list(scenario.layouts)
     return {
         "kind": scenario.mode,
         "scenario": number,
@@ -130,10 +131,11 @@ def conclude(document: Document, setup: Document, outcome: Document, library: Li
     after["score"] = document["score"] + row["session_score"]
     after["boss_cp"] = boss_cp_after(setup, outcome)
     after["heroes"] = [
-        {"id": hero["id"], "owned": list(owned), "unidentified": list(hidden)}
-        for hero, owned, hidden in zip(document["heroes"], outcome["owned"], outcome["unidentified"], strict=True)
+        {"id": hero["id"], "owned": list(owned), "gone": list(gone)}
+        for hero, owned, gone in zip(document["heroes"], outcome["owned"], outcome["gone"], strict=True)
     ]
-    after["layouts_seen"] = [] if won else [*document["layouts_seen"], setup["layout"]]
+    drawn = [setup["layout"]] if setup["layout"] else []
+    after["layouts_seen"] = [] if won else [*document["layouts_seen"], *drawn]
     if won:
         after["scenario"] = number + 1
         following = library.tables["scenarios"].get(number + 1)
@@ -149,7 +151,8 @@ def conclude(document: Document, setup: Document, outcome: Document, library: Li
 
 
 def boss_cp_after(setup: Document, outcome: Document) -> int:
-    """CP gathered for a boss waits until that boss has been met; a repeated crawl gathers anew (CRAWL-9)."""
+    """CP gathered for a boss waits until that boss is beaten; a repeated crawl gathers anew (CRAWL-9, ours)."""
+    won, gathered, had = outcome["result"] == "won", int(outcome["boss_cp"]), int(setup["boss_cp"])
     if setup["kind"] == "crawl":
-        return int(outcome["boss_cp"]) if outcome["result"] == "won" else int(setup["boss_cp"])
-    return 0 if outcome["result"] == "won" else int(setup["boss_cp"])
+        return gathered if won else had
+    return gathered if won else had + gathered

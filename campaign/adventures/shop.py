@@ -29,50 +29,48 @@ def prices(g: Game) -> Prices:
 
 
 def open_shop(g: Game) -> None:
-    """Every hero gets the whole rounded amount and is dealt cards (SHOP-1, SHOP-2)."""
+    """Every hero gets the whole rounded amount and is dealt cards; then one after another shops (SHOP-1, SHOP-2)."""
     party = party_of(g)
     party.gold = -(-party.gold // STEP) * STEP
     party.purse = [party.gold] * party.heads
     g.state.phase = "shop"
     if g.sink is not None:
         g.emit("shop", "SHOP-1", gold=party.gold)
+    party.dealt = [deal(g, seat) for seat in range(party.heads)]
+    g.push("shop-closes")
     for seat in reversed(range(party.heads)):
-        g.push("shop", seat=seat, dealt=None)
+        g.push("shop", seat=seat)
 
 
-def deal(g: Game, frame: Frame) -> None:
-    """Deal the player's shop cards, as the scenario card says."""
-    seat = frame.env["seat"]
-    g.state.active = g.state.acting = seat
-    dealt: list[str] = []
-    for rarity in RARITIES:
-        for _ in range(scenario_of(g).shop.get(rarity, 0)):
-            card = draw_card(g, rarity)
-            if card:
-                dealt.append(card)
-    frame.env["dealt"] = dealt
+def deal(g: Game, seat: int) -> list[str]:
+    """A player's shop cards, as the scenario card says."""
+    wanted = [rarity for rarity in RARITIES for _ in range(scenario_of(g).shop.get(rarity, 0))]
+    dealt = [card for rarity in wanted if (card := draw_card(g, rarity))]
     if g.sink is not None:
         g.emit("dealt", "SHOP-2", seat=seat, cards=dealt)
+    return dealt
 
 
 def ask(g: Game, frame: Frame) -> None:
     """What will the player do? Any number, in any order."""
     seat = frame.env["seat"]
-    info = {"gold": party_of(g).purse[seat], "dealt": frame.env["dealt"]}
-    g.ask(frame, seat, "shop", shop_options(g, seat, frame.env["dealt"]), info=info)
+    g.state.active = g.state.acting = seat
+    party = party_of(g)
+    info = {"gold": party.purse[seat], "dealt": party.dealt[seat]}
+    g.ask(frame, seat, "shop", shop_options(g, seat), info=info)
 
 
-def shop_options(g: Game, seat: int, dealt: list[str]) -> list[str]:
+def shop_options(g: Game, seat: int) -> list[str]:
     """Buy, identify and sell what can be; `pass` leaves the shop."""
     party = party_of(g)
     gold, price = party.purse[seat], prices(g)
     cards, owned = g.library.cards, party.owned[seat]
     options = [
         f"buy {card}"
-        for card in dict.fromkeys(dealt)
+        for card in party.dealt[seat]
         if price.buy[cards[card].rarity] <= gold and not is_worse(g.library, owned, card)
     ]
-    hidden = [cards[card].rarity for card in party.unidentified[seat]]
+    hidden = party.unidentified[seat]
     if gold >= price.identify:
         options += [f"identify {rarity}" for rarity in RARITIES if rarity in hidden]
     options += [f"sell unidentified-{rarity}" for rarity in RARITIES if rarity in hidden]
@@ -88,7 +86,7 @@ def do(g: Game, frame: Frame) -> None:
         return
     g.goto(frame, ask)
     if verb == "buy":
-        buy(g, frame, seat, what)
+        buy(g, seat, what)
     elif verb == "identify":
         identify(g, seat, what)
     else:
@@ -101,12 +99,12 @@ def spend(g: Game, seat: int, amount: int) -> None:
     party.purse = change_at(party.purse, seat, party.purse[seat] - amount)
 
 
-def buy(g: Game, frame: Frame, seat: int, card: str) -> None:
+def buy(g: Game, seat: int, card: str) -> None:
     """Buy a dealt card into the deck."""
+    party = party_of(g)
     price = prices(g).buy[g.library.cards[card].rarity]
     spend(g, seat, price)
-    place = frame.env["dealt"].index(card)
-    frame.env["dealt"] = [c for i, c in enumerate(frame.env["dealt"]) if i != place]
+    party.dealt = change_at(party.dealt, seat, [c for c in party.dealt[seat] if c != card])
     if g.sink is not None:
         g.emit("bought", "SHOP-2", seat=seat, card=card, price=price, gold=party_of(g).purse[seat])
     add_to_deck(g, seat, card)
@@ -116,9 +114,9 @@ def take_hidden(g: Game, seat: int, rarity: str) -> str:
     """The first unidentified card of a rarity."""
     party = party_of(g)
     hidden = party.unidentified[seat]
-    place = next(i for i, card in enumerate(hidden) if g.library.cards[card].rarity == rarity)
-    party.unidentified = change_at(party.unidentified, seat, [c for i, c in enumerate(hidden) if i != place])
-    return hidden[place]
+    left = {**hidden, rarity: hidden[rarity][1:]}
+    party.unidentified = change_at(party.unidentified, seat, {name: cards for name, cards in left.items() if cards})
+    return hidden[rarity][0]
 
 
 def identify(g: Game, seat: int, rarity: str) -> None:
@@ -153,14 +151,22 @@ def sell(g: Game, seat: int, what: str) -> None:
 
 
 def leave(g: Game, frame: Frame) -> None:
-    """What was not bought or identified goes back (SHOP-3)."""
+    """The player is done."""
     seat = frame.env["seat"]
-    party = party_of(g)
-    for card in [*frame.env["dealt"], *party.unidentified[seat]]:
-        put_under(g, card)
-    party.unidentified = change_at(party.unidentified, seat, [])
     if g.sink is not None:
-        g.emit("left-shop", "SHOP-3", seat=seat, gold=party.purse[seat])
+        g.emit("left-shop", "SHOP-3", seat=seat, gold=party_of(g).purse[seat])
 
 
-flow("shop", deal, ask, do, leave)
+def close(g: Game, frame: Frame) -> None:
+    """When all are done, what was not bought or identified goes back (SHOP-3)."""
+    party = party_of(g)
+    for seat in range(party.heads):
+        hidden = [card for cards in party.unidentified[seat].values() for card in cards]
+        for card in [*party.dealt[seat], *hidden]:
+            put_under(g, card)
+    party.dealt = [[] for _ in range(party.heads)]
+    party.unidentified = [{} for _ in range(party.heads)]
+
+
+flow("shop", ask, do, leave)
+flow("shop-closes", close)

@@ -19,7 +19,7 @@ def would_do_something(g: Game, program: str, env: Env) -> bool:
 
 
 def has_effect(g: Game, op: Op, env: Env) -> bool:
-    """Whether one operation would have an effect now; what cannot be told counts as yes."""
+    """Whether one operation would have an effect now that serves its owner; what cannot be told counts as yes."""
     seats = candidates(g, env, op.to.kind) if op.to is not None else []
     players = g.state.players
     if op.verb == "heal":
@@ -32,7 +32,25 @@ def has_effect(g: Game, op: Op, env: Env) -> bool:
         return any(players[s].cp > 0 for s in seats)
     if op.verb == "discard":
         return any(players[s].hand for s in seats)
+    if op.verb == "add-damage":
+        return modifiable(g) and op.amount is not None and op.amount(g, env) > 0
+    if op.verb == "undefendable":
+        return modifiable(g) and is_defendable(g)
+    if op.verb == "deal":
+        return any(s != env["me"] for s in seats)
     if op.verb == "if" and op.condition is not None:
         block = op.blocks.get("then" if op.condition(g, env) else "else", "")
         return would_do_something(g, block, env)
     return True
+
+
+def modifiable(g: Game) -> bool:
+    """Whether an attack runs whose damage may be modified (ACT-4)."""
+    attack = g.state.attack
+    return attack is not None and attack.is_attack and not set(attack.types) <= {"pure", "collateral"}
+
+
+def is_defendable(g: Game) -> bool:
+    """Whether the running attack still could be defended against."""
+    attack = g.state.attack
+    return attack is not None and not attack.undefendable and "normal" in attack.types
