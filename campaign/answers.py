@@ -51,11 +51,16 @@ def pass_of(decision: Decision) -> str:
     return next((token for token in ("pass", "no") if token in decision.options), decision.options[-1])
 
 
+def check_bot(name: str) -> None:
+    """Raise UnknownBot unless there is such a bot."""
+    known = bot_names()
+    if name not in known:
+        raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
+
+
 def hero_bots(name: str, seats: int, seed: int) -> dict[int, Bot]:
     """A bot for each of the first seats, each with luck of its own. Raises UnknownBot."""
     from ai.bots import make_bot
 
-    known = bot_names()
-    if name not in known:
-        raise UnknownBot(f"There is no bot {name!r}; there are {', '.join(known)}.")
+    check_bot(name)
     return {seat: make_bot(name, seed + seat) for seat in range(seats)}

@@ -173,10 +173,11 @@ class Sitting:
         self.log.append(self.kept, (self.new_choice(token),))
         self.kept += 1
         try:
-            self.apply(token)
+            self.game.apply(token)
         except Exception as error:
             self.log.undo(self.kept - 1, forced=True)
             raise self.bug(token, error) from error
+        self.look_for_turn()
 
     def run(self, answer: Answer, *, until: Callable[[Game], bool] | None = None) -> Iterator[int]:
         """Let somebody else choose, as long as `until` does not hold; yields the position after every kept batch."""
@@ -185,22 +186,21 @@ class Sitting:
             token = answer(game, game.state.decision)
             choice = self.new_choice(token)
             try:
-                self.apply(token, choice)
+                game.apply(token)
             except Exception as error:
                 self.flush()
                 raise self.bug(token, error) from error
+            self.pending.append(choice)
+            self.look_for_turn()
             if len(self.pending) >= BATCH:
                 self.flush()
                 yield self.position
         self.flush()
         yield self.position
 
-    def apply(self, token: str, choice: NewChoice | None = None) -> None:
-        """Apply a choice, and keep it later if it is given; a new turn is a place to start from."""
+    def look_for_turn(self) -> None:
+        """A new turn is a place to start from later."""
         game = self.game
-        game.apply(token)
-        if choice is not None:
-            self.pending.append(choice)
         if game.state.turn != self.turn:
             self.turn = game.state.turn
             self.flush()

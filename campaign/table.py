@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ACTIVE = "active"
 """Status of a campaign that goes on; else it says how it ended."""
+CONTINUED = "to be continued"
+"""Status of a campaign whose next scenario was not there when it was played."""
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
 """What reading a position of other content may run into."""
@@ -42,13 +44,12 @@ class Table:
     """One campaign, held against every other process until left."""
 
     def __init__(self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True) -> None:
-        if campaign.status != ACTIVE:
-            raise CampaignOver(f"The campaign {campaign.name!r} is over: {campaign.status}.")
+        self.library = adventure_library(campaign.heroes)
+        check_goes_on(campaign, self.library)
         self.store = store
         self.campaign = campaign
         self.lock = lock
         self.told = told
-        self.library = adventure_library(campaign.heroes)
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False
@@ -92,6 +93,8 @@ class Table:
         from campaign.adventures.sessions import next_setup
 
         setup = next_setup(self.campaign.document, self.library)
+        if self.campaign.status != ACTIVE:
+            self.campaign = self.store.update_campaign(self.campaign.id, status=ACTIVE)
         return self.store.begin_session(
             self.campaign.id,
             kind=setup["kind"],
@@ -148,9 +151,24 @@ class Table:
 
     def next_session(self) -> None:
         """Begin the session after a concluded one. Raises CampaignOver."""
-        if self.campaign.status != ACTIVE:
-            raise CampaignOver(f"The campaign {self.campaign.name!r} is over: {self.campaign.status}.")
+        check_goes_on(self.campaign, self.library)
         self.take_session()
+
+
+def check_goes_on(campaign: Campaign, library: Library) -> None:
+    """Raise CampaignOver unless there is something left to play; a scenario may have been added meanwhile."""
+    following = library.tables["scenarios"].get(campaign.document.get("scenario"))
+    if campaign.status == CONTINUED and following is not None and following.ready:
+        return
+    if campaign.status != ACTIVE:
+        raise CampaignOver(f"The campaign {campaign.name!r} {over(campaign)}.")
+
+
+def over(campaign: Campaign) -> str:
+    """How a campaign ended, after its name."""
+    if campaign.status == CONTINUED:
+        return f"is won as far as it goes: scenario {campaign.document.get('scenario')} is not there yet"
+    return "is won" if campaign.status == "won" else f"is over: {campaign.status}"
 
 
 def adventure_library(heroes: Sequence[str]) -> Library:

@@ -12,8 +12,33 @@ from typer.core import TyperGroup
 from campaign.cli.failing import told_plainly
 
 
+def unless_given(parameter: Any) -> Any:
+    """The parameter, which leaves alone what was not given.
+
+    Typer checks even that with pydantic, whose import alone takes longer than all of the help.
+    """
+    checked = parameter.process_value
+
+    def process_value(ctx: Any, value: Any) -> Any:
+        return None if value is None else checked(ctx, value)
+
+    parameter.process_value = process_value
+    return parameter
+
+
 class Commands(TyperGroup):
     """Commands whose errors are told in one sentence."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.params = [unless_given(parameter) for parameter in self.params]
+        self.own_help: Any = None
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option --help."""
+        if self.own_help is None:
+            self.own_help = unless_given(super().get_help_option(ctx))
+        return self.own_help
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
@@ -161,7 +186,10 @@ def undo(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Take back the last choices; stops in front of a roll or a reveal."""
+    """Take back the last choices.
+
+    Stops in front of a roll or a reveal, unless forced; what is undone stays in the log as such.
+    """
     from campaign.cli.campaigns import undo as run
 
     run(ctx.obj, name, steps, force=force, as_json=as_json)

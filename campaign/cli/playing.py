@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.answers import Answers, hero_bots
+from campaign.answers import Answers, check_bot, hero_bots
 from campaign.cli.campaigns import ids_of, names_of, quoted, row_json, score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.errors import BadParty
 from campaign.service import Service
-from campaign.table import ACTIVE
+from campaign.table import ACTIVE, over
 
 if TYPE_CHECKING:
+    from ai.bots import Bot
     from campaign.cli.keys import Keyboard
     from campaign.table import Ending, Table
 
@@ -29,6 +30,7 @@ def play(
 
         demonstrate(bot, as_json=as_json)
         return
+    check_bot(bot)
     with Service.open(saves) as service:
         if auto:
             play_by_bots(service, name, bot, until, tell=tell, as_json=as_json)
@@ -54,6 +56,7 @@ def play_by_people(
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli.player import Player
 
+    check_takes_part(bot_heroes, service.find(name).heroes)
     with service.sit_down(name) as table:
         bots = some_bots(table, bot, bot_heroes)
         while True:
@@ -71,15 +74,17 @@ def play_by_people(
             table.next_session()
 
 
-def some_bots(table: Table, bot: str, heroes: Sequence[str]) -> dict[int, Any]:
-    """Bots for the named heroes. Raises BadParty for a hero who does not take part."""
-    seats = table.campaign.heroes
+def check_takes_part(heroes: Sequence[str], seats: Sequence[str]) -> None:
+    """Raise BadParty for a hero who does not take part."""
     stranger = next((hero for hero in heroes if hero not in seats), None)
     if stranger is not None:
         raise BadParty(f"{stranger} does not take part; there are {', '.join(seats)}.")
-    if not heroes:
-        return {}
-    every = hero_bots(bot, len(seats), table.campaign.seed)
+
+
+def some_bots(table: Table, bot: str, heroes: Sequence[str]) -> dict[int, Bot]:
+    """Bots for the named heroes."""
+    seats = table.campaign.heroes
+    every = hero_bots(bot, len(seats), table.campaign.seed) if heroes else {}
     return {seat: found for seat, found in every.items() if seats[seat] in heroes}
 
 
@@ -104,7 +109,7 @@ def show_ending(screen: Screen, service: Service, table: Table, ending: Ending) 
     screen.say(f"{ending.title}.", "end")
     score_sheet(screen, table.campaign, service.scores(table.campaign))
     if ending.finished:
-        screen.say(f"The campaign is over: {table.campaign.status}.", "title")
+        screen.say(f"{table.campaign.name} {over(table.campaign)}.", "title")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
@@ -146,7 +151,7 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
         return
     score_sheet(screen, campaign, rows)
     if campaign.status != ACTIVE:
-        screen.say(f"The campaign is over: {campaign.status}.", "title")
+        screen.say(f"{campaign.name} {over(campaign)}.", "title")
 
 
 def run_session(screen: Screen, table: Table, bot: str, watching: Any, *, tell: bool) -> Ending:

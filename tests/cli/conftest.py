@@ -1,0 +1,82 @@
+"""Ways to run commands: inside this process for speed, as a process of its own, at a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+ROOT = Path(__file__).parents[2]
+PLAIN = {"NO_COLOR": "1", "COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
+
+
+class Ran:
+    """What a command left behind."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+    def json(self) -> Any:
+        """The report of a command with --json."""
+        return json.loads(self.out)
+
+
+Command = Callable[..., Ran]
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place for saves, which every command of the test uses."""
+    path = tmp_path / "saves" / "saves.db"
+    monkeypatch.setenv("KINGSHAND_SAVES", str(path))
+    for name, value in PLAIN.items():
+        monkeypatch.setenv(name, value)
+    return path
+
+
+@pytest.fixture
+def kingshand(saves: Path) -> Command:
+    """Run a command within this process; `typed` is what stands on its standard input."""
+    from campaign.cli.app import app
+
+    runner = CliRunner()
+
+    def run(*words: object, typed: str | None = None) -> Ran:
+        result = runner.invoke(app, [str(word) for word in words], input=typed)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Ran(result.exit_code, result.stdout, result.stderr)
+
+    return run
+
+
+@pytest.fixture
+def process(saves: Path) -> Command:
+    """Run a command as a process of its own."""
+
+    def run(*words: object, typed: str = "", **environment: str) -> Ran:
+        done = subprocess.run(
+            [sys.executable, "-m", "campaign.cli", *map(str, words)],
+            input=typed, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, timeout=120, check=False,
+            env={**os.environ, **environment},
+        )  # fmt: skip
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    return run
+
+
+@pytest.fixture
+def demo(kingshand: Command) -> Command:
+    """As `kingshand`, with a campaign named demo already begun."""
+    begun = kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
+    assert begun.code == 0, begun.err
+    return kingshand

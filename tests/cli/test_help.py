@@ -1,0 +1,112 @@
+"""Help: complete, and quick because nothing heavy is loaded for it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer
+
+from campaign import __version__
+from campaign.cli.app import app
+from tests.cli.conftest import ROOT, Command
+
+HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml", "content", "engine", "ai", "saves")
+
+ASKED = {
+    "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "duel", "heroes",
+    "minions", "bosses", "loot", "tokens", "scenario", "content",
+}  # fmt: skip
+
+
+def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with the words that call it."""
+    found = typer.main.get_command(app) if group is None else group
+    for name, command in getattr(found, "commands", {}).items():
+        yield (*path, name), command
+        yield from commands(command, (*path, name))
+
+
+ALL = dict(commands())
+
+
+def loaded_by(*words: str) -> tuple[int, set[str]]:
+    """Exit code of a command, and the top-level modules it has loaded."""
+    code = (
+        "import json, sys\n"
+        "from campaign.cli import main\n"
+        "try:\n    main()\n"
+        "except SystemExit as end:\n    code = end.code\n"
+        "sys.stderr.write(json.dumps([code, sorted({name.partition('.')[0] for name in sys.modules})]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, cwd=ROOT, check=True)
+    exit_code, modules = json.loads(done.stderr)
+    return exit_code or 0, set(modules)
+
+
+@pytest.mark.parametrize("words", [("--help",), ("play", "--help"), ("--version",), ()])
+def test_help_loads_nothing_heavy(words: tuple[str, ...]) -> None:
+    """Help answers at once: no database, no validation, no maths, no content, not even colours."""
+    code, modules = loaded_by(*words)
+    assert code == 0
+    assert not modules & set(HEAVY)
+
+
+def test_listing_heroes_needs_no_database() -> None:
+    """A command loads what it needs only."""
+    code, modules = loaded_by("heroes")
+    assert code == 0
+    assert not modules & {"sqlalchemy", "networkx", "numpy"}
+
+
+def test_every_command_asked_for_is_there() -> None:
+    """The commands a player was promised."""
+    assert {path[0] for path in ALL} == ASKED
+    assert ("scenario", "run") in ALL
+    assert ("content", "check") in ALL
+
+
+@pytest.mark.parametrize("path", ALL, ids=" ".join)
+def test_every_command_is_documented(path: tuple[str, ...]) -> None:
+    """A sentence for the command, and one for each of its options and arguments."""
+    command = ALL[path]
+    assert command.help
+    assert command.help.rstrip().endswith((".", "any."))
+    for parameter in command.params:
+        assert getattr(parameter, "help", "") or parameter.hidden, parameter.name
+
+
+@pytest.mark.parametrize("path", ALL, ids=" ".join)
+def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -> None:
+    """At 80 columns."""
+    shown = kingshand(*path, "--help")
+    assert shown.code == 0
+    assert all(len(line) <= 80 for line in shown.out.splitlines())
+
+
+REPORTING = {
+    ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
+    ("minions",), ("bosses",), ("loot",), ("tokens",), ("scenario", "run"), ("content", "check"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", sorted(REPORTING), ids=" ".join)
+def test_everything_that_reports_has_json(path: tuple[str, ...]) -> None:
+    """For programs."""
+    assert any("--json" in parameter.opts for parameter in ALL[path].params)
+
+
+def test_version(kingshand: Command) -> None:
+    """The version stands in one place."""
+    assert kingshand("--version").out == f"kingshand {__version__}\n"
+
+
+def test_no_command_shows_help(kingshand: Command) -> None:
+    """Somebody who types only the name is told what there is."""
+    shown = kingshand()
+    assert shown.code == 0
+    assert "Begin with: kingshand play" in shown.out
