@@ -15,6 +15,7 @@ from ai.bots import make_bot
 from campaign.errors import CampaignError
 from content.load import library
 from engine import duel
+from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,13 +31,13 @@ class NoPlotting(CampaignError):
 
 
 def play(bot: str, fixture: Fixture) -> Result:
-    """One duel between two bots of a kind; each luck belongs to the fixture, not to the process."""
+    """One duel between two bots of a kind, each seeing only what its seat may know."""
     heroes = (fixture.first, fixture.second)
     game = duel.new(library(heroes), heroes, fixture.seed)
     bots = [make_bot(bot, fixture.seed * 2 + seat) for seat in (0, 1)]
     state = game.state
     while (decision := state.decision) is not None and state.choices < LONGEST:
-        game.apply(bots[decision.seat].choose(game, decision))
+        game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
     winner = -1 if state.outcome is None else int(state.outcome["winner"])
     return Result(fixture, winner, state.turn, state.choices)
 

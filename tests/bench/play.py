@@ -12,6 +12,7 @@ from content.load import hero_ids, library
 from engine import duel
 from engine.events import Event
 from engine.game import Game
+from engine.view import view
 from tests.bench.measure import Row, each, rate
 
 
@@ -60,7 +61,7 @@ def greedy_games() -> tuple[float, float]:
         game = duel.new(lib, next(source), seed)
         count = 0
         while (decision := game.state.decision) is not None:
-            game.apply(bots[decision.seat].choose(game, decision))
+            game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
             count += 1
         games += 1
         return count
