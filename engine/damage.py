@@ -156,13 +156,21 @@ def work_out(g: Game, pool: Pool, target: int, returned: list[list[Any]]) -> Sum
         subtotal = prevented(g, pool, target, subtotal, result)
     result.subtotal = subtotal
     total = subtotal
-    for seat, kind, _, label in pool.mods:
-        if seat == target and kind == "halve" and subtotal:
-            cut = min(total, half_up(subtotal))
-            total -= cut
-            result.trace.append((label, -cut))
+    for label in halves(g, pool, target) if subtotal else ():
+        cut = min(total, half_up(subtotal))
+        total -= cut
+        result.trace.append((label, -cut))
     result.total = total + result.ultimate
     return result
+
+
+def halves(g: Game, pool: Pool, target: int) -> list[str]:
+    """What prevents half of a player's damage; some of it reaches isolated damage of the same phase as well."""
+    found = [label for seat, kind, _, label in pool.mods if seat == target and kind == "halve"]
+    if pool.isolated:
+        around = (mod for other in g.state.pools if other is not pool for mod in other.mods)
+        found += [label for seat, kind, all_of_it, label in around if seat == target and kind == "halve" and all_of_it]
+    return found
 
 
 def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> int:
@@ -172,20 +180,17 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
     ]
     attack = g.state.attack
     cap, label = -1, ""
-    if attack is not None and attack.is_attack and target == attack.defender and not pool.isolated:
-        player = g.state.players[target]
-        for row in g.rows(player, "incoming"):
+    if attack is not None and not pool.isolated:
+        is_target = attack.is_attack and target == attack.defender
+        for row in g.rows(g.state.players[target], "incoming"):
             env = {"me": target, "foe": attack.attacker, "src": row.carrier, "v": {}}
             if is_silenced(g, target, row) or (row.flags and not set(attack.types) & set(row.flags)):
                 continue
             if row.when is not None and not row.when(g, env):
                 continue
             if row.effect == "avoid":
-                cut = sum(
-                    size(g, p) for p in pool.parts if p[0] == target and p[1] == attack.attacker and p[2] not in FIXED
-                )
-                changes.append((row.carrier, cut + added_to(pool, target)))
-            elif row.amount is None:
+                changes.append((row.carrier, from_ability(g, attack, pool, target, result)))
+            elif row.amount is None or not is_target:
                 continue
             elif row.effect == "cap":
                 cap, label = row.amount(g, env), row.carrier
@@ -206,9 +211,12 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
     return subtotal
 
 
-def added_to(pool: Pool, target: int) -> int:
-    """What modifiers add to the attack on a player."""
-    return sum(m[2] for m in pool.mods if m[0] == target and m[1] == "add")
+def from_ability(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) -> int:
+    """What an opponent's offensive ability would deal to a player, modifiers included, tokens and companions apart."""
+    if g.state.players[target].team == g.state.players[attack.attacker].team:
+        return 0
+    beside = (p for p in pool.parts if p[0] == target and p[1] == attack.attacker and not p[5] and p[2] not in FIXED)
+    return result.attack + sum(size(g, p) for p in beside if not p[4].startswith(("token:", "companion:")))
 
 
 def preview(g: Game, seat: int) -> Sum:

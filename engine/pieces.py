@@ -245,7 +245,7 @@ class Pool:
         self.parts: list[list[Any]] = []
         """[target, source, type, amount, label, belongs to the attack, what is read when it is settled or None]"""
         self.mods: list[list[Any]] = []
-        """[target, kind, amount, label]; kind: add, prevent, halve, avoid, reflect."""
+        """[target, kind, amount, label]; kind: add, prevent, halve (1: isolated damage too), avoid, reflect ..."""
 
     def copy(self) -> Pool:
         """An independent twin."""

@@ -107,7 +107,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "add-damage": {"add-damage": Amount},
     "undefendable": {"undefendable": Yes},
     "prevent": {"prevent": Amount, "to": Who},
-    "halve": {"halve": Yes, "to": Who},
+    "halve": {"halve": Yes, "to": Who, "isolated": Yes},
     "avoid": {"avoid": Yes, "to": Who},
     "reflect": {"reflect": Literal["half"], "to": Who},
     "no-attack-damage": {"no-attack-damage": Yes},

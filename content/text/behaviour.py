@@ -183,7 +183,7 @@ def forbid(spec: Spec, voice: Voice) -> str:
 
 NUMBERS: dict[str, Callable[[Spec, Voice], str]] = {
     "add": add,
-    "avoid": lambda spec, voice: f"attacks deal no damage to you{typed(spec)}",
+    "avoid": lambda spec, voice: f"opponents' offensive abilities deal no damage to you{typed(spec)}",
     "cancel": lambda spec, voice: "your attack deals no damage",
     "prevent": lambda spec, voice: f"attacks on you deal {value(spec['prevent'], voice)} damage less{typed(spec)}",
     "cap": lambda spec, voice: f"an attack deals at most {value(spec['cap'], voice)} damage to you{typed(spec)}",

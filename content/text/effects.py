@@ -295,7 +295,9 @@ EFFECTS: dict[str, Say] = {
     "add-damage": add_damage,
     "undefendable": fixed("the attack becomes undefendable"),
     "prevent": prevent,
-    "halve": lambda op, voice: f"prevent half of {incoming(op, voice)} (rounded up)",
+    "halve": lambda op, voice: (
+        f"prevent half of {incoming(op, voice)} (rounded up)" + (", isolated damage too" if op.get("isolated") else "")
+    ),
     "avoid": lambda op, voice: states(op.get("to", "self"), "receive", "no damage in this phase", voice),
     "reflect": lambda op, voice: (
         f"deal half of your incoming damage (rounded up) to {target(op.get('to', 'attacker'), voice)}"

@@ -113,13 +113,13 @@ def is_hit(g: Game, seat: int) -> bool:
     return bool(g.state.pools) and awaits(g.state.pools[-1], seat)
 
 
-def change_incoming(g: Game, f: Frame, op: Op, kind: str) -> bool:
-    """Prevent, halve or avoid damage of the players named."""
+def change_incoming(g: Game, f: Frame, op: Op, kind: str, number: int = 0) -> bool:
+    """Prevent, halve or avoid damage of the players named; `number` where the operation itself has none."""
     who = targets(g, f, op.to, lambda seat: is_hit(g, seat))
     if who is None:
         return False
     for seat in who:
-        amount = op.amount(g, f.env) if op.amount is not None else 0
+        amount = op.amount(g, f.env) if op.amount is not None else number
         if g.state.pools and (amount > 0 or kind != "prevent"):
             add_mod(g, seat, kind, amount, f.env["src"])
             if g.sink is not None:
@@ -135,8 +135,8 @@ def prevent(g: Game, f: Frame, op: Op) -> bool:
 
 @verb("halve")
 def halve(g: Game, f: Frame, op: Op) -> bool:
-    """Prevent half of the subtotal, rounded up (DMG-3)."""
-    return change_incoming(g, f, op, "halve")
+    """Prevent half of the subtotal, rounded up (DMG-3); of the phase's isolated damage too where it says so."""
+    return change_incoming(g, f, op, "halve", 1 if op.opts.get("isolated") else 0)
 
 
 @verb("avoid")
