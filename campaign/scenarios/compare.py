@@ -76,6 +76,9 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
         yield from cards_differ("upgrades", wanted.upgrades, played)
     for name, level in (wanted.companions or {}).items():
         yield from differ(name, level, player.companions.get(name, 0))
+    for name, pile in wanted.piles.items():
+        there = player.piles.get(name, [])[::-1]
+        yield from differ(f"the pile {name}", pile, there if isinstance(pile, list) else len(there))
     yield from differ("side", wanted.side, player.side)
     yield from cards_differ("gear", wanted.gear, player.gear)
     yield from differ("fallen", wanted.fallen, player.fallen)

@@ -12,7 +12,7 @@ from engine import duel
 from engine.flow import offence, turn
 from engine.game import FLOWS, Game, Step
 from engine.library import UPGRADE, Card, Fighter, Library
-from engine.state import Frame, Player, State
+from engine.state import OUT, Frame, Player, State
 
 TURN_STEPS = {
     "upkeep": turn.begin, "income": turn.income, "main": turn.main_phase, "offensive-roll": turn.roll_phase,
@@ -94,9 +94,20 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
             yield (key, *keys), text
     for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
         yield ("companions", *keys), text
+    for keys, text in unknown("pile", seat.piles, piles_of(fighter)):
+        yield ("piles", *keys), text
+    for pile, there in seat.piles.items():
+        for keys, text in unknown("companion", there, dict.fromkeys(fighter.companions)):
+            yield ("piles", pile, *keys), text
     sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
     if seat.side and seat.side not in sides:
         yield ("side",), f"{fighter.name} has no side {seat.side!r}; there are {', '.join(sorted(sides)) or 'none'}"
+
+
+def piles_of(fighter: Fighter) -> set[str]:
+    """The hero's side piles and their discards."""
+    names = {str(pile["id"]) for pile in (fighter.raw or {}).get("piles") or ()}
+    return names | {name + OUT for name in names}
 
 
 def abilities_of(fighter: Fighter | None) -> set[str]:
@@ -169,6 +180,11 @@ def place_seat(state: State, library: Library, seat: Seat) -> None:
     player.gear = list(seat.gear)
     player.tokens = dict(seat.tokens)
     player.companions = dict(seat.companions)
+    for pile in player.piles.values():
+        for name, count in seat.companions.items():
+            for _ in range(min(count, pile.count(name))):
+                pile.remove(name)
+    player.piles |= {name: list(reversed(pile)) for name, pile in seat.piles.items()}
     for name in seat.upgrades:
         put_upgrade(player, library.cards[name])
     if seat.deck is not None:

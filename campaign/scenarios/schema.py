@@ -48,6 +48,8 @@ class Seat(Strict):
     limits: dict[str, Annotated[int, Field(ge=0)]] = {}
     upgrades: list[str] = []
     companions: dict[str, Count] = {}
+    piles: dict[str, list[str]] = {}
+    """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
 
@@ -102,6 +104,8 @@ class SeatWanted(Strict):
     limits: dict[str, int] | None = None
     upgrades: list[str] | None = None
     companions: dict[str, int] | None = None
+    piles: dict[str, int | list[str]] = {}
+    """How many lie in a side pile, or exactly these, top first."""
     side: str | None = None
     gear: list[str] | None = None
     fallen: bool | None = None
