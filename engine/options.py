@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engine.effects.verbs_board import has_use_left
-from engine.library import MAIN, UPGRADE, Action, Card
+from engine.library import MAIN, UPGRADE, Action, Card, Companion
 from engine.situation import ANY_ROLL, FALLING, is_barred, situation
 from engine.situation import MAIN as MAIN_BIT
 from engine.state import Player
@@ -113,6 +112,16 @@ def is_used_up(g: Game, seat: int, action: Action) -> bool:
     """Whether the action would activate a companion beyond its limit; free activations count too (TOK-6)."""
     op = g.library.programs[action.program][0]
     return op.verb == "activate" and not has_use_left(g, seat, g.library.companions[op.what])
+
+
+def has_use_left(g: Game, seat: int, companion: Companion) -> bool:
+    """Whether a companion may still be activated this phase and turn."""
+    used = g.state.players[seat].used
+    level = g.state.players[seat].companions.get(companion.id, 0)
+    return all(
+        used.get(f"{span}:companion:{companion.id}", 0) < (most[level - 1] if isinstance(most, list) else most)
+        for span, most in companion.limits.items()
+    )
 
 
 def main_options(g: Game, seat: int) -> list[str]:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from engine.damage import add_mod
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
+from engine.flow.window import open_window
 from engine.library import Companion
+from engine.options import has_use_left, may_use
+from engine.situation import is_barred, situation
 from engine.state import OUT, Frame, Player
 
 if TYPE_CHECKING:
@@ -98,16 +101,6 @@ def advance(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def has_use_left(g: Game, seat: int, companion: Companion) -> bool:
-    """Whether a companion may still be activated this phase and turn."""
-    used = g.state.players[seat].used
-    level = g.state.players[seat].companions.get(companion.id, 0)
-    return all(
-        used.get(f"{span}:companion:{companion.id}", 0) < (most[level - 1] if isinstance(most, list) else most)
-        for span, most in companion.limits.items()
-    )
-
-
 def count_use(g: Game, seat: int, companion: Companion) -> None:
     """Count an activation."""
     used = g.state.players[seat].used
@@ -163,16 +156,16 @@ def companion(g: Game, f: Frame, op: Op) -> bool:
     value = int(op.opts["set"]) if "set" in op.opts else now + by
     set_counter(g, f, op.what, max(0, min(g.library.companions[op.what].levels, value)))
     if value < now:
-        put_out(player, op.what, now - value)
+        put_out(g, player, op.what, now - value)
     return True
 
 
-def put_out(player: Player, name: str, count: int) -> None:
+def put_out(g: Game, player: Player, name: str, count: int) -> None:
     """Companions of a side pile that leave play go to the pile's discards."""
-    for pile in [p for p in player.piles if not p.endswith(OUT)]:
-        if name in player.piles[pile + OUT] + player.piles[pile] or player.companions.get(name) is not None:
-            player.piles = {**player.piles, pile + OUT: [*player.piles[pile + OUT], *[name] * count]}
-            return
+    raw = g.library.fighters[player.fighter].raw or {}
+    pile = next((p for p in player.piles if not p.endswith(OUT) and name in kinds_of_pile(raw, p)), "")
+    if pile:
+        player.piles = {**player.piles, pile + OUT: [*player.piles[pile + OUT], *[name] * count]}
 
 
 @verb("bring")
@@ -182,7 +175,11 @@ def bring(g: Game, f: Frame, op: Op) -> bool:
     player = g.state.players[me]
     raw = g.library.fighters[player.fighter].raw or {}
     most = next((int(p["in-play"]) for p in raw.get("piles", ()) if p["id"] == op.what), 99)
-    for _ in range(1 if op.n is None else op.n(g, f.env)):
+    kinds = kinds_of_pile(raw, op.what)
+    many = 1 if op.n is None else op.n(g, f.env)
+    if sum(player.companions.get(n, 0) for n in kinds) + many > most and make_room(g, f, kinds):
+        return False
+    for _ in range(many):
         if op.what not in player.piles:
             return True
         if not player.piles[op.what]:
@@ -194,14 +191,31 @@ def bring(g: Game, f: Frame, op: Op) -> bool:
             return True
         name = pile.pop()
         player.piles = {**player.piles, op.what: pile}
-        in_play = sum(player.companions.get(n, 0) for n in {p["id"] for p in companions_of_pile(raw, op.what)})
-        if in_play >= most:
-            put_out(player, name, 1)
+        if sum(player.companions.get(n, 0) for n in kinds) >= most:
+            put_out(g, player, name, 1)
         else:
             set_counter(g, f, name, player.companions.get(name, 0) + 1)
     return True
 
 
-def companions_of_pile(raw: dict[str, Any], pile: str) -> list[dict[str, str]]:
+def make_room(g: Game, f: Frame, kinds: list[str]) -> bool:
+    """Companions that leave play when activated may do so before others come (WIN-6); True: a window is open."""
+    if kept(f, "room"):
+        return False
+    keep(f, "room", value=True)
+    player = g.state.players[f.env["me"]]
+    carriers = {f"companion:{name}" for name in kinds}
+    bits = situation(g, player)
+    leaving = [
+        action
+        for action in g.index(player).actions
+        if action.carrier in carriers
+        and g.library.programs[action.program][0].verb == "companion"
+        and may_use(g, player, action, bits)
+    ]
+    return bool(leaving) and not is_barred(g, player) and open_window(g, "room", only=[player.seat])
+
+
+def kinds_of_pile(raw: dict[str, Any], pile: str) -> list[str]:
     """The kinds of companions a pile holds."""
-    return [{"id": name} for p in raw.get("piles", ()) if p["id"] == pile for name in p["cards"]]
+    return [name for p in raw.get("piles", ()) if p["id"] == pile for name in p["cards"]]
