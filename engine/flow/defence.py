@@ -349,7 +349,8 @@ def split_ask(g: Game, frame: Frame) -> None:
     pool = g.state.pools[-1]
     pool.mods = [m for m in pool.mods if not (m[0] == seat and m[1] == "split" and m[3] == name)]
     result = preview(g, seat)
-    most = min(result.attack, result.subtotal)
+    passed = sum(m[2] for m in pool.mods if m[0] == seat and m[1] == "redirect")
+    most = min(result.attack, result.total - result.ultimate) - passed
     if most <= 0 or g.state.players[seat].companions.get(name, 0) <= 0:
         g.end(frame)
         return
