@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ai.boards import ATTACK_KEYS, Board, Boards, Clash
+from ai.boards import Board, Boards
+from ai.clash import ATTACK_KEYS, Clash, blows_of
 from ai.foresight import ATTACK, PLAIN, Leaf, Todo
 from ai.scene import Scene
 from ai.settling import settling
@@ -147,8 +148,7 @@ class Program:
 def judged(question: Question, scene: Scene, leaves: Sequence[Leaf], mode: str) -> float:
     """What leaves are worth to their own side: an ability's against the expected defence, others as they land."""
     if mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
-        clash = Clash(question.values, scene)
-        return sum(chance * question.boards.worth(effects, clash) for chance, effects in leaves)
+        return Clash(question.values, scene).blows(blows_of(leaves))
     return settling(question.values, scene, leaves)
 
 

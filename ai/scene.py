@@ -11,10 +11,14 @@ if TYPE_CHECKING:
     from engine.state import Player
 
 
+LOW = 20
+"""Health above this is out of reach of a single effect."""
+
+
 class Scene:
     """One seat's side, and the foe it looks at."""
 
-    __slots__ = ("_live", "crowd", "foe", "g", "me", "opponents", "teammates")
+    __slots__ = ("_live", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
 
     def __init__(self, g: Game, me: int, foe: int = -1) -> None:
         self.g = g
@@ -29,7 +33,16 @@ class Scene:
         """The seat that "foe" means; -1: nobody to fight."""
         self.crowd = (me, foe, tuple(self.opponents), tuple(self.teammates))
         """Everything that tells two scenes of one position apart."""
+        self.seats = dict.fromkeys([me, *([foe] if foe >= 0 else []), *self.opponents, *self.teammates])
+        """Everybody there."""
         self._live: tuple[object, ...] | None = None
+        self._parts: dict[str, tuple[object, ...]] = {}
+
+    @property
+    def parties(self) -> tuple[object, ...]:
+        """Who is there, and as whom the two that matter fight."""
+        players = self.g.state.players
+        return (*self.crowd, self.player.fighter, players[self.foe].fighter if self.foe >= 0 else "")
 
     @property
     def player(self) -> Player:
@@ -48,7 +61,7 @@ class Scene:
         return state.health_max[dial] - state.health[dial]
 
     def live(self) -> tuple[object, ...]:
-        """What the amounts and conditions of effects can read from this position."""
+        """Everything that values of this position may depend on."""
         if self._live is None:
             self._live = (*self.crowd, *(self.of(seat) for seat in (self.me, self.foe) if seat >= 0))
         return self._live
@@ -59,4 +72,30 @@ class Scene:
         return (
             player.fighter, player.cp, len(player.hand), player.side, self.g.health(seat),
             tuple(sorted(player.tokens.items())), tuple(player.companions.items()), tuple(player.levels.items()),
+            tuple(player.gear),
         )  # fmt: skip
+
+    def part(self, name: str) -> tuple[object, ...]:
+        """One part of the position, over everybody there."""
+        found = self._parts.get(name)
+        if found is None:
+            found = self._parts[name] = tuple(self.read(name, seat) for seat in self.seats)
+        return found
+
+    def read(self, name: str, seat: int) -> object:
+        """One part of the position for one seat."""
+        state = self.g.state
+        player = state.players[seat]
+        if name == "tokens":
+            return tuple(sorted(player.tokens.items())), tuple(player.limits.items())
+        if name == "cp":
+            return player.cp
+        if name == "hand":
+            return len(player.hand)
+        if name == "health":
+            return state.health[player.dial], state.health_max[player.dial]
+        if name == "low":
+            return min(LOW, state.health[player.dial])
+        if name == "companions":
+            return tuple(sorted(player.companions.items()))
+        return player.side

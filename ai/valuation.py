@@ -21,6 +21,7 @@ from ai.foresight import (
     Walk,
     merged,
     reading,
+    together,
 )
 from ai.scene import Scene
 from engine.changes import MAX_CP, held, limit_of
@@ -28,7 +29,7 @@ from engine.changes import MAX_CP, held, limit_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.library import Ability, Action, Library, Program
+    from engine.library import Ability, Action, Library
 
 CP = 1.0
 """Points of health that one combat point is worth."""
@@ -52,7 +53,7 @@ FLAT_KEYS = {
 """Effects of an attack or against one, where no attack is going on."""
 GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0}
 """A token of which nothing is known."""
-KEPT = 4096
+KEPT = 16384
 """Answers remembered before the memory is emptied."""
 
 
@@ -71,28 +72,28 @@ class Valuation:
 
     def leaves(self, scene: Scene, programs: Sequence[str], mode: str, dice: Sequence[int] = ()) -> list[Leaf]:
         """What programs bring that run one after another; `dice` are the attack's or the defence's."""
-        library = self.library.programs
-        known = [library[name] for name in programs if name in library]
-        live = any(reading(program)[1] for program in known)
-        fighters = tuple(self.fighter(scene, seat) for seat in (scene.me, scene.foe))
-        key = (tuple(programs), mode, tuple(dice), fighters, scene.live() if live else scene.crowd)
+        names = [name for name in programs if name]
+        read = together([reading(self.library, name) for name in names])
+        if read.parts is None:
+            return self.walk(scene, names, mode, dice, read.dice)
+        key = (tuple(names), mode, tuple(dice), scene.parties, *(scene.part(part) for part in read.parts))
         found = self.walked.get(key)
         if found is None:
             if len(self.walked) >= KEPT:
                 self.walked.clear()
-            found = self.walked[key] = self.walk(scene, known, mode, dice)
+            found = self.walked[key] = self.walk(scene, names, mode, dice, read.dice)
         return found
 
-    def walk(self, scene: Scene, programs: Sequence[Program], mode: str, dice: Sequence[int]) -> list[Leaf]:
+    def walk(self, scene: Scene, names: Sequence[str], mode: str, dice: Sequence[int], how: str) -> list[Leaf]:
         """Walk through programs that run one after another."""
-        name = "defence" if mode == DEFENCE else "attack"
+        roll = "defence" if mode == DEFENCE else "attack"
         env = {"me": scene.me, "foe": scene.foe, "src": "", "v": {}, "subject": scene.me}
         if dice:
-            env |= {"v": {name: list(dice)}, "last": name, "roller": scene.me}
+            env |= {"v": {roll: list(dice)}, "last": roll, "roller": scene.me}
         todo: Todo | None = None
-        for program in reversed(programs):
-            todo = Todo(program, 0, env, todo)
-        return self.finish(scene, todo, mode, numbers=any(reading(p)[0] == "numbers" for p in programs))
+        for name in reversed(names):
+            todo = Todo(self.library.programs.get(name, ()), 0, env, todo)
+        return self.finish(scene, todo, mode, numbers=how == "numbers")
 
     def finish(self, scene: Scene, todo: Todo | None, mode: str, *, numbers: bool = True) -> list[Leaf]:
         """Walk on from any point to the end."""

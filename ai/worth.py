@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ai.foresight import PLAIN, Leaf
+from ai.foresight import PLAIN, Leaf, Todo
 from ai.odds import solve
 from ai.scene import Scene
 from ai.valuation import CARD, CP, TURN, USED, Valuation
@@ -147,7 +147,8 @@ def program_worth(guess: Valuation, scene: Scene, name: str) -> float:
     known = [op for op in program if op.verb not in DICE_VERBS]
     if not known:
         return dice
-    return dice + guess.expect(scene, guess.walk(scene, [tuple(known)], PLAIN, ()))
+    todo = Todo(tuple(known), 0, {"me": 0, "foe": 1, "src": "", "v": {}, "subject": 0})
+    return dice + guess.expect(scene, guess.finish(scene, todo, PLAIN))
 
 
 def dice_count(raw: dict[str, object]) -> int:
@@ -184,7 +185,7 @@ def upgrade_gain(boards: Boards, fighter: str, side: str, space: str, level: int
 @lru_cache(maxsize=2048)
 def face_worth(boards: Boards, fighter: str, side: str, space: str, level: int) -> float:
     """What a board brings in one turn with one space at a level: its attack, its defence, its passives."""
-    from ai.boards import Clash
+    from ai.clash import Clash
 
     scene = neutral(boards.values.library, fighter)
     for player in scene.g.state.players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.boards import DICE, defence_leaves
+from ai.clash import DICE, defence_leaves
 from ai.dicework import Alteration, Table, alterations, best_of
 from ai.foresight import DEFENCE, reading, throws
 from ai.foresight.verbs import rolled
@@ -90,8 +90,10 @@ def defence_roll(q: Question) -> str:
     dice_roll = q.g.state.rolls[-1]
     if not dice_roll.dice:
         return "pass"
-    vector = values_on_table(q, dice_roll)
     ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
+    if not ways and not dice_roll.attempts:
+        return "pass"
+    vector = values_on_table(q, dice_roll)
     table = Table(vector, len(dice_roll.dice), ways)
     if dice_roll.attempts > 0:
         kept = table.keep(dice_roll.dice, dice_roll.attempts)
@@ -147,7 +149,7 @@ def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     scene = Scene(g, owner, attack.attacker)
     program = ability.tiers[0].program
     faces = g.library.fighters[scene.player.fighter].faces
-    how = reading(g.library.programs[program])[0] if program else ""
+    how = reading(g.library, program).dice
     return laid_out(
         faces, count, how, lambda dice: settling(q.values, scene, q.values.leaves(scene, [program], DEFENCE, dice))
     )
@@ -179,7 +181,7 @@ def effect_values(q: Question, below: Frame, owner: int, count: int) -> tuple[fl
         walk.go(rolled(walk, op, env, list(dice), owner, rest), {}, 1.0)
         return sign * judged(q, scene, walk.leaves, env["m"])
 
-    return laid_out(faces, count, reading(program)[0] if count > 1 else "numbers", worth)
+    return laid_out(faces, count, reading(q.g.library, env["p"]).dice if count > 1 else "numbers", worth)
 
 
 # -- changing dice that lie -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.advice import rolls
-from ai.boards import Clash
+from ai.clash import Clash
 from ai.foresight import Effects
 from ai.scene import Scene
 from ai.settling import settling

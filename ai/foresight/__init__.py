@@ -1,6 +1,7 @@
 """What a program may bring: a list of leaves, each a probability and its effects."""
 
 from ai.foresight import verbs
+from ai.foresight.reading import Reading, reading, together
 from ai.foresight.walk import (
     ATTACK,
     DEFENCE,
@@ -14,7 +15,6 @@ from ai.foresight.walk import (
     TokenWorth,
     Walk,
     merged,
-    reading,
     throws,
 )
 
@@ -27,11 +27,13 @@ __all__ = [
     "Judge",
     "Key",
     "Leaf",
+    "Reading",
     "Todo",
     "TokenWorth",
     "Walk",
     "merged",
     "reading",
     "throws",
+    "together",
     "verbs",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ai.odds import Dice, outcomes, weights
 from engine.effects.selectors import CHOSEN, candidates
@@ -39,6 +39,8 @@ SEVERAL = 9
 """At most so many repetitions are walked through."""
 MOST_LEAVES = 1500
 """With more throws than this in a row, the later ones are walked through by a few that stand for all."""
+MOST_FORKS = 9
+"""With more ways than this to choose in a row, the later choices take the first."""
 FLAT: dict[str, float] = {
     "set-die": 2.0, "tip-die": 1.2, "copy-die": 1.5, "reroll": 1.2, "attempt": 2.0, "prevent-status": 1.0,
     "raise-limit": 2.0, "build": 4.0, "advance": 3.0, "search": 2.0, "dig": 1.5, "look-hand": 0.1, "play-upgrade": 3.0,
@@ -46,57 +48,6 @@ FLAT: dict[str, float] = {
     "flee": -2.0,
 }  # fmt: skip
 """Verbs worth about so much each time, whatever the position."""
-
-SYMBOLS = frozenset({"count", "dice"})
-NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
-LIVE = frozenset({
-    "tokens", "negative-tokens", "positive-tokens", "any-tokens", "cp", "health", "hand", "companions", "companion",
-    "incoming", "dealt", "ability", "seats", "minions", "max-health", "attack-damage", "used", "has", "side", "native",
-    "attack", "uses", "engaged", "type", "phase", "mode", "fighter", "verb remove", "verb transfer", "verb pay",
-    "verb activate", "verb each", "verb run", "verb choose", "verb may", "verb number", "verb discard", "verb lose-cp",
-    "verb steal-cp", "rolling", "start-player",
-})  # fmt: skip
-"""Words of amounts and conditions that read the position, and verbs that look at it by themselves."""
-BLOCKS = ("choose", "on", "each", "values")
-
-
-def words_of(value: Any, found: set[str]) -> None:
-    """Every key of an amount or a condition, at any depth."""
-    if isinstance(value, dict):
-        found.update(str(key) for key in value)
-        for part in value.values():
-            words_of(part, found)
-    elif isinstance(value, list):
-        for part in value:
-            words_of(part, found)
-
-
-def scan(raw: dict[str, Any], found: set[str]) -> None:
-    """The words of one operation and all inside it; verbs are marked as such."""
-    for key, value in raw.items():
-        found.add(f"verb {key}")
-        if isinstance(value, list):
-            for inner in value:
-                if isinstance(inner, dict):
-                    scan(inner, found)
-        elif isinstance(value, dict) and key in BLOCKS:
-            if key == "values" and raw.get("roll") != 1:
-                found.add(key)
-            for block in value.values():
-                for inner in block if isinstance(block, list) else ():
-                    scan(inner, found)
-        elif isinstance(value, dict):
-            words_of(value, found)
-
-
-@lru_cache(maxsize=4096)
-def reading(program: Program) -> tuple[str, bool]:
-    """Whether a program reads numbers or only symbols of its dice, or none; and whether it reads the position."""
-    words: set[str] = set()
-    for op in program:
-        scan(op.raw, words)
-    dice = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
-    return dice, bool(words & LIVE)
 
 
 @lru_cache(maxsize=256)
@@ -151,6 +102,7 @@ class Walk:
         self.how = "numbers" if numbers else "symbols"
         self.leaves: list[Leaf] = []
         self.spread = 1
+        self.forks = 1
 
     def go(self, todo: Todo | None, effects: Effects, chance: float) -> None:
         """Walk on to the end; every end becomes a leaf."""
@@ -220,7 +172,10 @@ class Walk:
         return Todo(program, 0, env if foe is None else {**env, "foe": foe}, rest)
 
     def best(self, ways: Sequence[Todo | None], effects: Effects, chance: float, chooser: int) -> None:
-        """Take the way that whoever chooses likes best; the first of equals."""
+        """Take the way that whoever chooses likes best; the first of equals, and of too many choices in a row."""
+        if self.forks * len(ways) > MOST_FORKS or self.spread * self.forks * len(ways) > MOST_LEAVES // 10:
+            ways = ways[:1]
+        before, self.forks = self.forks, self.forks * len(ways)
         kept = self.leaves
         chosen: list[Leaf] = []
         sign = self.scene.sign(chooser)
@@ -231,6 +186,7 @@ class Walk:
             value = sign * sum(p * self.judge(leaf) for p, leaf in self.leaves)
             if value > top + 1e-9:
                 top, chosen = value, self.leaves
+        self.forks = before
         self.leaves = kept
         self.leaves += [(chance * p, leaf) for p, leaf in chosen]
 
