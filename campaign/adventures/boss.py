@@ -60,7 +60,14 @@ MODES["boss"] = BossMode()
 
 
 def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A boss battle about to begin, at its first decision."""
+    """A boss battle at its first decision; `setup` as `sessions.next_setup` makes it."""
+    game = opened(library, setup, sink)
+    game.run()
+    return game
+
+
+def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+    """A boss battle about to begin: the decks lie ready, the boss has its upgrade CP and has not spent them."""
     chosen = setup["heroes"]
     heads = len(chosen)
     scenario = library.tables["scenarios"][setup["scenario"]]
@@ -68,6 +75,8 @@ def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] |
     party = Party(setup["scenario"], setup["difficulty"], heads)
     party.owned = [list(hero["owned"]) for hero in chosen]
     party.gone = [list(hero.get("gone", ())) for hero in chosen]
+    party.boss_actions = list(library.fighters[scenario.boss].deck)
+    state.streams.shuffle(party.boss_actions, "boss-deck")
     state.session = party
     for seat, hero in enumerate(chosen):
         player = seat_hero(state, library, hero["id"], HEROES, scenario.health[heads], dial=-1 if seat == 0 else 0)
@@ -82,20 +91,17 @@ def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] |
     state.players.append(boss)
     game = Game(library, state, sink)
     fill_decks(game)
-    place_upgrades(game, boss)
-    boss.cp = min(MAX_CP, scenario.boss_cp[heads] + difficulty.boss_cp + setup["boss_cp"])
-    game.push("boss", seat=-1, to_share=setup["salves"])
-    game.run()
+    boss_cp = scenario.boss_cp[heads] + difficulty.boss_cp + setup["boss_cp"]
+    game.push("boss", seat=-1, to_share=setup["salves"], boss_cp=min(MAX_CP, boss_cp))
     return game
 
 
-def place_upgrades(g: Game, boss: Player) -> None:
-    """Flip upgrades one by one, place and pay, until one cannot be afforded (BOSS-1)."""
-    library = g.library
-    deck = list(library.fighters[boss.fighter].deck)
-    g.state.streams.shuffle(deck, "boss-deck")
-    upgrades = [card for card in deck if library.cards[card].kind == UPGRADE]
-    party_of(g).boss_actions = [card for card in deck if library.cards[card].kind != UPGRADE]
+def place_upgrades(g: Game, frame: Frame) -> None:
+    """Flip upgrades one by one, place and pay, until one cannot be afforded; then the starting CP (BOSS-1)."""
+    library, party = g.library, party_of(g)
+    boss = g.state.players[boss_seat(g)]
+    upgrades = [card for card in reversed(party.boss_actions) if library.cards[card].kind == UPGRADE]
+    party.boss_actions = [card for card in party.boss_actions if library.cards[card].kind != UPGRADE]
     for name in upgrades:
         card = library.cards[name]
         level = boss.levels.get(card.space, 1)
@@ -111,6 +117,7 @@ def place_upgrades(g: Game, boss: Player) -> None:
         boss.index = None
         if g.sink is not None:
             g.emit("boss-upgrade", "BOSS-1", seat=boss.seat, card=name, cost=cost, left=boss.cp)
+    boss.cp = frame.env["boss_cp"]
 
 
 def prepare(g: Game, frame: Frame) -> None:
@@ -152,7 +159,7 @@ def close(g: Game, frame: Frame) -> None:
         g.emit("session-over", "SCORE-1", result=party.result)
 
 
-flow("boss", prepare, salves.share, take_turns, take_loot, close)
+flow("boss", place_upgrades, prepare, salves.share, take_turns, take_loot, close)
 
 
 # -- a hero's turn (BOSS-2) --------------------------------------------------------------------------

@@ -82,7 +82,14 @@ MODES["crawl"] = CrawlMode()
 
 
 def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A crawl about to begin, at its first decision; `setup` as `sessions.next_setup` makes it."""
+    """A crawl at its first decision; `setup` as `sessions.next_setup` makes it."""
+    game = opened(library, setup, sink)
+    game.run()
+    return game
+
+
+def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+    """A crawl about to begin: the map and the decks lie ready, nothing has happened."""
     chosen = setup["heroes"]
     heads = len(chosen)
     scenario = library.tables["scenarios"][setup["scenario"]]
@@ -103,7 +110,6 @@ def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] |
     lay_map(game)
     fill_decks(game)
     game.push("crawl", seat=-1, to_share=setup["salves"])
-    game.run()
     return game
 
 
