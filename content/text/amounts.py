@@ -151,7 +151,7 @@ def used(key: str, voice: Voice) -> str:
     if what in ("gained", "began") and rest:
         name = voice.name(rest[0])
         return f"the {name} gained in this {span}" if what == "gained" else f"the {name} this {span} began with"
-    return f"the uses of {voice.name(rest[0] if rest else what)} in this {span}"
+    return f"the uses of {voice.name((rest[0] if rest else what).rpartition('.')[2])} in this {span}"
 
 
 BASES: dict[str, Callable[[Any, Voice], str]] = {
