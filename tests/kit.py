@@ -78,20 +78,6 @@ def position(*, events: list[Event] | None = None, definitions: Library | None =
     return game
 
 
-def answer(game: Game, seat: int, token: str) -> None:
-    """Give the seat's answer; everything asked before it is passed."""
-    for _ in range(100):
-        decision = game.state.decision
-        assert decision is not None, f"the session is over before {seat}: {token}"
-        if decision.seat == seat and token in decision.options:
-            game.submit(decision.id, token)
-            return
-        idle = next((t for t in ("pass", "no") if t in decision.options), None)
-        assert idle is not None, f"{seat}: {token} is not among {decision.seat}: {decision.options}"
-        game.submit(decision.id, idle)
-    raise AssertionError(f"{seat}: {token} never came up")
-
-
 def pick(luck: Random, options: Sequence[str]) -> str:
     """One option, each verb as likely as another: the many ways to keep dice must not drown the rest."""
     verb = luck.choice(sorted({option.partition(" ")[0] for option in options}))

@@ -107,7 +107,8 @@ def decision_differences(wanted: DecisionWanted, game: Game) -> Iterator[str]:
 def event_differences(wanted: EventWanted, events: Iterable[Event]) -> Iterator[str]:
     """An event that must have happened, so often."""
     seen = [event for event in events if matches(wanted, event)]
-    text = " ".join([wanted.kind, wanted.rule or "", *(f"{k}={v}" for k, v in wanted.values.items())]).strip()
+    values = [f"{key}={value}" for key, value in wanted.values.items()]
+    text = " ".join([wanted.kind, *([wanted.rule] if wanted.rule else []), *values])
     if wanted.times is None:
         if not seen:
             yield f"this did not happen: {text}"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -246,7 +244,9 @@ class Play:
                     return wanted.token
                 self.why_not = self.reason(decision, wanted.token)
         if self.game.mode.scripted(self.game, decision.seat):
-            return enemy_answer(self.game)
+            from ai.enemies import enemy_choice
+
+            return enemy_choice(self.game, decision)
         return next((token for token in ("pass", "no") if token in decision.options), None)
 
     def reason(self, decision: Decision, token: str) -> str:
@@ -287,14 +287,6 @@ def name_of(decision: Decision) -> str:
     """A decision in a word or two."""
     at = decision.info.get("at")
     return f"{decision.kind} {at}" if at else decision.kind
-
-
-def enemy_answer(game: Game) -> str | None:
-    """What the book says a scripted enemy does."""
-    if find_spec("ai.enemies") is None:
-        return None
-    found: str = import_module("ai.enemies").enemy_choice(game)
-    return found
 
 
 __all__ = ["BROKEN", "FAILED", "PASSED", "ContentProblem", "Result", "run", "run_file", "run_files"]

@@ -1,0 +1,1 @@
+"""Rules that a scenario file cannot show, one test each."""
