@@ -260,6 +260,25 @@ def duel(
     run(hero or [], auto=auto, hot_seat=hot_seat, bot=bot, seed=seed, as_json=as_json)
 
 
+@app.command()
+def arena(
+    heroes: Annotated[str, typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.")] = "all",
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat.")] = 10,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    bot: Bot = "greedy",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every pair as CSV.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Also draw the matrix (extra: plot).")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play duels of every pair of heroes and report who wins how often."""
+    from campaign.cli.arena import arena as run
+
+    run(heroes, games, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png, as_json=as_json)
+
+
 # -- reference ------------------------------------------------------------------------------------
 
 
