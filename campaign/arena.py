@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -69,12 +70,17 @@ def as_csv(table: Table) -> str:
     return text.getvalue()
 
 
+def check_plotting() -> None:
+    """Raise NoPlotting without matplotlib."""
+    if find_spec("matplotlib") is None:
+        raise NoPlotting("Pictures need the extra part 'plot': pip install 'kingshand[plot]'.")
+
+
 def draw(table: Table, names: dict[str, str], path: Path) -> None:
     """A heat map of the win rates as a PNG. Raises NoPlotting without matplotlib."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise NoPlotting("Pictures need the extra part 'plot': pip install 'kingshand[plot]'.") from error
+    check_plotting()
+    from matplotlib.figure import Figure
+
     heroes = sorted(table.players, key=lambda hero: -table.overall[hero].rate)
     size = 2.5 + 0.42 * len(heroes)
     figure = Figure(figsize=(size + 1.5, size), layout="constrained")

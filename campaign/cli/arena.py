@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ai.arena import Table
-from campaign.arena import NARROW, WIDE, as_csv, draw, results
+from ai.bots import make_bot
+from campaign.arena import NARROW, WIDE, as_csv, check_plotting, draw, results
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.errors import BadParty
+from content.errors import UnknownHero
 
 if TYPE_CHECKING:
     from ai.arena import Result, Tally
@@ -25,6 +27,12 @@ def arena(
 
     names = hero_names()
     chosen = list(hero_ids()) if heroes == "all" else ids_of([part for part in heroes.split(",") if part])
+    for hero in chosen:
+        if hero not in names:
+            raise UnknownHero(hero, names)
+    make_bot(bot)
+    if png is not None:
+        check_plotting()
     if len(set(chosen)) < 2:
         raise BadParty("An arena takes at least two different heroes: --heroes all, or --heroes barbarian,monk.")
     if games < 1 or (jobs is not None and jobs < 1):

@@ -66,7 +66,7 @@ class KeyLine:
 
         before = termios.tcgetattr(self.file)
         try:
-            tty.setcbreak(self.file)
+            tty.setcbreak(self.file, termios.TCSANOW)  # what was typed ahead is not thrown away
             self.show()
             while True:
                 key = self.key()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.duel import OVER_START
 from engine.situation import (
     ANY_DAMAGE,
     ANY_ROLL,
@@ -59,6 +60,8 @@ class Passing:
 
     def passes(self, game: Game, decision: Decision) -> bool:
         """Whether the question is answered with a pass without asking."""
+        if decision.kind == "salve":
+            return self.mode == ASK_TIMELY and not needs_salve(game, decision)
         if decision.kind not in PASSABLE or "pass" not in decision.options:
             return False
         if self.phase:
@@ -68,6 +71,13 @@ class Passing:
         if self.mode == ASK_TIMELY:
             return not any(is_timely(game, decision, token) for token in decision.options)
         return self.mode == ASK_NONE
+
+
+def needs_salve(game: Game, decision: Decision) -> bool:
+    """Whether somebody is down, or the dial stands lower than it began; one may heal above that."""
+    dial = game.state.players[decision.seat].dial
+    start = game.state.health_max[dial] - OVER_START
+    return game.state.health[dial] < start or any(option.startswith("revive ") for option in decision.options)
 
 
 def phase_of(game: Game) -> tuple[object, ...]:

@@ -1,0 +1,50 @@
+"""Duels at the keyboard and by bots."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Command
+
+TWO = ("--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
+
+
+def test_bots_play_a_duel(kingshand: Command) -> None:
+    """To its end, the same for the same seed."""
+    first = kingshand("duel", *TWO, "--auto")
+    assert first.code == 0
+    assert " wins." in first.out or "a draw" in first.out
+    assert kingshand("duel", *TWO, "--auto").out == first.out
+
+
+def test_a_duel_as_json(kingshand: Command) -> None:
+    """Who won, in how many turns."""
+    told = kingshand("duel", *TWO, "--auto", "--json").json()
+    assert told["heroes"] == ["barbarian", "moon-elf"]
+    assert told["seed"] == 4
+    assert told["winner"] in (0, 1, None)
+
+
+def test_a_person_against_a_bot(kingshand: Command) -> None:
+    """The bot's cards stay hidden, one's own do not."""
+    ran = kingshand("duel", *TWO, typed="done\nkeep 6\nquit\n")
+    assert ran.code == 0
+    assert "Barbarian draws Transference!" in ran.out
+    assert "Moon Elf draws 4 cards." in ran.out
+    assert "nothing of it is kept" in ran.out
+
+
+def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
+    """Turn 1 of this seed: 2 3 3 2 3."""
+    ran = kingshand("duel", *TWO, typed="done\nk 22\nk 2 7\nr nothing\nquit\n")
+    assert "2 3 3 2 3" in ran.out
+    assert "| 2 |" in ran.out or "│ 2 │" in ran.out
+    assert "sword sword sword sword sword" in ran.out
+    assert "1 attempt left" in ran.out
+    assert "No die shows 7" in ran.out
+    assert "That keeps every die" in ran.out
+
+
+def test_damage_is_explained(kingshand: Command) -> None:
+    """The trace of every blow stands in the log."""
+    told = kingshand("duel", *TWO, "--auto").out
+    assert " takes " in told
+    assert " health left." in told.replace("\n  ", " ")

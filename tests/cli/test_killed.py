@@ -1,0 +1,63 @@
+"""A process that is killed while it plays loses no kept choice."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from campaign.service import Service
+from tests.cli.conftest import ROOT, Command
+
+ROUNDS = 6
+PATIENCE = 30.0
+"""Seconds a round may take to get anywhere."""
+
+
+def kept(saves: Path) -> dict[int, list[tuple[int, str]]]:
+    """The choices in effect by session."""
+    with Service.open(str(saves), read_only=True) as service:
+        campaign = service.find("demo")
+        sessions = service.store.sessions(campaign.id)
+        return {s.ordinal: [(c.seat, c.token) for c in service.store.choices(s.id)] for s in sessions}
+
+
+def count(saves: Path) -> int:
+    """How many choices there are."""
+    return sum(map(len, kept(saves).values()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
+def test_kill_minus_nine_again_and_again(demo: Command, saves: Path) -> None:
+    """What was kept before a kill is there afterwards, and the replay agrees."""
+    luck = random.Random(1)
+    before: dict[int, list[tuple[int, str]]] = {}
+    for _ in range(ROUNDS):
+        start = count(saves)
+        child = subprocess.Popen(
+            [sys.executable, "-m", "campaign.cli", "play", "demo", "--auto", "--bot", "random", "--until", "campaign"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, env=dict(os.environ),
+        )  # fmt: skip
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while count(saves) == start and child.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.01)
+            time.sleep(luck.random() * 0.15)
+        finally:
+            child.kill()
+            _, complaint = child.communicate()
+        assert b"Traceback" not in complaint
+        after = kept(saves)
+        for session, choices in before.items():
+            assert after[session][: len(choices)] == choices
+        before = after
+        with Service.open(str(saves)) as service:
+            assert [chapter.session.ordinal for chapter in service.verify(service.find("demo"))] == list(after)
+    assert count(saves) > 0
+    assert demo("play", "demo", "--auto", "--bot", "random").code == 0
+    assert demo("replay", "demo", "--verify").code == 0

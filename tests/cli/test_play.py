@@ -1,0 +1,122 @@
+"""Playing by typing: the same answers that a person gives, from standard input."""
+
+from __future__ import annotations
+
+import re
+
+from tests.cli.conftest import Command
+
+
+def position(run: Command) -> int:
+    """How many choices the open session has."""
+    return int(run("status", "--json").json()["session"]["position"]["choices"])
+
+
+def test_quitting_and_going_on(demo: Command) -> None:
+    """A choice that was made is there the next time, in the middle of a session."""
+    first = demo("play", "demo", typed="evenly\n1\nquit\n")
+    assert first.code == 0
+    assert "session 1 begins" in first.out
+    assert "go on with: kingshand play demo" in first.out
+    made = position(demo)
+    assert made >= 2
+    second = demo("play", "demo", typed="quit\n")
+    assert "session 1 goes on" in second.out
+    assert position(demo) == made
+
+
+def test_the_end_of_the_input_stops(demo: Command) -> None:
+    """Nothing is lost when the input ends."""
+    assert demo("play", "demo", typed="give 0\n").code == 0
+    assert position(demo) == 1
+
+
+def test_a_wrong_answer_is_explained_and_asked_again(demo: Command) -> None:
+    """The reason, and the same question."""
+    ran = demo("play", "demo", typed="give 0\nmove z9\n77\nbuy moon\nquit\n")
+    assert ran.code == 0
+    assert "'move z9' is no choice here" in ran.out
+    assert "There is no 77 in the list." in ran.out
+    assert position(demo) == 1
+
+
+def test_undo_takes_back_what_revealed_nothing(demo: Command) -> None:
+    """Handing out a salve reveals nothing; exploring does."""
+    ran = demo("play", "demo", typed="give 1\nundo\nquit\n")
+    assert "Taken back." in ran.out
+    assert position(demo) == 0
+    ran = demo("play", "demo", typed="evenly\n1\nundo\nquit\n")
+    assert "rolled or revealed something" in ran.out
+    made = position(demo)
+    refused = demo("undo", "demo")
+    assert refused.code == 2
+    assert "--force" in refused.err
+    assert demo("undo", "demo", "--force").code == 0
+    assert position(demo) < made
+    assert demo("replay", "demo", "--verify").code == 0
+
+
+def test_undo_on_the_command_line_counts(demo: Command) -> None:
+    """-n takes back several choices."""
+    demo("play", "demo", typed="give 0\ngive 1\nquit\n")
+    told = demo("undo", "demo", "-n", 1, "--json").json()
+    assert told == {"undone": 1, "choices": told["choices"], "stopped_by": None, "forced": False}
+
+
+def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
+    """The board, the map, the question, the numbered options; at 80 columns."""
+    ran = demo(
+        "play", "demo", typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? nonsense\nauto\nauto off\nrules\nquit\n"
+    )
+    assert "Barbarian   18 HP   2 CP" in ran.out
+    assert "L1 to L4 face down" in ran.out
+    assert re.search(r"^  1 Move to ", ran.out, re.MULTILINE)
+    assert "Level I, 9 health" in ran.out
+    assert "There is no 'nonsense'." in ran.out
+    assert "auto off: you are asked in every window." in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_a_bot_may_play_some_heroes(demo: Command) -> None:
+    """Only the other one is asked."""
+    ran = demo("play", "demo", "--bot-hero", "moon-elf", typed="evenly\n" + "1\n" * 12 + "quit\n")
+    assert ran.code == 0
+    questions = re.findall(r"^(Barbarian|Moon Elf)(?: \([^)]*\))?: .*[?.]$", ran.out, re.MULTILINE)
+    assert questions
+    assert set(questions) == {"Barbarian"}
+
+
+def test_automatic_play_tells_what_happens_on_request(demo: Command) -> None:
+    """--tell prints the log as it goes."""
+    ran = demo("play", "demo", "--auto", "--tell", "--bot", "random")
+    assert "Turn 1: " in ran.out
+    assert "Score sheet of demo" in ran.out
+
+
+def test_automatic_play_as_json(demo: Command) -> None:
+    """One object with a row for each session."""
+    told = demo("play", "demo", "--auto", "--json").json()
+    assert told["campaign"] == "demo"
+    assert len(told["sessions"]) == 1
+    assert told["sessions"][0]["session_score"] == told["score"]
+
+
+def test_without_a_terminal_there_is_a_demonstration(kingshand: Command) -> None:
+    """It comes to its score sheet, is the same every time, and keeps nothing."""
+    first = kingshand("play")
+    assert first.code == 0
+    assert "Score sheet of demonstration" in first.out
+    assert kingshand("play").out == first.out
+    assert kingshand("list", "--json").json() == []
+    assert all(len(line) <= 80 for line in first.out.splitlines())
+
+
+def test_a_campaign_that_is_over(demo: Command) -> None:
+    """It cannot be played on; what there is can be looked at."""
+    told = demo("play", "demo", "--auto", "--until", "campaign", "--json").json()
+    assert told["sessions"][-1]["finished"]
+    refused = demo("play", "demo", "--auto")
+    assert refused.code == 2
+    assert "'demo' is" in refused.err
+    assert demo("score").code == 0
+    assert demo("replay", "--verify").code == 0
