@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ai.arena import Table
-from ai.bots import make_bot
+from campaign.answers import check_bot
 from campaign.arena import NARROW, WIDE, as_csv, check_plotting, draw, results
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
@@ -30,7 +30,7 @@ def arena(
     for hero in chosen:
         if hero not in names:
             raise UnknownHero(hero, names)
-    make_bot(bot)
+    check_bot(bot)
     if png is not None:
         check_plotting()
     if len(set(chosen)) < 2:
