@@ -111,6 +111,9 @@ def build(file: ScenarioFile) -> Game:
     if isinstance(setup, str):
         file.refuse([(("mode",), setup)])
         raise AssertionError
+    if scenario.phase not in setup.phases:
+        there = ", ".join(setup.phases)
+        file.refuse([(("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}; there are {there}")])
     if setup.session is not None:
         try:
             setup.session.model_validate(scenario.session)
@@ -149,14 +152,16 @@ class Play:
     def floor_for(self) -> str:
         """The kind of frame whose end ends the scenario."""
         until, phase = self.scenario.until, self.scenario.phase
+        setup = setup_for(self.scenario.mode)
+        floors = {} if isinstance(setup, str) else setup.floors
         if until == "end-of-roll-phase":
             return "roll-phase"
         if until == "end-of-turn":
-            return "turn"
+            return floors.get(until, "turn")
         if until != "end-of-phase":
             return ""
         kinds = {"offensive-roll": "roll-phase", "defensive-roll": "roll-phase", "main-2": "main", "end": "turn"}
-        return kinds.get(phase, "duel" if phase == "start" else phase)
+        return floors.get(phase) or kinds.get(phase, "duel" if phase == "start" else phase)
 
     def is_over(self) -> bool:
         """Whether the frame that the scenario waits for has been there and has ended."""
@@ -168,7 +173,7 @@ class Play:
         elif self.above:
             self.above = False
             self.turn_over += 1
-            return self.floor != "turn" or self.turn_over >= self.scenario.turns
+            return self.scenario.until != "end-of-turn" or self.turn_over >= self.scenario.turns
         return False
 
     def advance(self) -> None:

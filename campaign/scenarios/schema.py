@@ -15,6 +15,8 @@ PHASES = (
     "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
 )  # fmt: skip
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
+ADVENTURE_PHASES = ("turn", "conclusion")
+"""Further ones: a hero's whole turn in a crawl or a boss battle, and what comes when it is over."""
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
@@ -37,6 +39,8 @@ class Seat(Strict):
     """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
 
     hero: str
+    kind: Literal["hero", "minion", "boss"] = "hero"
+    """Who sits there; a file writes `minion: fairy` or `boss: fallen-barbarian` instead of `hero:`."""
     health: Count = 50
     max_health: Annotated[int, Field(ge=1)] = 60
     cp: Annotated[int, Field(ge=0, le=15)] = 2
@@ -52,6 +56,17 @@ class Seat(Strict):
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def from_enemy(cls, value: Any) -> Any:
+        """Read who it is from `minion:` or `boss:`."""
+        if isinstance(value, dict) and "hero" not in value and "kind" not in value:
+            for kind in ("minion", "boss"):
+                if kind in value:
+                    rest = {key: found for key, found in value.items() if key != kind}
+                    return {**rest, "hero": value[kind], "kind": kind}
+        return value
 
 
 class Answer(Strict):
@@ -169,7 +184,7 @@ class Scenario(Strict):
     active: Count = 0
     turn: Annotated[int, Field(ge=1)] = 2
     """Turn 1 is the start player's first, without income (SET-3)."""
-    phase: Annotated[str, one_word(PHASES, "phase")] = "main"
+    phase: Annotated[str, one_word(PHASES + ADVENTURE_PHASES, "phase")] = "main"
     attack: Activated | None = None
     dice: list[Die] = []
     choices: list[Answer] = []
@@ -189,10 +204,10 @@ class Scenario(Strict):
         if self.active >= seats:
             raise problem(f"seat {self.active} is active, but there are {seats}, counted from 0")
         for answer in (*self.choices, *self.never_offered, *self.refused):
-            if answer.seat >= seats:
+            if answer.seat >= seats and self.mode == "duel":  # elsewhere enemies come later
                 raise problem(f"`{answer.seat}: {answer.token}` names a seat that does not exist")
         if (self.attack is not None) != (self.phase == "defensive-roll"):
             raise problem("`attack:` and `phase: defensive-roll` belong together")
-        if len(self.expect.seats) > seats:
+        if len(self.expect.seats) > seats and self.mode == "duel":
             raise problem(f"`expect` names {len(self.expect.seats)} seats, but there are {seats}")
         return self

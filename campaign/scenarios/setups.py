@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 
 from pydantic import BaseModel
 
 from campaign.scenarios.reading import Problem
-from campaign.scenarios.schema import Scenario
+from campaign.scenarios.schema import PHASES, Scenario
 from content.schema.base import near
 from engine.game import Game
 from engine.library import Library
@@ -18,7 +18,7 @@ from engine.library import Library
 class Setup:
     """How one mode's scenarios become a position."""
 
-    __slots__ = ("build", "check", "library", "session")
+    __slots__ = ("build", "check", "floors", "library", "phases", "session")
 
     def __init__(
         self,
@@ -27,6 +27,8 @@ class Setup:
         check: Callable[[Scenario, Library], list[Problem]],
         build: Callable[[Scenario, Library], Game],
         session: type[BaseModel] | None = None,
+        phases: Collection[str] = PHASES,
+        floors: Mapping[str, str] | None = None,
     ) -> None:
         self.library = library
         """The definitions it needs; raises UnknownName for a name that does not exist."""
@@ -36,6 +38,10 @@ class Setup:
         """A game standing where the scenario begins, not yet run."""
         self.session = session
         """Model of the file's `session:` part; None: the mode has none."""
+        self.phases = phases
+        """Where its scenarios may begin."""
+        self.floors = dict(floors or {})
+        """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase."""
 
 
 SETUPS: dict[str, Setup] = {}
