@@ -83,7 +83,11 @@ class Game:
         if decision is None or decision.id != decision_id:
             now = "the session is over" if decision is None else f"decision {decision.id} is open"
             raise StaleDecision(f"decision {decision_id} is closed: {now}")
-        if token not in decision.options:
+        if decision.kind == "dice" and token != "dice roll":
+            from engine.flow.rolls import typed_dice
+
+            typed_dice(token, decision.info["count"], decision.info["sides"])
+        elif token not in decision.options:
             from engine.refusals import why_not
 
             reason = why_not(self, decision, token)

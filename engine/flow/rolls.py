@@ -34,8 +34,13 @@ def fallen_dice(g: Game, frame: Frame, count: int, sides: int, stream: str) -> l
         return list(found)
     if frame.answer == "dice roll":
         return g.state.streams.dice(count, sides, stream)
-    values = [int(word) for word in frame.answer.split()[1:] if word.isdigit()]
-    if len(values) != count or any(not 1 <= v <= sides for v in values):
+    return typed_dice(frame.answer, count, sides)
+
+
+def typed_dice(token: str, count: int, sides: int) -> list[int]:
+    """A person's own dice, `dice 1 2 3`; UnknownChoice if they cannot be those that are thrown."""
+    values = [int(word) for word in token.split()[1:] if word.isdigit()]
+    if not token.startswith("dice ") or len(values) != count or any(not 1 <= v <= sides for v in values):
         raise UnknownChoice(f"type {count} dice of {sides} sides, as in: dice {' '.join(['1'] * count)}")
     return values
 
