@@ -1,0 +1,138 @@
+"""What a person types becomes an option, or is refused with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.cli.menu import Menu, NotUnderstood
+from content.load import library
+from engine import duel
+from engine.game import Game
+from engine.state import Decision
+
+KEEPS = [f"keep {n:05b}" for n in range(31)]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Barbarian (sword 1-3, heart 4-5, pow 6) against Moon Elf."""
+    return duel.new(library(["barbarian", "moon-elf"]), ("barbarian", "moon-elf"), seed=1)
+
+
+def menu(game: Game, kind: str, options: list[str], **info: Any) -> Menu:
+    """A question to the Barbarian."""
+    return Menu(game, Decision(game.state.choices, 0, kind, options, "", info))
+
+
+@pytest.fixture
+def rolling(game: Game) -> Menu:
+    """A roll of 1 2 5 6 6 with Fortitude to activate."""
+    twin = game.copy()
+    from engine.state import Roll
+
+    roll = Roll(0, "offence", [1, 2, 5, 6, 6])
+    roll.thrown = True
+    twin.state.rolls.append(roll)
+    options = ["play tip-it", *KEEPS, "activate fortitude", "pass"]
+    return menu(twin, "roll", options, dice=[1, 2, 5, 6, 6], attempts=2)
+
+
+@pytest.mark.parametrize(
+    ("typed", "token"),
+    [
+        ("keep 6 6", "keep 00011"),
+        ("k 66", "keep 00011"),
+        ("k 6", "keep 00010"),
+        ("k pow", "keep 00011"),
+        ("keep sword heart", "keep 11100"),
+        ("keep swords", "keep 11000"),
+        ("k 1,2,5", "keep 11100"),
+        ("reroll 1 2", "keep 00111"),
+        ("r 12", "keep 00111"),
+        ("r all", "keep 00000"),
+        ("k none", "keep 00000"),
+        ("keep 00011", "keep 00011"),
+        ("1", "activate fortitude"),
+        ("fort", "activate fortitude"),
+        ("FORTITUDE", "activate fortitude"),
+        ("2", "play tip-it"),
+        ("tip", "play tip-it"),
+        ("0", "pass"),
+        ("p", "pass"),
+    ],
+)
+def test_dice_and_abilities(rolling: Menu, typed: str, token: str) -> None:
+    """Dice are named by what they show."""
+    assert rolling.parse(typed) == token
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("k 3", "No die shows 3"),
+        ("k 666", "Fewer than 3 dice show 6"),
+        ("k claw", "No die shows 'claw'"),
+        ("k all", "keeps every die"),
+        ("9", "There is no 9"),
+        ("", "Choose a number"),
+    ],
+)
+def test_dice_that_are_not_there(rolling: Menu, typed: str, says: str) -> None:
+    """The reason is told."""
+    with pytest.raises(NotUnderstood, match=says):
+        rolling.parse(typed)
+
+
+def test_what_is_not_possible_is_handed_on(rolling: Menu) -> None:
+    """The kernel says why, so the words go to it as they are."""
+    assert rolling.parse("activate rage") == "activate rage"
+
+
+def test_two_that_begin_alike(game: Game) -> None:
+    """Both are named."""
+    asked = menu(game, "main", ["play tip-it", "play so-wild", "sell tip-it", "sell so-wild", "pass"])
+    with pytest.raises(NotUnderstood, match="could be: sell tip-it, sell so-wild"):
+        asked.parse("s")
+    assert asked.parse("play t") == "play tip-it"
+    assert asked.parse("sell so") == "sell so-wild"
+    assert asked.parse("done") == "pass"
+
+
+def test_sales_are_numbered_behind_the_rest(game: Game) -> None:
+    """One line for all of them, numbers go on."""
+    asked = menu(game, "main", ["play tip-it", "sell tip-it", "sell so-wild", "pass"])
+    assert [(e.number, e.token) for e in asked.entries] == [(1, "play tip-it"), (0, "pass")]
+    assert [(e.number, e.token) for e in asked.sold] == [(2, "sell tip-it"), (3, "sell so-wild")]
+    assert asked.parse("3") == "sell so-wild"
+
+
+def test_enter_passes_a_window_only(game: Game) -> None:
+    """An empty line ends no phase."""
+    assert menu(game, "window", ["play tip-it", "pass"], at="declared").parse("") == "pass"
+    with pytest.raises(NotUnderstood):
+        menu(game, "main", ["sell tip-it", "pass"]).parse("")
+
+
+def test_changes_of_dice(game: Game) -> None:
+    """Equal dice count once; the short form names what the die shows and what it becomes."""
+    options = [f"die {place} 6" for place in (1, 2, 3)]
+    asked = menu(game, "die", options, dice=[2, 2, 5, 6, 6], owner=0)
+    assert [e.label.text for e in asked.entries] == ["Turn a 2 into a 6", "Turn a 5 into a 6"]
+    assert asked.parse("5 6") == "die 3 6"
+    assert asked.parse("56") == "die 3 6"
+    assert asked.parse("die 2 6") == "die 2 6"
+    with pytest.raises(NotUnderstood, match="No die shows 3"):
+        asked.parse("3 6")
+    with pytest.raises(NotUnderstood, match="cannot become"):
+        asked.parse("5 4")
+
+
+def test_rerolls_by_an_effect(game: Game) -> None:
+    """Marks mean re-rolled dice here."""
+    options = ["reroll 10000", "reroll 01000", "reroll 11000"]
+    asked = menu(game, "reroll", options, dice=[2, 3, 5, 6, 6], owner=0)
+    assert asked.parse("r 23") == "reroll 11000"
+    assert asked.parse("reroll 3") == "reroll 01000"
+    assert asked.parse("keep 2 5 6 6") == "reroll 01000"

@@ -1,0 +1,121 @@
+"""Every event has words, and the words say why."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign import narrate_adventures
+from campaign.narrate import TELL, Narrator, fallback
+from content.load import library
+from engine import duel
+from engine.events import Event
+from engine.game import Game
+
+ROOT = Path(__file__).parents[2]
+WITH_WORDS_OF_ITS_OWN = narrate_adventures.__name__
+
+
+def emitted() -> Iterator[tuple[str, str]]:
+    """Every kind of event that engine and campaign tell, and where."""
+    for package in ("engine", "campaign"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if not isinstance(node, ast.Call) or not node.args:
+                    continue
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                kind = node.args[0]
+                if name == "emit" and isinstance(kind, ast.Constant) and isinstance(kind.value, str):
+                    yield kind.value, f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_every_kind_of_event_has_words() -> None:
+    """What the rules tell, the log tells."""
+    missing = [f"{where}: {kind}" for kind, where in emitted() if kind not in TELL]
+    assert not missing, "\n".join(missing)
+
+
+def test_no_words_for_nothing() -> None:
+    """Words for events that nobody tells any more are dropped."""
+    assert set(TELL) <= {kind for kind, _ in emitted()}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Barbarian against Moon Elf."""
+    return duel.new(library(["barbarian", "moon-elf"]), ("barbarian", "moon-elf"), seed=1)
+
+
+def told(game: Game, kind: str, rule: str = "", /, **data: object) -> list[str]:
+    """The lines for one event."""
+    narrator = Narrator(game.library, game.state)
+    return [line.shown(rules=bool(rule)) for line in narrator.lines(Event(kind, rule, data))]
+
+
+def test_damage_explains_itself(game: Game) -> None:
+    """Every addition and subtraction with what it came from, and the rule on request."""
+    lines = told(
+        game, "damage", "DMG-4", seat=1, total=7, subtotal=7, health=43, sources=[0], isolated=False,
+        trace=[("ability:smack", 6), ("token:targeted", 2), ("token:protect", -1)],
+    )  # fmt: skip
+    assert lines == ["Moon Elf takes 7: Smack 6, Targeted +2, Protect -1; 43 health left. [DMG-4]"]
+
+
+def test_damage_that_was_all_prevented(game: Game) -> None:
+    """No damage is told as such."""
+    lines = told(
+        game, "damage", seat=0, total=0, subtotal=0, health=50, sources=[1], isolated=False,
+        trace=[("ability:longbow", 3), ("card:not-this-time", -3)],
+    )  # fmt: skip
+    assert lines == ["Barbarian takes no damage: Longbow 3, Not This Time! -3; 50 health left."]
+
+
+def test_dice_have_their_symbols(game: Game) -> None:
+    """A roll is told in numbers and symbols."""
+    lines = told(game, "rolled", seat=0, dice=[1, 2, 3, 5, 6], left=2, kind="offence", sides=6)
+    assert lines == ["Barbarian rolls 1 2 3 5 6 (3 sword, heart, pow); 2 attempts left."]
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ({"change": 1, "wanted": 1, "now": 1}, "Moon Elf gets Targeted (Volley!)."),
+        ({"change": 0, "wanted": 1, "now": 1}, "Moon Elf can take no more Targeted (Volley!); 1 is the limit."),
+        ({"change": -1, "wanted": -1, "now": 0}, "Moon Elf loses Targeted (Volley!)."),
+        ({"change": 1, "wanted": 3, "now": 2}, "Moon Elf gets Targeted (Volley!), has 2; 2 more did not fit."),
+    ],
+)
+def test_tokens_come_and_go(game: Game, data: dict[str, int], line: str) -> None:
+    """What stuck, what did not, what is left (TOK-2)."""
+    assert told(game, "token", seat=1, token="targeted", source="card:volley", **data) == [line]
+
+
+def test_a_phase_is_told_when_something_happens_in_it(game: Game) -> None:
+    """Empty phases make no lines."""
+    narrator = Narrator(game.library, game.state)
+    assert narrator.lines(Event("phase", "", {"phase": "upkeep", "seat": 0})) == []
+    assert narrator.lines(Event("phase", "", {"phase": "income", "seat": 0})) == []
+    lines = narrator.lines(Event("gained-cp", "", {"seat": 0, "amount": 1, "cp": 3, "source": "income"}))
+    assert [line.text for line in lines] == ["-- income --", "Barbarian gains 1 CP (income), has 3."]
+
+
+def test_hidden_cards_stay_hidden(game: Game) -> None:
+    """Somebody else's cards are only counted."""
+    narrator = Narrator(game.library, game.state)
+    narrator.hidden = frozenset({1})
+    event = Event("drew", "", {"seat": 1, "cards": ["tip-it", "volley"], "source": "income"})
+    assert [line.text for line in narrator.lines(event)] == ["Moon Elf draws 2 cards (income)."]
+
+
+def test_two_of_a_kind_are_told_apart() -> None:
+    """A hero against the same hero."""
+    game = duel.new(library(["monk"]), ("monk", "monk"), seed=1)
+    assert told(game, "fell", seat=1) == ["Monk 2 is defeated."]
+
+
+def test_an_unknown_event_is_told_somehow() -> None:
+    """A new event never stops the game."""
+    assert fallback("odd-thing", {"seat": 1}) == "odd thing seat 1"
