@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from campaign import narrate_adventures
+from campaign import narrate_adventures, narrate_duels
 from campaign.errors import Bug
 from campaign.narrate import Line, Narrator
 from engine.errors import ReplayDiverged
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.library import Library
     from engine.state import Decision
 
-TELLERS = (narrate_adventures,)
+TELLERS = (narrate_duels, narrate_adventures)
 """Modules whose import adds words for events of their own."""
 
 Sink = Callable[["Event"], None]

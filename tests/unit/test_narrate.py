@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import narrate_adventures
+from campaign import narrate_adventures, narrate_duels
 from campaign.narrate import TELL, Narrator, fallback
 from content.load import library
 from engine import duel
@@ -16,7 +16,8 @@ from engine.events import Event
 from engine.game import Game
 
 ROOT = Path(__file__).parents[2]
-WITH_WORDS_OF_ITS_OWN = narrate_adventures.__name__
+TELLERS = (narrate_duels, narrate_adventures)
+"""Their import adds the words."""
 
 
 def emitted() -> Iterator[tuple[str, str]]:
