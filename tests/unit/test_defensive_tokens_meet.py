@@ -1,0 +1,236 @@
+"""Every pair of defensive tokens on one attack of 15 normal damage: what the two sides receive, worked out by hand.
+
+The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come first (DMG-2): a Chi makes 15 to 14, "no
+damage" makes it 0 (DMG-6). Halves and what sends half back read that subtotal, each rounded up (DMG-3): Protect takes 8 of
+15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect takes. Back Strike's die shows
+5 and deals 3. Nyra takes 5 of what would land. A Blessing leaves 1 health where nothing else helps; its holder has 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+import pytest
+
+from engine.game import Game
+from engine.situation import ATTACKED, OWN_DAMAGE
+from tests import kit
+
+AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
+"""Tokens of which a successful throw means no damage, with that throw."""
+FAILING = {"evasive": [3], "smoke-bomb": [4], "flight": [5, 5]}
+SPENT = {
+    "evasive": "spend evasive", "smoke-bomb": "spend smoke-bomb", "flight": "spend flight rise",
+    "protect": "spend protect", "chi": "spend chi prevent", "retribution": "spend retribution", "back-strike": "spend back-strike",
+    "nyras-bond": "spend nyras-bond share",
+}  # fmt: skip
+LYING = ("shadows", "blessing-of-divinity")
+"""Tokens that work by themselves."""
+DEFENSIVE = (*SPENT, *LYING)
+
+TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
+    # what the defender receives, what the attacker receives, what Nyra receives
+    # -- two throws for no damage: the first fails here, the second succeeds (DMG-7)
+    ("evasive", "evasive"): (0, 0, 0),
+    ("evasive", "smoke-bomb"): (0, 0, 0),
+    ("evasive", "flight"): (0, 0, 0),
+    ("smoke-bomb", "smoke-bomb"): (0, 0, 0),
+    ("smoke-bomb", "flight"): (0, 0, 0),
+    ("flight", "flight"): (0, 0, 0),
+    # -- no damage beside anything else: nothing is left to halve, to send back, to pass on or to survive
+    ("evasive", "protect"): (0, 0, 0),
+    ("evasive", "chi"): (0, 0, 0),
+    ("evasive", "retribution"): (0, 0, 0),
+    ("evasive", "back-strike"): (0, 3, 0),
+    ("evasive", "nyras-bond"): (0, 0, 0),
+    ("evasive", "shadows"): (0, 0, 0),
+    ("evasive", "blessing-of-divinity"): (0, 0, 0),
+    ("smoke-bomb", "protect"): (0, 0, 0),
+    ("smoke-bomb", "chi"): (0, 0, 0),
+    ("smoke-bomb", "retribution"): (0, 0, 0),
+    ("smoke-bomb", "back-strike"): (0, 3, 0),
+    ("smoke-bomb", "nyras-bond"): (0, 0, 0),
+    ("smoke-bomb", "shadows"): (0, 0, 0),
+    ("smoke-bomb", "blessing-of-divinity"): (0, 0, 0),
+    ("flight", "protect"): (0, 0, 0),
+    ("flight", "chi"): (0, 0, 0),
+    ("flight", "retribution"): (0, 0, 0),
+    ("flight", "back-strike"): (0, 3, 0),
+    ("flight", "nyras-bond"): (0, 0, 0),
+    ("flight", "shadows"): (0, 0, 0),
+    ("flight", "blessing-of-divinity"): (0, 0, 0),
+    # -- Protect: 15 - 8 = 7; two of them 15 - 8 - 8, nothing; behind a Chi 14 - 7 = 7; Retribution reads the 15
+    ("protect", "protect"): (0, 0, 0),
+    ("protect", "chi"): (7, 0, 0),
+    ("protect", "retribution"): (7, 8, 0),
+    ("protect", "back-strike"): (7, 3, 0),
+    ("protect", "nyras-bond"): (2, 0, 5),
+    ("protect", "shadows"): (0, 0, 0),
+    ("protect", "blessing-of-divinity"): (7, 0, 0),
+    # -- Chi: 14; Retribution sends half of 14 back
+    ("chi", "chi"): (13, 0, 0),
+    ("chi", "retribution"): (14, 7, 0),
+    ("chi", "back-strike"): (14, 3, 0),
+    ("chi", "nyras-bond"): (9, 0, 5),
+    ("chi", "shadows"): (0, 0, 0),
+    ("chi", "blessing-of-divinity"): (14, 0, 0),
+    # -- Retribution: half of 15 each time; what Nyra takes is incoming damage too
+    ("retribution", "retribution"): (15, 16, 0),
+    ("retribution", "back-strike"): (15, 11, 0),
+    ("retribution", "nyras-bond"): (10, 8, 5),
+    ("retribution", "shadows"): (0, 0, 0),
+    ("retribution", "blessing-of-divinity"): (14, 8, 0),
+    # -- Back Strike
+    ("back-strike", "back-strike"): (15, 6, 0),
+    ("back-strike", "nyras-bond"): (10, 3, 5),
+    ("back-strike", "shadows"): (0, 3, 0),
+    ("back-strike", "blessing-of-divinity"): (14, 3, 0),
+    # -- Nyra's Bond: two of them pass on 5 and 2
+    ("nyras-bond", "nyras-bond"): (8, 0, 7),
+    ("nyras-bond", "shadows"): (0, 0, 0),
+    ("nyras-bond", "blessing-of-divinity"): (10, 0, 5),
+    # -- what works by itself
+    ("shadows", "shadows"): (0, 0, 0),
+    ("shadows", "blessing-of-divinity"): (0, 0, 0),
+    ("blessing-of-divinity", "blessing-of-divinity"): (14, 0, 0),
+}
+"""15 health less 14 is what a Blessing leaves: so its holder "receives" 14 where 15 would land."""
+
+STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
+    # -- Blinding Light on the attacker, die 2: half of what lands on others is prevented, as by a Protect
+    ("blinding-light", "evasive"): (0, 0, 0),
+    ("blinding-light", "smoke-bomb"): (0, 0, 0),
+    ("blinding-light", "flight"): (0, 0, 0),
+    ("blinding-light", "protect"): (0, 0, 0),
+    ("blinding-light", "chi"): (7, 0, 0),
+    ("blinding-light", "retribution"): (7, 8, 0),
+    ("blinding-light", "back-strike"): (7, 3, 0),
+    ("blinding-light", "nyras-bond"): (2, 0, 5),
+    ("blinding-light", "shadows"): (0, 0, 0),
+    ("blinding-light", "blessing-of-divinity"): (7, 0, 0),
+    # -- Wither on the attacker: the attack itself deals 14
+    ("wither", "evasive"): (0, 0, 0),
+    ("wither", "smoke-bomb"): (0, 0, 0),
+    ("wither", "flight"): (0, 0, 0),
+    ("wither", "protect"): (7, 0, 0),
+    ("wither", "chi"): (13, 0, 0),
+    ("wither", "retribution"): (14, 7, 0),
+    ("wither", "back-strike"): (14, 3, 0),
+    ("wither", "nyras-bond"): (9, 0, 5),
+    ("wither", "shadows"): (0, 0, 0),
+    ("wither", "blessing-of-divinity"): (14, 0, 0),
+    # -- Parlay on the attacker: the attack deals nothing, what the defender's tokens deal comes
+    ("parlay", "evasive"): (0, 0, 0),
+    ("parlay", "smoke-bomb"): (0, 0, 0),
+    ("parlay", "flight"): (0, 0, 0),
+    ("parlay", "protect"): (0, 0, 0),
+    ("parlay", "chi"): (0, 0, 0),
+    ("parlay", "retribution"): (0, 0, 0),
+    ("parlay", "back-strike"): (0, 3, 0),
+    ("parlay", "nyras-bond"): (0, 0, 0),
+    ("parlay", "shadows"): (0, 0, 0),
+    ("parlay", "blessing-of-divinity"): (0, 0, 0),
+}
+"""A status of the attacker beside one defensive token."""
+
+
+def dice_for(order: tuple[str, ...]) -> list[int]:
+    """The dice that these tokens throw in this order; of two throws for no damage only the last succeeds."""
+    last = max((place for place, token in enumerate(order) if token in AVOIDING), default=-1)
+    dice: list[int] = []
+    for place, token in enumerate(order):
+        if token in AVOIDING:
+            dice += (AVOIDING if place == last else FAILING)[token]
+        elif token == "back-strike":
+            dice.append(5)
+    return dice
+
+
+def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tuple[int, int, int]:
+    """The attack on somebody with these tokens, spent in this order: damage to the defender, the attacker and Nyra."""
+    tokens = {token: held.count(token) for token in held}
+    alone = {token: 1 for token in tokens if token in LYING}
+    game = kit.position(
+        seats=[
+            {"hero": "shadow-thief", "health": 50, "cp": 12, "tokens": {status: 1} if status else {}},
+            {
+                "hero": "huntress", "health": 15, "tokens": tokens | alone,
+                "limits": {token: count for token, count in tokens.items() if token not in LYING},
+                "companions": {"nyra": 7 if "nyras-bond" in held else 0},
+            },
+        ],
+        phase="offensive-roll",
+        dice=[1, 2, 3, 4, 5, *([2] if status == "blinding-light" else []), *dice_for(order)],
+    )  # fmt: skip
+    answer(game, 0, "activate insidious-strike")
+    for token in order:
+        answer(game, 1, SPENT[token])
+    share = iter((5, 2))
+    while game.state.attack is not None and game.state.outcome is None:
+        decision = game.state.decision
+        assert decision is not None
+        if decision.kind == "split":
+            game.apply(f"number {next(share)}")
+        else:
+            game.apply(next(token for token in ("pass", "no") if token in decision.options))
+    assert not game.state.streams.script, "dice are left over"
+    health, nyra = game.state.health, game.state.players[1].companions["nyra"]
+    return 15 - health[1], 50 - health[0], 7 - nyra if "nyras-bond" in held else 0
+
+
+def answer(game: Game, seat: int, token: str) -> None:
+    """Give a seat's answer; what is asked before it is passed."""
+    for _ in range(20):
+        decision = game.state.decision
+        assert decision is not None
+        if decision.seat == seat and token in decision.options:
+            game.apply(token)
+            return
+        game.apply(next(idle for idle in ("pass", "no") if idle in decision.options))
+    raise AssertionError(f"{token} never came up")
+
+
+def orders(tokens: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The orders in which tokens may be spent; those that work by themselves are not."""
+    spent = tuple(token for token in tokens if token in SPENT)
+    yield spent
+    if len(set(spent)) > 1:
+        yield spent[::-1]
+
+
+@pytest.mark.rule("DMG-2", "DMG-3", "DMG-6", "DMG-7")
+@pytest.mark.parametrize("pair", TABLE, ids="+".join)
+def test_two_tokens(pair: tuple[str, str]) -> None:
+    """Two defensive tokens on one attack, in either order of spending."""
+    for order in orders(pair):
+        assert play(pair, order) == TABLE[pair], f"spent {order}"
+
+
+@pytest.mark.rule("DMG-2", "DMG-3", "DMG-6")
+@pytest.mark.parametrize("pair", STATUSES, ids="+".join)
+def test_a_token_and_a_status_of_the_attacker(pair: tuple[str, str]) -> None:
+    """A defensive token beside a status that makes the attacker weaker."""
+    status, token = pair
+    for order in orders((token,)):
+        assert play((token,), order, status) == STATUSES[pair]
+
+
+def test_every_pair_is_there() -> None:
+    """The table holds each two of the defensive tokens, and each of them with itself."""
+    pairs = {frozenset(pair) for pair in TABLE}
+    assert pairs == {frozenset(pair) for pair in combinations_with_replacement(DEFENSIVE, 2)}
+    assert len(TABLE) == len(pairs)
+
+
+def test_every_defensive_token_is_known() -> None:
+    """Whatever token of the 18 heroes answers an attack or changes what lands is in the table."""
+    definitions = kit.library()
+    native = {token for fighter in definitions.fighters.values() for token in fighter.native}
+    found = {
+        token
+        for token in native
+        if any(action.gates & (OWN_DAMAGE | ATTACKED) for action in definitions.tokens[token].actions)
+        or any(row.at in ("incoming", "would-fall") for row in definitions.tokens[token].rows)
+    }
+    assert found == set(DEFENSIVE)
