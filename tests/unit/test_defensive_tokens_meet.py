@@ -1,9 +1,10 @@
 """Every pair of defensive tokens on one attack of 15 normal damage: what the two sides receive, worked out by hand.
 
-The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come first (DMG-2): a Chi makes 15 to 14, "no
-damage" makes it 0 (DMG-6). Halves and what sends half back read that subtotal, each rounded up (DMG-3): Protect takes 8 of
-15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect takes. Back Strike's die shows
-5 and deals 3. Nyra takes 5 of what would land. A Blessing leaves 1 health where nothing else helps; its holder has 15.
+The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come first (DMG-2): a Chi makes 15 to
+14, "no damage" makes it 0 (DMG-6). Halves and what sends half back read that subtotal, each rounded up (DMG-3):
+Protect takes 8 of 15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect
+takes. Back Strike's die shows 5 and deals 3. Nyra takes 5 of what would land. A Blessing leaves 1 health where
+nothing else helps; its holder has 15.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
 FAILING = {"evasive": [3], "smoke-bomb": [4], "flight": [5, 5]}
 SPENT = {
     "evasive": "spend evasive", "smoke-bomb": "spend smoke-bomb", "flight": "spend flight rise",
-    "protect": "spend protect", "chi": "spend chi prevent", "retribution": "spend retribution", "back-strike": "spend back-strike",
+    "protect": "spend protect", "chi": "spend chi prevent", "retribution": "spend retribution",
+    "back-strike": "spend back-strike",
     "nyras-bond": "spend nyras-bond share",
 }  # fmt: skip
 LYING = ("shadows", "blessing-of-divinity")
