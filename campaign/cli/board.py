@@ -123,7 +123,7 @@ def loot(game: Game) -> list[Row]:
         gold = f"  {party.purse[seat]} gold" if party.purse else ""
         row = [("  ", "plain"), (seat_name(game.library, game.state, seat), "title"), (gold, "roll")]
         own = [cards[card].name for card in party.owned[seat]]
-        hidden = [f"an unidentified {cards[card].rarity} card" for card in party.unidentified[seat]]
+        hidden = [f"{len(found)} unidentified {rarity}" for rarity, found in party.unidentified[seat].items()]
         row.append((f"  {', '.join([*own, *hidden])}" if own or hidden else "  no loot", "faint"))
         rows.append(row)
     return rows
@@ -159,6 +159,42 @@ def declared(game: Game) -> str:
         return ""
     told = tier_text(game, seat, ability)
     return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
+
+
+def effect_roll(game: Game) -> str:
+    """What the dice of an effect on the table are for; empty: none lie there."""
+    state = game.state
+    if not state.rolls or state.rolls[-1].kind != "effect":
+        return ""
+    frame = next((f for f in reversed(state.stack) if f.kind == "roll"), None)
+    if frame is None:
+        return ""
+    source = str(frame.env["src"])
+    told = source_text(game, source)
+    return f"Dice for {name_of(game, source)}" + (f": {told}" if told else ".")
+
+
+def source_text(game: Game, source: str) -> str:
+    """The reader's text of a card, token, tile or ability, in a line; empty: it has none."""
+    from content import text
+
+    library = game.library
+    kind, _, id = source.partition(":")
+    names = text.names_of(library)
+    told = ""
+    if kind == "card" and id in library.cards:
+        told = text.card(library.cards[id].raw, names)
+    elif kind == "token" and id in library.tokens:
+        told = text.token(library.tokens[id].raw, names)
+    elif kind == "tile" and id in library.tables.get("tiles", {}):
+        told = text.tile(library.tables["tiles"][id].raw, names)
+    elif kind == "ability" and game.state.attack is not None:
+        for seat in (game.state.attack.attacker, game.state.attack.defender):
+            found = ability_at(library, game.state, seat, id)
+            if found is not None:
+                told = text.defence(found.raw, names) if found.dice else text.ability(found.raw, names)
+                break
+    return " ".join(told.split())
 
 
 def tier_text(game: Game, seat: int, ability: Ability) -> str:

@@ -10,6 +10,7 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.lookup import look_up, near
 from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
 from campaign.cli.passing import MODES, Passing
+from campaign.cli.screen import Column, table
 from campaign.names import card_name, seat_name
 from engine.errors import ChoiceError, UnknownChoice
 
@@ -32,6 +33,7 @@ HELP = (
     ("reroll 1 2, r all", "roll these dice again and keep the others"),
     ("? NAME", "what a card, token, ability, minion or tile does"),
     ("board, map, hand", "show the table, the map, your cards"),
+    ("odds, hint", "your chances with these dice; what the bot would do"),
     ("log, log 100", "what happened"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("auto", "when you are asked: auto off (always), auto timely, auto on (never)"),
@@ -68,8 +70,8 @@ class Player:
         """Positions at which this person was asked."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "map": self.show_map, "hand": self.show_hand,
-            "log": self.show_log, "undo": self.undo, "auto": self.auto, "rules": self.show_rules, "quit": self.leave,
-            "q": self.leave, "exit": self.leave,
+            "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "auto": self.auto,
+            "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
     # -- playing -----------------------------------------------------------------------------------
@@ -171,6 +173,9 @@ class Player:
             screen.say(sentence(running), "act")
         for line in board.waiting(game):
             screen.say(f"{line}.", "harm")
+        about = board.effect_roll(game)
+        if about:
+            screen.say(about, "act")
 
     def show_dice(self) -> None:
         """The dice on the table."""
@@ -272,6 +277,27 @@ class Player:
             self.screen.say("No cards.")
         for card in cards:
             self.help(card_name(self.sitting.library, card))
+
+    def show_odds(self, _: str) -> None:
+        """`odds`: what the dice may still become."""
+        from campaign.cli.odds import chances
+
+        decision = self.sitting.game.state.decision
+        if decision is None or decision.kind != "roll":
+            self.screen.say("There are odds while you roll for an ability.", "wrong")
+            return
+        found = chances(self.sitting.game, decision.seat)
+        rows = [(f"{c.chance * 100:.1f} %", c.name, c.needs, " ".join(map(str, c.keep)) or "none") for c in found]
+        table(self.screen, (Column("chance", right=True), "ability", "with", "by keeping"), rows)
+
+    def show_hint(self, _: str) -> None:
+        """`hint`: what the bot would do."""
+        from campaign.cli.odds import hint, spoken
+
+        decision = self.sitting.game.state.decision
+        if decision is not None:
+            token = hint(self.sitting.game, decision)
+            self.screen.say(f"The bot would say: {spoken(token, decision.info.get('dice') or [])}", "good")
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""

@@ -48,3 +48,14 @@ def test_damage_is_explained(kingshand: Command) -> None:
     told = kingshand("duel", *TWO, "--auto").out
     assert " takes " in told
     assert " health left." in told.replace("\n  ", " ")
+
+
+def test_odds_are_exact(kingshand: Command) -> None:
+    """2 3 3 2 3 with two attempts left: five swords are there, the rest is worked out."""
+    ran = kingshand("duel", *TWO, typed="odds\ndone\nodds\nhint\nquit\n")
+    assert "There are odds while you roll" in ran.out
+    assert "100.0 %  Smack        sword x5           2 2 3 3 3" in ran.out
+    # Four pows of five dice, none yet: each die is a pow after two throws with p = 1 - (5/6)**2,
+    # so 5 * p**4 * (1 - p) + p**5 = 0.0329.
+    assert "  3.3 %  Crit Bash    pow x4             none" in ran.out
+    assert "The bot would say: " in ran.out
