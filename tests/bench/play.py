@@ -97,7 +97,7 @@ def catanatron() -> tuple[float, float] | None:
         game = Catan([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
         game.play()
         last = game.state
-        return len(last.action_records)
+        return len(getattr(last, "actions", None) or last.action_records)
 
     actions = rate(one, 4.0)
     state = last
