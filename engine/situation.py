@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.effects.selectors import CHOSEN, candidates
 from engine.state import Attack, Player, Pool
 
 if TYPE_CHECKING:
@@ -123,15 +124,23 @@ def roll_phase_bits(g: Game, player: Player) -> int:
 def statuses_coming(g: Game, seat: int) -> list[str]:
     """Preventable statuses that the activated ability is about to put on a player."""
     attack = g.state.attack
-    found: list[str] = []
-    if attack is None or attack.defender != seat:
-        return found
-    for program, at, values in attack.queue:
+    if attack is None:
+        return []
+    waiting = [attack.queue[place] for place in places_of_statuses(g, attack, seat)]
+    return sorted({g.library.programs[program][at].what for program, at, _ in waiting})
+
+
+def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
+    """Where in the attack's queue preventable statuses wait that are meant for a player."""
+    found = []
+    for place, (program, at, values) in enumerate(attack.queue):
         op = g.library.programs[program][at]
-        if op.verb == "inflict" and op.to is not None and op.to.kind in ("foe", "defender", "all-opponents"):
-            token = g.library.tokens[op.what]
-            if token.removable and values.get("less", 0) == 0 and op.what not in found:
-                found.append(op.what)
+        if op.verb != "inflict" or op.to is None or values.get("less") or not g.library.tokens[op.what].removable:
+            continue
+        env = {"me": attack.attacker, "foe": attack.defender, "src": "", "v": {}, **values}
+        meant = candidates(g, env, op.to.kind)
+        if seat in meant and not (op.to.kind in CHOSEN and len(meant) > 1) and (op.n is None or op.n(g, env) > 0):
+            found.append(place)
     return found
 
 

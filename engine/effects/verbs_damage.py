@@ -11,7 +11,7 @@ from engine.effects.operation import Op, verb
 from engine.effects.run import ACTIVATING, RESUMED, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.situation import awaits, statuses_coming
+from engine.situation import awaits, places_of_statuses, statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -207,12 +207,11 @@ def undo_status(g: Game, f: Frame, attack: Attack, me: int, name: str) -> None:
         if entry[2]:
             take_token(g, me, name, 1, f.env["src"], "TOK-7")
         return
-    for i, (program, at, _) in enumerate(attack.queue):
-        op = g.library.programs[program][at]
-        if op.verb == "inflict" and op.what == name:
-            attack.queue = [
-                [p, a, {**v, "less": 1}] if j == i else [p, a, v] for j, (p, a, v) in enumerate(attack.queue)
-            ]
+    for place in places_of_statuses(g, attack, me):
+        program, at, values = attack.queue[place]
+        if g.library.programs[program][at].what == name:
+            fewer = [program, at, {**values, "less": 1}]
+            attack.queue = [*attack.queue[:place], fewer, *attack.queue[place + 1 :]]
             if g.sink is not None:
                 g.emit("prevents", "TOK-7", seat=me, change="status", amount=1, source=f.env["src"])
             return

@@ -314,9 +314,10 @@ def last_modifiers(g: Game, frame: Frame) -> None:
 def braced(g: Game, frame: Frame) -> None:
     """Who is about to get a status may have something for that now, before it lands."""
     attack = g.state.attack
-    if attack is None or attack.defender < 0 or not statuses_coming(g, attack.defender):
+    if attack is None or attack.defender < 0:
         return
-    if any(action.gates & BRACED for action in g.index(g.state.players[attack.defender]).actions):
+    braces = any(action.gates & BRACED for action in g.index(g.state.players[attack.defender]).actions)
+    if braces and statuses_coming(g, attack.defender):
         open_window(g, "braced", only=[attack.defender])
 
 
