@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
+BOOKKEEPING = ("income", "sale", "setup")
+"""Sources of changes that need not be told at the table."""
+
+
 class Line(NamedTuple):
     """One line of the log."""
 
@@ -55,6 +59,7 @@ class Narrator:
             text, tone, minor = fallback(event.kind, event.data), "plain", True
         else:
             text, tone, minor = telling.words(self, event.data), telling.tone, telling.minor
+            minor = minor and event.data.get("source", "income") in BOOKKEEPING
         if not text:
             return []
         line = Line(text, tone, event.rule, minor)

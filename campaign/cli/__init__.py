@@ -6,9 +6,13 @@ from __future__ import annotations
 def main() -> None:
     """The entry point of `kingshand`."""
     import sys
+    from io import TextIOWrapper
 
     from campaign.cli.failing import CLOSED, INTERRUPTED, close_quietly
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name that the terminal cannot show stops nothing
     code: object = 0
     try:
         from campaign.cli.app import app

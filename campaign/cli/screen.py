@@ -22,6 +22,9 @@ STYLES = {
 }  # fmt: skip
 """How the tones look."""
 
+SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "..."})
+"""What a terminal without Unicode shows instead."""
+
 NARROWEST = 40
 
 
@@ -54,17 +57,21 @@ class Screen:
 
     def say(self, text: str = "", tone: str = "plain", *, indent: int = 2) -> None:
         """A line, wrapped between words; what runs on is indented."""
-        for line in folded(text, self.width, indent):
+        for line in folded(self.plain(text), self.width, indent):
             self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
 
     def row(self, parts: Row) -> None:
         """A line of several tones, cut where it does not fit."""
         text = Text(no_wrap=True, overflow="crop")
         for part, tone in parts:
-            text.append(part, STYLES.get(tone, ""))
+            text.append(self.plain(part), STYLES.get(tone, ""))
         text.truncate(self.width)
         text.rstrip()
         self.console.print(text, soft_wrap=True)
+
+    def plain(self, text: str) -> str:
+        """The text as the terminal can show it."""
+        return text if self.unicode else text.translate(SIMPLER)
 
     def rows(self, rows: Iterable[Row]) -> None:
         """Several lines."""

@@ -46,3 +46,11 @@ def test_scenario_run(kingshand: Command, tmp_path: object) -> None:
     assert passed.code == 0, passed.out
     told = kingshand("scenario", "run", "tests/scenarios/damage", "--json").json()
     assert {result["status"] for result in told} == {"passed"}
+
+
+def test_a_terminal_without_unicode(process: Command) -> None:
+    """Everything can be shown there too."""
+    shown = process("heroes", "artificer", PYTHONIOENCODING="ascii")
+    assert shown.code == 0, shown.err
+    assert shown.out.isascii()
+    assert process("new", "Ünïcode", "--hero", "monk", PYTHONIOENCODING="ascii").code == 0
