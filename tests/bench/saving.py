@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import random
 import tempfile
 from pathlib import Path
 
+from campaign.answers import Answers, hero_bots
 from campaign.service import Service
 from saves.store import Store
 from tests.bench.measure import Row, each, process
@@ -39,7 +39,7 @@ def long_session(folder: Path) -> Row:
     """Sitting down at a session of 500 choices."""
     url = str(folder / "long.db")
     with Service.open(url) as service:
-        service.create("bench", ["barbarian", "moon-elf"], seed=7)
+        service.create("bench", ["barbarian", "moon-elf", "paladin", "treant"], seed=7)
         made = play_some(service, 500)
     with Service.open(url) as service:
 
@@ -52,20 +52,15 @@ def long_session(folder: Path) -> Row:
 
 
 def play_some(service: Service, most: int) -> int:
-    """Play random choices; returns how many the open session holds."""
-    pick = random.Random(3)
-    made = 0
-    with service.sit_down("bench", told=False) as table:
-        while made < most:
-            sitting = table.sitting
-            decision = sitting.game.state.decision
-            if decision is None:
-                table.conclude()
-                table.next_session()
-                continue
-            sitting.choose(pick.choice(decision.options))
-            made += 1
-        return table.sitting.position
+    """Let bots play until a session holds so many choices; returns how many it holds."""
+    answers = Answers(hero_bots("greedy", 4, 7))
+    for _ in range(40):
+        with service.sit_down("bench", told=False) as table:
+            for _ in table.sitting.run(answers):
+                if table.sitting.position >= most:
+                    return table.sitting.position
+            table.conclude()
+    return 0
 
 
 def start() -> Row:
