@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import DiceCard, index_of, outcomes, solve, with_any, with_card, with_cards
-from ai.valuation import SALE, Valuation
+from ai.valuation import Valuation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 2
 """So many ways to change dice are planned with at once; the work doubles with each."""
+SPENT = 0.9
+"""What it costs that a card is gone, beside its CP."""
 MARGIN = 0.05
 """A change must gain more than this over its price."""
 DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt")
@@ -58,7 +60,7 @@ def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] |
     library = values.library
     if kind == "play":
         card = library.cards[rest]
-        program, price = card.program, values.price(scene, card.cost, ()) + SALE
+        program, price = card.program, values.price(scene, card.cost, ()) + SPENT
     elif kind in ("spend", "use"):
         action = next((a for a in scene.g.index(scene.player).actions if a.token == option), None)
         if action is None:

@@ -10,7 +10,7 @@ from ai.clash import ATTACK_KEYS, Clash, blows_of
 from ai.foresight import ATTACK, PLAIN, Leaf, Todo
 from ai.scene import Scene
 from ai.settling import settling
-from ai.valuation import CP, SALE, Valuation, valuation_of
+from ai.valuation import SALE, Valuation, purse, valuation_of
 from ai.worth import upgrade_gain
 from engine.library import UPGRADE
 from engine.options import upgrade_cost
@@ -61,7 +61,7 @@ class Question:
         player = self.scene.player
         if card.kind == UPGRADE:
             cost = upgrade_cost(self.g, player, card)
-            return 0.0 if cost < 0 else max(SALE, 0.8 * self.upgrade(card) - CP * cost)
+            return 0.0 if cost < 0 else max(SALE, 0.8 * self.upgrade(card) - self.cost(cost))
         return self.values.card(player.fighter, name)
 
     def upgrade(self, card: Card) -> float:
@@ -69,6 +69,10 @@ class Question:
         player = self.scene.player
         level = player.levels.get(card.space, 1)
         return self.turns() * upgrade_gain(self.boards, player.fighter, player.side, card.space, level, card.level)
+
+    def cost(self, cp: int) -> float:
+        """What spending so many CP costs now."""
+        return -purse(self.scene.player.cp, -cp)
 
     def turns(self) -> float:
         """About so many turns are left to make use of something."""
@@ -99,7 +103,7 @@ class Question:
         """CP and tokens that an option costs, in points of health; the card itself not counted."""
         card = self.card(option)
         if card is not None:
-            return CP * card.cost
+            return self.cost(card.cost)
         action = self.action(option)
         return self.values.action_price(self.scene, action) if action else 0.0
 

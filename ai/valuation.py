@@ -31,8 +31,11 @@ if TYPE_CHECKING:
 
     from engine.library import Ability, Action, Library
 
-CP = 1.0
-"""Points of health that one combat point is worth."""
+CP = 0.9
+"""Points of health that one combat point is worth in the middle of a fight."""
+MARGINS = (1.1, 1.1, 1.0, 0.9, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.4, 0.3, 0.2, 0.2, 0.1)
+"""The same for the first, second, ... one in stock: a full purse buys little more."""
+PURSE = tuple(sum(MARGINS[:n]) for n in range(MAX_CP + 1))
 CARD = 1.4
 """A card drawn."""
 SALE = 0.9
@@ -138,7 +141,7 @@ class Valuation:
                 total += scene.sign(seat) * min(n, scene.room(seat)) * neediness(scene, seat)
             elif what == "cp":
                 cp = scene.g.state.players[seat].cp
-                total += scene.sign(seat) * CP * max(-cp, min(n, MAX_CP - cp))
+                total += scene.sign(seat) * purse(cp, n)
             elif what == "cards":
                 hand = len(scene.g.state.players[seat].hand)
                 each = CARD if n < 0 or hand + n <= FULL_HAND else SALE
@@ -190,7 +193,8 @@ class Valuation:
     def price(self, scene: Scene, cp: int, tokens: Sequence[tuple[str, int]]) -> float:
         """What CP and tokens that are handed in are worth."""
         fighter = self.fighter(scene, scene.me)
-        return CP * cp + sum(max(0.0, self.token(fighter, token)) * n for token, n in tokens)
+        spent = -purse(scene.player.cp, -cp) if cp else 0.0
+        return spent + sum(max(0.0, self.token(fighter, token)) * n for token, n in tokens)
 
     def action_price(self, scene: Scene, action: Action) -> float:
         """What using an action costs."""
@@ -203,12 +207,20 @@ class Valuation:
         return [(chance, surely(effects)) for chance, effects in leaves] if ability.ultimate else leaves
 
 
+def purse(stock: int, change: float) -> float:
+    """What a change of a stock of CP is worth."""
+    after = max(0.0, min(float(MAX_CP), stock + change))
+    low = int(after)
+    worth = PURSE[low] + (after - low) * (MARGINS[low] if low < MAX_CP else 0.0)
+    return worth - PURSE[stock]
+
+
 def neediness(scene: Scene, seat: int) -> float:
     """How much healing counts: more for who is low."""
     state = scene.g.state
     dial = state.players[seat].dial
     most = max(1, state.health_max[dial])
-    return 0.8 + 0.5 * (1.0 - state.health[dial] / most)
+    return 0.7 + 0.5 * (1.0 - state.health[dial] / most)
 
 
 def surely(effects: Effects) -> Effects:

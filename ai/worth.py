@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ai.boards import Boards
     from engine.library import Action, Card, Fighter, Library, Row
 
-LASTS = 3.5
+LASTS = 2.5
 """Turns that a token stays which nothing takes away by itself."""
 HIT = 0.75
 """How often a turn brings an attack."""

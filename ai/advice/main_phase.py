@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.advice.windows import acting
-from ai.valuation import CP, FULL_HAND, SALE
+from ai.valuation import FULL_HAND, SALE
 from engine.library import UPGRADE
 from engine.options import upgrade_cost
 
@@ -40,7 +40,7 @@ def play_worth(q: Question, option: str) -> float:
     if card is None:
         return q.values.expect(q.scene, q.leaves(option)) - q.price(option)
     if card.kind == UPGRADE:
-        return q.upgrade(card) - CP * upgrade_cost(q.g, q.scene.player, card)
+        return q.upgrade(card) - q.cost(upgrade_cost(q.g, q.scene.player, card))
     hold = q.values.card(q.scene.player.fighter, card.id)
     if card.equipment:
         return hold
@@ -68,7 +68,7 @@ def fund(q: Question) -> str:
         if cost < 0 or short <= 0 or short > len(others):
             continue
         given = others[:short]
-        gain = q.upgrade(card) - CP * player.cp - sum(hold for hold, _ in given)
+        gain = q.upgrade(card) - q.cost(player.cp) - sum(hold for hold, _ in given)
         if gain > top and f"sell {given[0][1]}" in q.options:
             top, found = gain, f"sell {given[0][1]}"
     return found

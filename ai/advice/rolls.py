@@ -12,7 +12,7 @@ from ai.odds import index_of, outcomes, with_card
 from ai.question import judged
 from ai.scene import Scene
 from ai.settling import settling
-from ai.valuation import CP, TURN
+from ai.valuation import TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ def attempt_fee(q: Question) -> float:
     """What another roll attempt costs."""
     env = {"me": q.scene.me, "foe": -1, "src": "", "v": {}}
     rows = q.g.rows(q.scene.player, "attempt-cost")
-    return CP * sum(row.amount(q.g, env) for row in rows if row.amount is not None)
+    return q.cost(sum(row.amount(q.g, env) for row in rows if row.amount is not None))
 
 
 # -- the defensive roll -----------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def ransom(q: Question) -> bool:
     from ai.odds import solve
 
     after = solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
-    return table.worth(dice_roll.dice, left(dice_roll)) - after > CP * int(q.decision.info.get("pay", 0))
+    return table.worth(dice_roll.dice, left(dice_roll)) - after > q.cost(int(q.decision.info.get("pay", 0)))
 
 
 __all__ = ["alter", "defence", "defence_roll", "die", "ransom", "reroll", "roll"]
