@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.scenarios import load
 from campaign.scenarios.report import report
 from campaign.scenarios.runner import PASSED, run_file
 from engine.game import Game
@@ -30,7 +31,7 @@ def test_scenario(path: Path) -> None:
 
 def test_names_are_different() -> None:
     """A scenario's name is its statement of the rule; two of one name would be a copy."""
-    names = [run_file(path).name for path in FILES]
+    names = [load(path).scenario.name for path in FILES]
     assert len(names) == len(set(names))
 
 
