@@ -37,7 +37,7 @@ def _shard(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} finds a portal shard, the team has {SOME[min(d['shards'], 3)]} of three."
 
 
-@tells("gold")
+@tells("gold", tone="good")
 def _gold(n: Narrator, d: Data) -> str:
     verb = "gains" if d["change"] > 0 else "loses"
     return f"The team {verb} {abs(d['change'])} gold{n.by({**d, 'seat': -1})}, has {d['gold']}."

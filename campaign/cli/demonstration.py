@@ -11,7 +11,7 @@ from campaign.cli.screen import Screen, print_json
 from campaign.service import Service
 
 HEROES = ("barbarian", "moon-elf")
-SEED = 7
+SEED = 2
 TOLD = ("turn", "act", "harm", "good", "end")
 """Tones of the lines that are told; the rest is left out for shortness."""
 

@@ -1,0 +1,79 @@
+"""Somebody who types anything: nothing breaks, every line fits, and the log replays to the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from campaign.adventures import sessions
+from campaign.answers import Answers
+from campaign.cli.duels import open_duel
+from campaign.cli.keys import Keyboard
+from campaign.cli.player import Player
+from campaign.cli.screen import Screen
+from campaign.logs import MemoryLog
+from campaign.sitting import Sink, Sitting, replay
+from content.load import hero_ids, library
+from engine.game import Game
+
+JUNK = (
+    "?", "? stun", "log", "board", "map", "hand", "odds", "hint", "undo", "undo force", "auto off", "auto timely",
+    "auto on", "pass!", "rules", "nonsense", "99", "keep 9", "k 1", "r all", "r 1", "die 1 6", "2 6", "play zzz", "",
+    "p", "y", "sell", "play",
+)  # fmt: skip
+ENOUGH = 700
+"""Answers after which the person stops."""
+
+
+class Monkey(Keyboard):
+    """Chooses at random and often types something else."""
+
+    def __init__(self, luck: Random) -> None:
+        self.luck = luck
+        self.typed = 0
+
+    def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
+        """An option, or junk."""
+        self.typed += 1
+        if self.typed > ENOUGH:
+            raise EOFError
+        return self.luck.choice(JUNK if self.luck.random() < 0.15 or not choices else choices)
+
+
+def played(sitting: Sitting, people: Sequence[int], luck: Random) -> None:
+    """Play it at 80 columns and compare with its replay."""
+    out = StringIO()
+    console = Console(file=out, width=80, highlight=False, markup=False, emoji=False)
+    Player(Screen(console), Monkey(luck), sitting, Answers(), people).play()
+    long = [line for line in out.getvalue().splitlines() if len(line) > 80]
+    assert not long
+    assert replay(sitting.opening, sitting.log.choices()).digest() == sitting.game.digest()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_duels(seed: int) -> None:
+    """Two heroes at one keyboard."""
+    luck = Random(seed)
+    played(open_duel(luck.sample(hero_ids(), 2), seed), (0, 1), luck)
+
+
+@pytest.mark.parametrize("scenario", [1, 2])
+@pytest.mark.parametrize("seed", range(4))
+def test_adventures(seed: int, scenario: int) -> None:
+    """A portal crawl or a boss battle with one to four heroes."""
+    luck = Random(seed)
+    heroes = luck.sample(hero_ids(), seed % 4 + 1)
+    definitions = library(heroes, adventures=True)
+    document = {**sessions.new_campaign(heroes, "normal", seed), "scenario": scenario}
+    setup = sessions.next_setup(document, definitions)
+
+    def opening(sink: Sink | None) -> Game:
+        return sessions.start(setup, definitions, sink)
+
+    sitting = Sitting(definitions, opening, MemoryLog())
+    sitting.begin()
+    played(sitting, range(len(heroes)), luck)
