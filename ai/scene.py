@@ -18,7 +18,7 @@ LOW = 20
 class Scene:
     """One seat's side, and the foe it looks at."""
 
-    __slots__ = ("_live", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
+    __slots__ = ("_live", "_parties", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
 
     def __init__(self, g: Game, me: int, foe: int = -1) -> None:
         self.g = g
@@ -31,18 +31,22 @@ class Scene:
             foe = self.opponents[0]
         self.foe = foe
         """The seat that "foe" means; -1: nobody to fight."""
-        self.crowd = (me, foe, tuple(self.opponents), tuple(self.teammates))
+        self.seats = [player.seat for player in g.state.players if not player.fallen]
+        """Everybody who takes part."""
+        self.crowd = (me, foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
         """Everything that tells two scenes of one position apart."""
-        self.seats = dict.fromkeys([me, *([foe] if foe >= 0 else []), *self.opponents, *self.teammates])
-        """Everybody there."""
         self._live: tuple[object, ...] | None = None
+        self._parties: tuple[object, ...] | None = None
         self._parts: dict[str, tuple[object, ...]] = {}
 
     @property
     def parties(self) -> tuple[object, ...]:
-        """Who is there, and as whom the two that matter fight."""
-        players = self.g.state.players
-        return (*self.crowd, self.player.fighter, players[self.foe].fighter if self.foe >= 0 else "")
+        """Who is there, and as whom they fight."""
+        if self._parties is None:
+            players = self.g.state.players
+            there = [players[seat] for seat in (self.me, self.foe, *self.seats) if seat >= 0]
+            self._parties = (*self.crowd, *((player.fighter, player.arena) for player in there))
+        return self._parties
 
     @property
     def player(self) -> Player:
@@ -63,14 +67,15 @@ class Scene:
     def live(self) -> tuple[object, ...]:
         """Everything that values of this position may depend on."""
         if self._live is None:
-            self._live = (*self.crowd, *(self.of(seat) for seat in (self.me, self.foe) if seat >= 0))
+            there = [seat for seat in (self.me, self.foe, *self.seats) if seat >= 0]
+            self._live = (*self.parties, *(self.of(seat) for seat in dict.fromkeys(there)))
         return self._live
 
     def of(self, seat: int) -> tuple[object, ...]:
         """One seat's own values."""
         player = self.g.state.players[seat]
         return (
-            player.fighter, player.cp, len(player.hand), player.side, self.g.health(seat),
+            player.cp, len(player.hand), player.side, self.g.health(seat),
             tuple(sorted(player.tokens.items())), tuple(player.companions.items()), tuple(player.levels.items()),
             tuple(player.gear),
         )  # fmt: skip
