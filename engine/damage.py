@@ -30,11 +30,13 @@ Trace = list[tuple[str, int]]
 class Sum:
     """One player's incoming damage, worked out."""
 
-    __slots__ = ("attack", "subtotal", "total", "trace", "ultimate")
+    __slots__ = ("attack", "share", "subtotal", "total", "trace", "ultimate")
 
     def __init__(self) -> None:
         self.attack = 0
         """Damage of the attack after its modifiers, before prevention."""
+        self.share = 0
+        """The same, an ultimate's included: the most that counts as dealt by the attack (DEF-6)."""
         self.ultimate = 0
         self.subtotal = 0
         self.total = 0
@@ -103,6 +105,7 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
         result.trace.append(("cancelled", -plain))
         plain = 0
     result.attack = plain
+    result.share = plain + result.ultimate
 
 
 def sum_modifiers(
@@ -250,7 +253,8 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     warded(g, pool, targets)
     attack = state.attack
     if attack is not None and not pool.isolated:
-        attack.dealt = received.get(attack.defender, 0) if attack.is_attack else 0
+        hit = dict(sums).get(attack.defender)
+        attack.dealt = min(hit.share, hit.total) if hit is not None and attack.is_attack else 0
     return received
 
 
