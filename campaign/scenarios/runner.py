@@ -13,7 +13,7 @@ from campaign.scenarios.errors import BadScenario
 from campaign.scenarios.reading import ScenarioFile, load
 from campaign.scenarios.schema import Answer, Scenario
 from campaign.scenarios.setups import setup_for
-from content.errors import ContentProblem, LoadError
+from content.errors import LoadError
 from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
 from engine.events import Event
 from engine.game import FLOWS, Game
@@ -294,4 +294,4 @@ def name_of(decision: Decision) -> str:
     return f"{decision.kind} {at}" if at else decision.kind
 
 
-__all__ = ["BROKEN", "FAILED", "PASSED", "ContentProblem", "Result", "run", "run_file", "run_files"]
+__all__ = ["BROKEN", "FAILED", "PASSED", "Result", "run", "run_file", "run_files"]
