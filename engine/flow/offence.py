@@ -50,14 +50,17 @@ def offensive(g: Game, frame: Frame) -> None:
 
 
 def defensive(g: Game, frame: Frame) -> None:
-    """Targeting and the defensive roll phase, which always takes place (TURN-5, DEF)."""
-    g.push("defence", seat=frame.env["seat"])
+    """Targeting and the defensive roll phase: attack or not, unless the roll phase was skipped whole (TURN-5, DEF)."""
+    if frame.env.get("skipped"):
+        g.state.pools.pop()
+    else:
+        g.push("defence", seat=frame.env["seat"])
 
 
 def phase_end(g: Game, frame: Frame) -> None:
-    """The conclusion of the roll phase: what ends with it leaves, unless it was skipped whole (DEF-10)."""
-    seat = frame.env["seat"]
-    fire(g, "roll-phase-end", seat)
+    """The conclusion of a roll phase that was not skipped whole (DEF-10)."""
+    if not frame.env.get("skipped"):
+        fire(g, "roll-phase-end", frame.env["seat"])
 
 
 def phase_again(g: Game, frame: Frame) -> None:
