@@ -8,6 +8,7 @@ from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.loot import change_gold, open_chests
 from campaign.adventures.party import difficulty_of, party_of
 from engine.effects.operation import Op, verb
+from engine.flow.turn import drop_turn_tokens
 from engine.hooks import fire
 from engine.state import Frame, Player
 
@@ -118,11 +119,22 @@ def defeated(g: Game, enemy: int) -> None:
     change_gold(g, definition.raw.get("gold") or 0, f"fighter:{definition.id}")
 
 
+def end_turn(g: Game, seat: int) -> None:
+    """Who falls takes no further phases; what is under way goes on (DEF-9)."""
+    for frame in g.state.stack:
+        if frame.env.get("seat") == seat:
+            if frame.kind == "turn":
+                g.goto(frame, drop_turn_tokens)
+            elif frame.kind in ("main", "discard"):
+                g.end(frame)
+
+
 def leave(g: Game, enemy: int) -> None:
     """End the battle of a minion that is out of play; its card goes under its deck."""
     party, state = party_of(g), g.state
     player = state.players[enemy]
     player.fallen = True
+    end_turn(g, enemy)
     arena = player.arena
     party.battles = {a: place for a, place in party.battles.items() if int(a) != arena}
     party.chests_left = {seat: chests for seat, chests in party.chests_left.items() if seat != str(enemy)}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from campaign.adventures import battles, explore, kings_hand
 from campaign.adventures.maps import destinations
 from campaign.adventures.party import heroes, party_of
-from engine.flow.turn import drop_turn_tokens
 from engine.flow.window import open_window
 from engine.game import flow
 
@@ -127,13 +126,7 @@ def go_down(g: Game, seat: int) -> None:
     """A hero is at 0: their own turn is over; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
     party = party_of(g)
     party.down = {**party.down, str(seat): heroes(g)}
-    for frame in g.state.stack:
-        if frame.env.get("seat") != seat:
-            continue
-        if frame.kind == "turn":
-            g.goto(frame, drop_turn_tokens)
-        elif frame.kind in ("main", "discard"):
-            g.end(frame)
+    battles.end_turn(g, seat)
     if g.sink is not None:
         g.emit("down", "CRAWL-8", seat=seat)
 
