@@ -121,8 +121,9 @@ def can_make_undefendable(g: Game, f: Frame, op: Op) -> bool:
     attack = g.state.attack
     if attack is None or attack.undefendable or attack.stage > attack.TARGETED:
         return False
-    rolled = any(r.kind == "defence" for r in g.state.rolls)
-    return not rolled and any(p[5] and p[2] == "normal" for pool in g.state.pools for p in pool.parts)
+    if any(r.kind == "defence" for r in g.state.rolls):
+        return False
+    return "normal" in attack.types or any(p[5] and p[2] == "normal" for pool in g.state.pools for p in pool.parts)
 
 
 def can_change_companion(g: Game, f: Frame, op: Op) -> bool:
