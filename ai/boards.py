@@ -137,7 +137,8 @@ class Boards:
 
     def variants_of(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
         """The variants of one ability; where the position plays no part, rolls that bring the same are one."""
-        key = (ability, kinds, blanks, scene.parties)
+        wide = any(self.reads(ability, tier).wide for tier in range(len(ability.tiers)))
+        key = (ability, kinds, blanks, scene.parties if wide else scene.pair)
         found = self.variants.get(key)
         if found is None:
             if len(self.variants) >= KEPT:

@@ -162,7 +162,8 @@ def defence_leaves(values: Valuation, scene: Scene, defence: Ability, count: int
     if not read.dice:
         return values.leaves(scene, [program], DEFENCE)
     dice = min(DICE, defence.dice if count < 0 else count)
-    key = ("defence", program, dice, scene.parties, *(scene.part(part) for part in read.parts or ()))
+    who = scene.parties if read.wide else scene.pair
+    key = ("defence", program, dice, who, *(scene.part(part) for part in read.parts or ()))
     found = values.walked.get(key) if read.parts is not None else None
     if found is None:
         faces = g.library.fighters[scene.player.fighter].faces

@@ -49,6 +49,11 @@ class Scene:
         return self._parties
 
     @property
+    def pair(self) -> tuple[object, ...]:
+        """The two who face each other."""
+        return self.me, self.foe, self.player.fighter, self.g.state.players[self.foe].fighter if self.foe >= 0 else ""
+
+    @property
     def player(self) -> Player:
         """Who looks."""
         return self.g.state.players[self.me]
@@ -84,8 +89,18 @@ class Scene:
         """One part of the position, over everybody there."""
         found = self._parts.get(name)
         if found is None:
-            found = self._parts[name] = tuple(self.read(name, seat) for seat in self.seats)
+            if name == "roles":
+                found = self.roles()
+            else:
+                found = tuple(self.read(name, seat) for seat in self.seats)
+            self._parts[name] = found
         return found
+
+    def roles(self) -> tuple[object, ...]:
+        """Who attacks whom, and on whose turn."""
+        state = self.g.state
+        attack = state.attack
+        return state.active, *((attack.attacker, attack.defender) if attack is not None else ())
 
     def read(self, name: str, seat: int) -> object:
         """One part of the position for one seat."""

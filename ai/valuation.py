@@ -79,7 +79,8 @@ class Valuation:
         read = together([reading(self.library, name) for name in names])
         if read.parts is None:
             return self.walk(scene, names, mode, dice, read.dice)
-        key = (tuple(names), mode, tuple(dice), scene.parties, *(scene.part(part) for part in read.parts))
+        who = scene.parties if read.wide else scene.pair
+        key = (tuple(names), mode, tuple(dice), who, *(scene.part(part) for part in read.parts))
         found = self.walked.get(key)
         if found is None:
             if len(self.walked) >= KEPT:

@@ -19,7 +19,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
     "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
     "remove": choices.remove, "transfer": choices.transfer, "prevent-status": choices.prevent_status,
-    "exchange": choices.exchange, "activate": choices.companion, "build": choices.companion,
+    "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
     "advance": choices.companion, "salve": journey.salve, "share-salves": journey.share, "move": journey.move,
     "shop": journey.shop, "trim": journey.give_back, "boss-loot": journey.keep_loot, "loot": journey.keep_loot,
 }  # fmt: skip

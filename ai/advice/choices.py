@@ -9,6 +9,7 @@ from ai.foresight import PLAIN
 from ai.foresight.verbs import moves, set_number
 from ai.foresight.walk import STEPS
 from ai.settling import settling
+from engine.damage import preview
 
 if TYPE_CHECKING:
     from ai.question import Program, Question
@@ -147,3 +148,12 @@ def companion(q: Question) -> str:
         return program.worth(program.walk.named(companions[word(option)].program, env, None))
 
     return q.best(q.options, worth)
+
+
+def split(q: Question) -> str:
+    """A companion takes what leaves it standing; all it can where that saves one's life."""
+    name = q.decision.source.partition(":")[2]
+    counter = q.scene.player.companions.get(name, 0)
+    most = counter if preview(q.g, q.scene.me).total >= q.g.health(q.scene.me) else counter - 1
+    fitting = [option for option in q.options if int(word(option)) <= most]
+    return fitting[-1] if fitting else q.options[0]

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.effects.selectors import KINDS
+
 if TYPE_CHECKING:
     from engine.library import Library
 
@@ -39,6 +41,11 @@ WEIGHED: dict[str, frozenset[str]] = {
     "tokens": frozenset({"verb gain", "verb inflict"}),
 }
 """What the worth of a choice's ways depends on."""
+ROLES = frozenset({"attacker", "defender", "active", "falling"})
+"""Selectors that read the running attack or turn."""
+WIDE = KINDS - ROLES - {"self", "foe", "subject"}
+"""Selectors that reach beyond the two who face each other."""
+SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
 BLOCKS = ("choose", "on", "each", "values")
 
 
@@ -49,6 +56,8 @@ class Reading(NamedTuple):
     """`numbers`, only `symbols`, or nothing."""
     parts: tuple[str, ...] | None
     """Parts of the position; None: more than any part holds."""
+    wide: bool
+    """Whether it may reach others than the two who face each other."""
 
 
 @lru_cache(maxsize=4096)
@@ -74,20 +83,22 @@ def together(readings: list[Reading]) -> Reading:
     parts: set[str] = set()
     for r in readings:
         if r.parts is None:
-            return Reading(how, None)
+            return Reading(how, None, wide=True)
         parts.update(r.parts)
-    return Reading(how, tuple(sorted(parts)))
+    return Reading(how, tuple(sorted(parts)), wide=any(r.wide for r in readings))
 
 
 def of_words(words: set[str]) -> Reading:
     """What a program with these words reads."""
     how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
     if words & ELSEWHERE:
-        return Reading(how, None)
+        return Reading(how, None, wide=True)
     parts = {part for part, those in PARTS.items() if words & those}
     if words & CHOICES:
         parts |= {part for part, those in WEIGHED.items() if words & those}
-    return Reading(how, tuple(sorted(parts)))
+    if words & ROLES:
+        parts.add("roles")
+    return Reading(how, tuple(sorted(parts)), wide=bool(words & WIDE))
 
 
 def scan(raw: dict[str, Any], found: set[str]) -> None:
@@ -106,12 +117,19 @@ def scan(raw: dict[str, Any], found: set[str]) -> None:
                     scan(inner, found)
         elif isinstance(value, dict):
             words_of(value, found)
+            if key in SELECTORS:
+                found.add("all-players")
+        elif key in SELECTORS and isinstance(value, str):
+            found.add(value)
+    if "transfer" in raw:
+        found.add("all-players")
 
 
 def words_of(value: Any, found: set[str]) -> None:
-    """Every key of an amount or a condition, at any depth."""
+    """Every key of an amount or a condition, and every player it names, at any depth."""
     if isinstance(value, dict):
         found.update(str(key) for key in value)
+        found.update(part for part in value.values() if isinstance(part, str) and part in KINDS)
         for part in value.values():
             words_of(part, found)
     elif isinstance(value, list):
