@@ -109,7 +109,7 @@ def source_name(library: Library, source: str, fighter: str = "") -> str:
     if kind == "tile" and id in library.tables.get("tiles", {}):
         return str(library.tables["tiles"][id].name)
     if kind == "chest":
-        return f"a {id} chest"
+        return f"the {id} chest"
     return words(id)
 
 

@@ -106,11 +106,10 @@ flow(
 
 
 def upkeep_start(g: Game, frame: Frame) -> None:
-    """Upkeep begins: damage collects until its end; a last chance to act before the effects."""
+    """Upkeep begins: damage collects until its end. Instants may come on any turn, before its effects (CARD-4)."""
     enter(g, "upkeep")
     g.state.pools.append(Pool())
-    if any(p.seat == frame.env["seat"] and g.rows(p, "upkeep") for p in g.state.players):
-        open_window(g, "upkeep")
+    open_window(g, "upkeep")
 
 
 def upkeep_effects(g: Game, frame: Frame) -> None:
