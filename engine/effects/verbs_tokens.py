@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
@@ -99,7 +100,7 @@ def remove(g: Game, f: Frame, op: Op) -> bool:
     me = f.env["me"]
     if what not in ("any", "all", "positive", "negative", "unique"):
         return remove_named(g, f, op)
-    who = targets(g, f, op.to, lambda seat: bool(changes.removable(g, seat, what)))
+    who = targets(g, f, op.to, unless_answered(g, lambda seat: bool(changes.removable(g, seat, what))))
     if who is None:
         return False
     everything = op.opts.get("all", False)
@@ -130,6 +131,13 @@ def remove(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+def unless_answered(g: Game, fits: Callable[[int], bool]) -> Callable[[int], bool] | None:
+    """Whom a removal may name: who has something; once it was answered also a player who has nothing (WIN-9)."""
+    begun = next((frame for frame in reversed(g.state.stack) if frame.kind in ("play", "act", "defence")), None)
+    is_answered = begun is not None and begun.kind != "act" and begun.env.get("acted")
+    return None if is_answered else fits
+
+
 def remove_named(g: Game, f: Frame, op: Op) -> bool:
     """Remove a token by name; the rules of that token itself may always do so."""
     who = targets(g, f, op.to, lambda seat: g.state.players[seat].tokens.get(op.what, 0) > 0)
@@ -149,10 +157,10 @@ def transfer(g: Game, f: Frame, op: Op) -> bool:
     def has_some(seat: int) -> bool:
         return bool(changes.removable(g, seat, what, transfer=True))
 
-    who = targets(g, f, op.to, has_some, "from")
+    who = targets(g, f, op.to, unless_answered(g, has_some), "from")
     if who is None:
         return False
-    if not who:
+    if not who or not (has_some(who[0]) or kept(f, "moved")):
         return True
     giver = who[0]
     to = targets(g, f, op.extra, lambda seat: seat != giver, "to")
