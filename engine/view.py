@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from engine.chance import Streams
 from engine.game import Game
+from engine.pieces import OUT
 from engine.state import Decision, Frame, Player, State
 
 Mix = Callable[[list[str]], None]
@@ -60,7 +61,8 @@ def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
 
 
 def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
-    """Put stand-ins for the cards of a player that are not known."""
+    """Put stand-ins for the cards of a player that are not known; nobody knows the order of a pile."""
+    player.piles = {name: mixed(pile, mix) if not name.endswith(OUT) else pile for name, pile in player.piles.items()}
     if sees_hand:
         mix(player.deck)
         return
@@ -68,6 +70,13 @@ def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
     pool = player.hand + player.deck
     mix(pool)
     player.hand, player.deck = pool[:held], pool[held:]
+
+
+def mixed(pile: list[str], mix: Mix) -> list[str]:
+    """The pile in an order that tells nothing."""
+    found = pile[:]
+    mix(found)
+    return found
 
 
 def known_top(state: State, seat: int) -> None:
