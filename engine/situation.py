@@ -41,6 +41,9 @@ TWO_DICE = 1 << 20
 BRACED = 1 << 21
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
 
+ROLL_DAMAGE = 1 << 22
+"""Damage of the running roll phase waits for this player, from DEF-1 on; isolated damage is none of it (DEF-8)."""
+
 WHEN: dict[str, int] = {
     "any-time": 0, "main": MAIN, "roll-phase": ROLL_PHASE, "own-roll": OWN_ROLL, "team-roll": TEAM_ROLL,
     "opponent-roll": FOE_ROLL, "any-roll": ANY_ROLL, "incoming": OWN_DAMAGE, "any-incoming": ANY_DAMAGE,
@@ -48,6 +51,7 @@ WHEN: dict[str, int] = {
     "offence-roll": OFFENCE_ROLL, "defence-roll": DEFENCE_ROLL, "own-turn": OWN_TURN,
     "opponents-turn": OTHERS_TURN, "status": STATUS, "falling": FALLING, "upkeep": UPKEEP, "foe": FOE,
     "two-dice": TWO_DICE, "opponents-offence-end": BRACED,
+    "roll-damage": ROLL_DAMAGE,
 }  # fmt: skip
 """The words content uses for the bits."""
 
@@ -171,7 +175,8 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
     if not pool.isolated and g.state.phase in ("offence", "targeting"):
         return 0
     if awaits(pool, player.seat):
-        return ANY_DAMAGE | OWN_DAMAGE
+        waits = 0 if pool.isolated or g.state.phase != "defence" else ROLL_DAMAGE
+        return ANY_DAMAGE | OWN_DAMAGE | waits
     return ANY_DAMAGE if any(part[2] not in FIXED for part in pool.parts) else 0
 
 

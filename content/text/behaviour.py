@@ -80,12 +80,14 @@ WHEN = {
     "foe": "when there is an opponent",
     "opponents-offence-end": "at the end of an opponent's offensive roll phase",
     "two-dice": "with two of your dice in one roll",
+    "roll-damage": "when you have incoming damage of the roll phase",
 }
 
 
 TOGETHER = {
     ("upkeep", "own-turn"): "in your upkeep",
     ("incoming", "roll-phase", "opponents-turn"): "when you have incoming damage in another player's roll phase",
+    ("roll-damage", "opponents-turn"): "when you have incoming damage of another player's roll phase",
     ("own-roll", "offence-roll"): "when your dice of an offensive roll have been rolled",
     ("own-roll", "defence-roll"): "when your dice of a defence have been rolled",
     ("main", "status"): "in your main phases",
