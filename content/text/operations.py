@@ -101,8 +101,9 @@ def again(spec: Any, voice: Voice) -> str:
     if isinstance(spec, int):
         return f"you may re-roll {dice} once"
     but = f" that show no {listed(spec['except'], 'or')}" if "except" in spec else ""
-    price = f"pay {cost(spec['pay'], voice)} to " if "pay" in spec else ""
-    return f"you may {price}re-roll {dice}{but} once"
+    if "pay" in spec:
+        return f"you may pay {cost(spec['pay'], voice)} to re-roll {dice}{but}, as often as you can pay"
+    return f"you may re-roll {dice}{but} once"
 
 
 def if_(op: Spec, voice: Voice) -> str:
