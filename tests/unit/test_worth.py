@@ -1,0 +1,143 @@
+"""What programs bring and what things are worth: worked out by hand, read off definitions."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from ai.clash import Clash
+from ai.foresight import ATTACK, PLAIN, reading
+from ai.question import boards_of
+from ai.scene import Scene
+from ai.valuation import PURSE, Valuation, purse, valuation_of
+from engine.changes import MAX_CP
+from engine.game import Game
+from tests import kit
+
+HIT = ("normal", 1, "")
+
+
+@pytest.fixture
+def game() -> Game:
+    """Barbarian against Moon Elf, nobody hurt."""
+    return kit.new_duel("barbarian", "moon-elf", seed=1)
+
+
+@pytest.fixture
+def values(game: Game) -> Valuation:
+    """What the library's things are worth."""
+    return valuation_of(game.library)
+
+
+def tier(game: Game, ability: str, number: int = 0) -> str:
+    """The program of an ability's tier, seat 0."""
+    found = next(a for a in game.index(game.state.players[0]).abilities if a.id == ability)
+    return found.tiers[number].program
+
+
+# -- foresight ---------------------------------------------------------------------------------------
+
+
+def test_a_fixed_blow_is_one_leaf(game: Game, values: Valuation) -> None:
+    """Mighty Blow deals 9, for certain."""
+    assert values.leaves(Scene(game, 0), [tier(game, "mighty-blow")], ATTACK, [1, 2, 3, 4, 6]) == [(1.0, {HIT: 9.0})]
+
+
+def test_rolled_damage_has_its_odds(game: Game, values: Valuation) -> None:
+    """Overpower rolls three dice: 10.5 on average, 3 and 18 in one of 216, over 14 with a Concussion in 20 of 216."""
+    leaves = values.leaves(Scene(game, 0), [tier(game, "overpower")], ATTACK, [1, 1, 1, 6, 6])
+    assert sum(p for p, _ in leaves) == pytest.approx(1.0)
+    assert sum(p * effects[HIT] for p, effects in leaves) == pytest.approx(10.5)
+    assert next(p for p, effects in leaves if effects[HIT] == 18) == pytest.approx(1 / 216)
+    stunned = sum(p for p, effects in leaves if ("token", 1, "concussion") in effects)
+    assert stunned == pytest.approx(20 / 216)
+
+
+def test_one_die_by_numbers(game: Game, values: Valuation) -> None:
+    """Evasive avoids on 1 and 2: one time in three."""
+    action = game.library.tokens["evasive"].actions[0]
+    leaves = values.leaves(Scene(game, 1), [action.program], PLAIN)
+    assert sum(p for p, effects in leaves if effects.get(("avoid", 1, ""))) == pytest.approx(1 / 3)
+
+
+def test_a_choice_falls_as_the_chooser_likes(values: Valuation) -> None:
+    """Cursed Cards: drawing one for nothing beats three for 4 damage."""
+    game = kit.new_duel("cursed-pirate", "barbarian", seed=1)
+    leaves = valuation_of(game.library).leaves(Scene(game, 0), ["card:cursed-cards"], PLAIN)
+    assert leaves == [(1.0, {("cards", 0, ""): 1.0})]
+
+
+def test_what_a_program_reads(game: Game) -> None:
+    """Overpower reads numbers and no position; Get That Outta Here! looks at everybody's tokens."""
+    overpower = reading(game.library, tier(game, "overpower"))
+    assert (overpower.dice, overpower.parts, overpower.wide) == ("numbers", (), False)
+    removal = reading(game.library, "card:get-that-outta-here")
+    assert removal.parts == ("tokens",)
+    assert removal.wide
+
+
+# -- tokens, CP, boards ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("token", "worth"),
+    [
+        ("burn", -5.0),  # 2 damage a turn for 2.5 turns
+        ("evasive", 0.8 * 5.5 / 3),  # avoids an attack one time in three, used well in 4 of 5
+        ("protect", 0.8 * 3.0),
+        ("crit", 0.8 * 0.8 * 4),  # 4 damage on 4 of 5 attacks, used well in 4 of 5
+        ("entangle", -1.8),  # one roll attempt, once
+        ("targeted", -0.75 * 2 * 2.5),  # 2 more from each attack, 3 turns of 4
+        ("stun", -9.0),  # a turn without answers and a whole roll phase more against one
+    ],
+)
+def test_a_token_is_worth_what_it_does(values: Valuation, token: str, worth: float) -> None:
+    """By its rows and actions, in points of health for its holder."""
+    assert values.token("barbarian", token) == pytest.approx(worth)
+
+
+def test_a_token_may_be_worth_more_to_its_own_fighter(values: Valuation) -> None:
+    """Doubloons hurt everybody but the Pirate; synth serves nobody but the Artificer."""
+    assert values.token("barbarian", "cursed-doubloon") < values.token("cursed-pirate", "cursed-doubloon")
+    assert values.token("artificer", "synth") > values.token("barbarian", "synth")
+
+
+def test_a_full_purse_buys_little_more() -> None:
+    """Each further CP is worth no more than the one before; above 15 none counts."""
+    steps = [purse(n, 1) for n in range(MAX_CP)]
+    assert all(later <= step + 1e-9 for step, later in pairwise(steps))
+    assert purse(MAX_CP, 3) == 0
+    assert purse(4, -9) == pytest.approx(-PURSE[4])
+
+
+def test_a_kill_is_worth_more_than_its_damage(game: Game, values: Valuation) -> None:
+    """9 damage against 9 health wins; against 50 it is 9 less what the defence takes."""
+    far = Clash(values, Scene(game, 0))
+    assert far.landed(9) == 9
+    assert 0 < far.defended(9) < 9
+    game.state.health[1] = 9
+    near = Clash(values, Scene(game, 0))
+    assert near.landed(9) > 30
+    assert near.landed(20) == near.landed(9)
+
+
+def test_missed_me_halves_when_two_feet_show(game: Game, values: Valuation) -> None:
+    """Five dice, two of six faces a foot: P(at least 2 feet) = 1 - (2/3)^5 - 5 (1/3) (2/3)^4 = 131/243."""
+    clash = Clash(values, Scene(game, 0))
+    (guards,) = clash.defences
+    assert sum(guard.chance for guard in guards if guard.halves) == pytest.approx(131 / 243)
+
+
+def test_the_vector_follows_the_board(game: Game) -> None:
+    """Nothing shown, nothing gained; five swords beat four, four beat three; the ultimate beats all."""
+    board = boards_of(game.library).board(Scene(game, 0))
+    from ai.odds import index_of
+
+    def worth(*dice: int) -> float:
+        return board.vector[index_of(dice)]
+
+    assert worth(1, 1, 4, 4, 6) == 0.0
+    assert 0 < worth(1, 1, 1, 4, 6) < worth(1, 1, 1, 1, 6) < worth(1, 1, 1, 1, 1)
+    assert max(board.vector) == worth(6, 6, 6, 6, 6)
+    assert board.best(index_of((1, 1, 2, 3, 4)), ["smack", "mighty-blow"])[1] == "mighty-blow"
