@@ -52,6 +52,13 @@ class Mode:
     def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
         """Pay what `can_pay` allowed, beyond CP and tokens."""
 
+    def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
+        """What each value of the targeting die means: the seats it may hit and who chooses among them (TURN-5).
+
+        Asked only with more than one opponent; here any value lets the attacker choose.
+        """
+        return {value: (g.opponents(seat), seat) for value in range(1, 7)}
+
     def activated(self, g: Game, frame: Frame) -> None:
         """The acting player's ability has been determined; may push frames (BOSS-3)."""
 

@@ -49,8 +49,17 @@ def offensive(g: Game, frame: Frame) -> None:
     g.push("offence", seat=frame.env["seat"], target=frame.env["target"])
 
 
+def targeting(g: Game, frame: Frame) -> None:
+    """The targeting roll phase, where the ability's target is still open (TURN-5)."""
+    attack = g.state.attack
+    if attack is None or attack.failed or attack.defender >= 0:
+        return
+    if attack.is_attack or attack.queue:
+        g.push("targeting", seat=attack.attacker)
+
+
 def defensive(g: Game, frame: Frame) -> None:
-    """Targeting and the defensive roll phase: attack or not, unless the roll phase was skipped whole (TURN-5, DEF)."""
+    """The defensive roll phase: attack or not, unless the roll phase was skipped whole (DEF)."""
     if frame.env.get("skipped"):
         g.state.pools.pop()
     else:
@@ -77,7 +86,7 @@ def phase_again(g: Game, frame: Frame) -> None:
         g.push("roll-phase", seat=seat, target=target)
 
 
-flow("roll-phase", phase_start, offensive, defensive, phase_end, phase_again)
+flow("roll-phase", phase_start, offensive, targeting, defensive, phase_end, phase_again)
 
 
 # -- the offensive roll phase -----------------------------------------------------------------
@@ -263,7 +272,7 @@ def effects(g: Game, frame: Frame) -> None:
     ability = running(g, attack)
     env = {"v": {"attack": attack.dice}, "last": "attack", "roller": attack.attacker}
     run = [p for p in (ability.tiers[attack.tier].program, ability.also) if p]
-    attack.is_attack = attack.defender >= 0 and any(is_blow(op) for p in run for op in g.library.programs[p])
+    attack.is_attack = can_hit(g, attack) and any(is_blow(op) for p in run for op in g.library.programs[p])
     for program in reversed(run):
         g.push(
             "do", p=program, pc=0, me=attack.attacker, foe=attack.defender, src=f"ability:{ability.id}", m="act", **env
@@ -283,7 +292,7 @@ def determined(g: Game, frame: Frame) -> None:
     read_attack(g, attack)
     waiting = [kind for p, at, values in attack.queue if values.get("rest") for kind in blows(g, p, at)]
     attack.types = sorted({*attack.types, *waiting})
-    attack.is_attack = attack.defender >= 0 and any(kind != "collateral" for kind in attack.types)
+    attack.is_attack = can_hit(g, attack) and any(kind != "collateral" for kind in attack.types)
     fire(g, "activated", attack.attacker)
     g.mode.activated(g, frame)
 
@@ -298,6 +307,11 @@ def blows(g: Game, program: str, first: int = 0) -> list[str]:
     ops = g.library.programs[program][first:]
     nested = [kind for op in ops for block in op.blocks.values() if block for kind in blows(g, block)]
     return [str(op.opts.get("type", "normal")) for op in ops if is_blow(op)] + nested
+
+
+def can_hit(g: Game, attack: Attack) -> bool:
+    """There is somebody to attack, perhaps not named yet (MIN-6, TURN-5)."""
+    return attack.defender >= 0 or bool(g.opponents(attack.attacker))
 
 
 def read_attack(g: Game, attack: Attack) -> None:

@@ -1,0 +1,44 @@
+"""The targeting roll phase: with more than one opponent a die says whom the ability hits (TURN-5, ULT-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.flow.rolls import roll_dice
+from engine.flow.turn import enter
+from engine.game import flow
+from engine.state import Frame
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def throw(g: Game, frame: Frame) -> None:
+    """Roll the targeting die; anybody may alter it, but nobody on the other side of an ultimate (ULT-1, ULT-4)."""
+    seat = frame.env["seat"]
+    enter(g, "targeting")
+    roll_dice(g, seat, 1, name="aim", source="", kind="targeting", stream="targeting")
+
+
+def read(g: Game, frame: Frame) -> None:
+    """Whom the die names, or who chooses; a blank die is rolled again."""
+    seat = frame.env["seat"]
+    value = frame.env["v"]["aim"][0]
+    aim = g.mode.aim(g, seat).get(value)
+    if aim is None:
+        g.goto(frame, throw)
+        return
+    seats, chooser = aim
+    g.ask(frame, chooser, "aim", [f"target {s}" for s in seats], info={"die": value})
+
+
+def fix(g: Game, frame: Frame) -> None:
+    """The ability has its target."""
+    attack = g.state.attack
+    assert attack is not None
+    attack.defender = int(frame.answer.split(" ", 1)[1])
+    if g.sink is not None:
+        g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender)
+
+
+flow("targeting", throw, read, fix)
