@@ -12,6 +12,7 @@ from ai.scene import Scene
 from ai.settling import settling
 from ai.valuation import SALE, Valuation, purse, valuation_of
 from ai.worth import upgrade_gain
+from engine.effects.selectors import CHOSEN, candidates
 from engine.library import UPGRADE
 from engine.options import upgrade_cost
 
@@ -98,6 +99,25 @@ class Question:
         action = None if card else self.action(option)
         program = card.program if card else action.program if action else ""
         return self.values.leaves(self.scene, [program], PLAIN) if program else []
+
+    def worth(self, option: str, judge: Callable[[Sequence[Leaf]], float]) -> float:
+        """What an option's program is worth; where its player picks whom it serves, to the teammate it serves best."""
+        own = judge(self.leaves(option))
+        card = self.card(option)
+        action = None if card else self.action(option)
+        name = card.program if card else action.program if action else ""
+        program = self.values.library.programs.get(name, ())
+        if not self.scene.teammates or not program or program[0].to is None or program[0].to.kind not in CHOSEN:
+            return own
+        found = [own]
+        for seat in self.scene.teammates:
+            walk = self.values.walker(self.scene, PLAIN)
+            walk.fixed = (program[0], [seat])
+            env = {"me": self.scene.me, "foe": self.scene.foe, "src": "", "v": {}, "subject": self.scene.me}
+            if seat in candidates(self.g, env, program[0].to.kind):
+                walk.go(Todo(program, 0, env), {}, 1.0)
+                found.append(judge(walk.leaves))
+        return max(found)
 
     def price(self, option: str) -> float:
         """CP and tokens that an option costs, in points of health; the card itself not counted."""

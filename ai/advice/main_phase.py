@@ -38,14 +38,14 @@ def play_worth(q: Question, option: str) -> float:
     """What playing or using something now gains over keeping it."""
     card = q.card(option)
     if card is None:
-        return q.values.expect(q.scene, q.leaves(option)) - q.price(option)
+        return q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
     if card.kind == UPGRADE:
         return q.upgrade(card) - q.cost(upgrade_cost(q.g, q.scene.player, card))
     hold = q.values.card(q.scene.player.fighter, card.id)
     if card.equipment:
         return hold
     leaves = q.leaves(option)
-    gain = q.values.expect(q.scene, leaves) - q.price(option)
+    gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) - q.price(option)
     if gain < NOW * hold and gain < SALE:
         return 0.0
     brings_cp = sum(p * n for p, effects in leaves for (what, seat, _), n in effects.items()

@@ -56,7 +56,7 @@ def answer_damage(q: Question) -> str:
     def worth(option: str) -> float:
         card = q.card(option)
         later = q.values.card(q.scene.player.fighter, card.id) if card is not None else 0.0
-        return settling(q.values, q.scene, q.leaves(option)) - q.price(option) - later
+        return q.worth(option, lambda leaves: settling(q.values, q.scene, leaves)) - q.price(option) - later
 
     return q.best(acting(q), worth, LEAST) or "pass"
 
@@ -100,7 +100,7 @@ def spend(q: Question) -> str:
     """Whatever is worth more now than it costs and could bring later."""
 
     def worth(option: str) -> float:
-        gain = q.values.expect(q.scene, q.leaves(option)) - q.price(option)
+        gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
         if q.card(option) is None:
             return gain
         return gain - SALE
