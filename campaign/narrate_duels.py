@@ -112,6 +112,11 @@ def _declared(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} declares {n.ability(d)}."
 
 
+@tells("targeted", tone="act")
+def _targeted(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} aims at {n.who(d, "target")}."
+
+
 @tells("activated", tone="act")
 def _activated(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} activates {n.ability(d)} with {n.dice(d)}."

@@ -17,7 +17,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "roll": rolls.roll, "defence": rolls.defence, "defence-roll": rolls.defence_roll, "die": rolls.die,
     "reroll": rolls.reroll, "window": windows.window, "main": main_phase.main, "discard": main_phase.discard,
     "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
-    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
+    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target, "aim": choices.target,
     "remove": choices.remove, "transfer": choices.transfer, "prevent-status": choices.prevent_status,
     "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
     "advance": choices.companion, "salve": journey.salve, "share-salves": journey.share, "move": journey.move,
