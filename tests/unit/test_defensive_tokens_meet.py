@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.game import Game
-from engine.situation import ATTACKED, OWN_DAMAGE
+from engine.situation import ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
 from tests import kit
 
 AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
@@ -232,7 +232,7 @@ def test_every_defensive_token_is_known() -> None:
     found = {
         token
         for token in native
-        if any(action.gates & (OWN_DAMAGE | ATTACKED) for action in definitions.tokens[token].actions)
+        if any(action.gates & (OWN_DAMAGE | ROLL_DAMAGE | ATTACKED) for action in definitions.tokens[token].actions)
         or any(row.at in ("incoming", "would-fall") for row in definitions.tokens[token].rows)
     }
     assert found == set(DEFENSIVE)
