@@ -173,7 +173,7 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
         player.used[f"turn:gained:{token}"] = player.used.get(f"turn:gained:{token}", 0) + stuck
         if g.state.phase == "defence" and is_too_late(g, token):
             player.used[f"phase:late:{token}"] = player.used.get(f"phase:late:{token}", 0) + stuck
-    if g.sink is not None:
+    if g.sink is not None and count > 0:
         g.emit(
             "token",
             rule,
