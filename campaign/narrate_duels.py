@@ -114,7 +114,7 @@ def _declared(n: Narrator, d: Data) -> str:
 
 @tells("targeted", tone="act")
 def _targeted(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} aims at {n.who(d, "target")}."
+    return f"{n.who(d)} aims at {n.who(d, 'target')}."
 
 
 @tells("activated", tone="act")
