@@ -39,12 +39,11 @@ class CrawlMode(Mode):
         for seat in seats:
             if players[seat].team == HEROES:
                 crawl_turn.go_down(g, seat)
-        if not heroes(g):
-            finish(g, "lost")
-            return
         for seat in seats:
             if players[seat].team == ENEMIES:
                 battles.defeated(g, seat)
+        if not heroes(g):
+            finish(g, "lost")
 
     def scripted(self, g: Game, seat: int) -> bool:
         """Enemies follow the book."""

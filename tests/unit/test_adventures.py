@@ -1,0 +1,163 @@
+"""What adventures do where a scenario file would need luck or another scenario card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from campaign.adventures import kings_hand, loot, sessions
+from campaign.adventures.party import party_of, scenario_of
+from engine.events import Event
+from engine.view import view
+from tests import adventures
+
+
+def events_of(seed: int, heroes: list[str], scenario: int = 1) -> list[Event]:
+    """What happens before the first decision of a session."""
+    events: list[Event] = []
+    adventures.session(adventures.campaign(heroes, seed, scenario=scenario), events.append)
+    return events
+
+
+@pytest.mark.rule("PREP-2")
+def test_the_highest_loot_die_starts_and_ties_roll_again() -> None:
+    """Every hero rolls; of those who share the highest number each rolls again."""
+    ties = 0
+    for seed in range(120):
+        events = events_of(seed, ["barbarian", "moon-elf", "paladin"])
+        rolls = [event.data["dice"] for event in events if event.kind == "start-roll"]
+        (starter,) = [event.data["seat"] for event in events if event.kind == "start-player"]
+        assert set(rolls[0]) == {0, 1, 2}
+        assert all(1 <= die <= 20 for dice in rolls for die in dice.values())
+        for dice, again in pairwise(rolls):
+            assert set(again) == {seat for seat, die in dice.items() if die == max(dice.values())}
+        assert [seat for seat, die in rolls[-1].items() if die == max(rolls[-1].values())] == [starter]
+        ties += len(rolls) > 1
+    assert ties > 2
+
+
+@pytest.mark.rule("PREP-5")
+def test_loot_beyond_fifty_cards_goes_back() -> None:
+    """33 printed cards, two of them replaced, and 20 loot cards are 51: one loot card goes back, the hero's choice."""
+    definitions = adventures.library(["barbarian"])
+    table = definitions.tables["loot"]
+    printed = definitions.fighters["barbarian"].deck
+    plain = [card for card, name in table.families.items() if name == card and card not in table.no_solo]
+    upgrades = ["so-wild-ii", "better-d-ii"]
+    owned = upgrades + plain[:18]
+    document = adventures.campaign(["barbarian"], 1)
+    document["heroes"] = [{"id": "barbarian", "owned": owned, "gone": ["so-wild", "better-d"]}]
+    game = adventures.session(document)
+    decision = game.state.decision
+    assert len(printed) == 33
+    assert decision is not None
+    assert (decision.kind, decision.info["cards"]) == ("trim", 51)
+    assert decision.options == [f"return {card}" for card in sorted(owned)]
+    game.apply("return so-wild-ii")
+    player, party = game.state.players[0], party_of(game)
+    assert len(player.deck) + len(player.hand) == 50
+    assert party.loot["rare"][0] == "so-wild-ii"
+    assert "so-wild-ii" not in party.owned[0]
+    assert "so-wild" not in player.deck + player.hand
+
+
+@pytest.mark.rule("LOOT-5")
+def test_an_empty_loot_deck_draws_from_the_next() -> None:
+    """The next higher rarity; above the highest the next lower ones (ours); nothing only when all are empty."""
+    game = adventures.session(adventures.campaign(["barbarian"], 1))
+    party = party_of(game)
+    party.loot = {"common": ["link"], "rare": [], "epic": ["campfire"], "legendary": []}
+    assert loot.draw_card(game, "rare") == "campfire"
+    assert loot.draw_card(game, "legendary") == "link"
+    assert loot.draw_card(game, "common") == ""
+
+
+@pytest.mark.rule("LOOT-3")
+def test_what_nobody_can_use_is_drawn_until_a_deck_is_through() -> None:
+    """Cards no better than one's own go under their decks one after another, and the next rarity comes."""
+    game = adventures.session(adventures.campaign(["barbarian"], 1))
+    party = party_of(game)
+    party.owned = [["so-wild-iv", "health-potion-iv"]]
+    party.loot = {**party.loot, "rare": ["health-potion-ii", "so-wild-iii", "so-wild-ii"], "epic": ["campfire"]}
+    assert loot.draw_useful(game, 0, "rare") == "campfire"
+    assert sorted(party.loot["rare"]) == ["health-potion-ii", "so-wild-ii", "so-wild-iii"]
+
+
+@pytest.mark.rule("KH-1", "KH-3")
+def test_a_failed_kings_hand_is_followed_by_another_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit of two and three tokens: a 3 and a 2 fail, the third token stays."""
+    monkeypatch.setattr(kings_hand, "scenario_of", lambda game: replace(scenario_of(game), per_turn=2))
+    events: list[Event] = []
+    game = adventures.position(
+        events.append, mode="crawl", phase="main",
+        session={"battles": [{"enemy": 1, "heroes": [0], "kings-hand": 3}]},
+        seats=[{"hero": "barbarian", "health": 20, "hand": ["six-it"]}, {"minion": "swamp-dweller"}],
+    )  # fmt: skip
+    game.state.streams.script = [1, 1, 4, 4, 6] + [1] * 13 + [3, 2]  # no ability of the hero, no eye of the minion
+    while game.state.decision is not None and game.state.turn == 2 and game.state.streams.script:
+        game.apply("pass")
+    assert [event.data["value"] for event in events if event.kind == "kings-hand-roll"] == [3, 2]
+    assert game.state.players[1].bank[kings_hand.TOKENS] == 1
+
+
+@pytest.mark.rule("CAMP-1")
+def test_a_repeated_crawl_has_another_map() -> None:
+    """Every map once before one comes again, and never the one just played."""
+    definitions = adventures.library(["barbarian"])
+    for seed in range(20):
+        document = adventures.campaign(["barbarian"], seed)
+        drawn = []
+        for _ in range(9):
+            setup = sessions.next_setup(document, definitions)
+            drawn.append(setup["layout"])
+            lost = {
+                "result": "lost", "salves": 0, "gold": 0, "explored": False, "boss_cp": 0, "owned": [[]], "gone": [[]],
+                "unclaimed": 0,
+            }  # fmt: skip
+            document = sessions.conclude(document, setup, lost, definitions).document
+        assert sorted(drawn[:4]) == ["a", "b", "c", "d"]
+        assert all(now != before for before, now in pairwise(drawn)), drawn
+
+
+@pytest.mark.rule("CAMP-2", "LOOT-4")
+def test_upgrades_and_equipment_go_back_into_the_deck() -> None:
+    """A new session begins with the printed deck and the loot, whatever was played in the last."""
+    document = adventures.campaign(["barbarian"], 3)
+    document["heroes"][0] |= {"owned": ["wooden-shield"], "gone": []}
+    for _ in range(2):
+        game = adventures.session(document, health=60)
+        player = game.state.players[0]
+        printed = game.library.fighters["barbarian"].deck
+        assert sorted(player.deck + player.hand) == sorted([*printed, *document["heroes"][0]["owned"]])
+        assert not player.gear
+        assert not player.out
+        adventures.play(game, Random(4), twins_every=100)
+        document = adventures.concluded(document, game).document
+
+
+def test_views_hide_what_nobody_may_know() -> None:
+    """The order of decks and stacks, and which cards lie unidentified, cannot be read from a view."""
+    document = adventures.campaign(["barbarian", "paladin"], 5)
+    games = [adventures.session(document), adventures.session(document)]
+    for place, game in enumerate(games):
+        party = party_of(game)
+        party.unidentified = [{"rare": [party.loot["rare"][place]]}, {}]
+        party.loot = {**party.loot, "rare": [c for i, c in enumerate(party.loot["rare"]) if i != place]}
+        party.loot = {**party.loot, "epic": party.loot["epic"][::-1] if place else party.loot["epic"]}
+        party.minions = {level: pile[::-1] if place else pile for level, pile in party.minions.items()}
+        party.stacks = {level: pile[::-1] if place else pile for level, pile in party.stacks.items()}
+    seen = [party_of(view(game, 0)) for game in games]
+    assert seen[0].to_json() == seen[1].to_json()
+    assert [len(cards) for cards in seen[0].unidentified[0].values()] == [1]
+    assert party_of(games[0]).to_json() != party_of(games[1]).to_json()
+
+
+def test_views_hide_the_bosss_cards() -> None:
+    """The order of the boss's action deck cannot be read from a view."""
+    document = adventures.campaign(["barbarian"], 5, scenario=2)
+    games = [adventures.session(document), adventures.session(document)]
+    party_of(games[1]).boss_actions = party_of(games[1]).boss_actions[::-1]
+    assert party_of(view(games[0], 0)).to_json() == party_of(view(games[1], 0)).to_json()
