@@ -126,11 +126,16 @@ def number_worth(scene: Scene, row: Row) -> float:
 
 def uses_elsewhere(library: Library, fighter: Fighter, token: str) -> Iterable[Action]:
     """What the fighter's board and companions do for such tokens."""
-    for faces in fighter.spaces.values():
-        for face in faces:
-            yield from (a for a in face.actions if any(t == token for t, _ in a.pay))
-    for name in fighter.companions:
-        yield from (a for a in library.companions[name].actions if any(t == token for t, _ in a.pay))
+    actions = [a for faces in fighter.spaces.values() for face in faces for a in face.actions]
+    actions += [a for name in fighter.companions for a in library.companions[name].actions]
+    for action in actions:
+        if any(t == token for t, _ in action.pay) and not builds(library, action):
+            yield action
+
+
+def builds(library: Library, action: Action) -> bool:
+    """Whether the action is done once and for all, so that later tokens cannot be used for it."""
+    return any(op.verb in ("build", "advance") for op in library.programs.get(action.program, ()))
 
 
 def action_worth(guess: Valuation, scene: Scene, action: Action, token: str) -> float:

@@ -17,8 +17,9 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "roll": rolls.roll, "defence": rolls.defence, "defence-roll": rolls.defence_roll, "die": rolls.die,
     "reroll": rolls.reroll, "window": windows.window, "main": main_phase.main, "discard": main_phase.discard,
     "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
-    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target, "aim": choices.target,
-    "remove": choices.remove, "transfer": choices.transfer, "prevent-status": choices.prevent_status,
+    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
+    "aim": choices.target, "remove": choices.remove, "transfer": choices.transfer,
+    "prevent-status": choices.prevent_status,
     "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
     "advance": choices.companion, "salve": journey.salve, "share-salves": journey.share, "move": journey.move,
     "shop": journey.shop, "trim": journey.give_back, "boss-loot": journey.keep_loot, "loot": journey.keep_loot,
@@ -28,6 +29,8 @@ ADVICE: dict[str, Callable[[Question], str]] = {
 
 def advise(game: Game, decision: Decision) -> str:
     """A good answer, the same for the same position; always one of the options."""
+    if decision.kind == "window" and decision.info.get("at") not in windows.HEEDED:
+        return fallback(decision)
     advice = ADVICE.get(decision.kind)
     if advice is not None:
         answer = advice(Question(game, decision))
