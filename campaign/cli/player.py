@@ -223,7 +223,8 @@ class Player:
         left = decision.info.get("attempts")
         asked = {
             "main": "what will you do?", "defence": "how will you defend?", "move": "where do you go?",
-            "salve": f"use a salve? You have {decision.info.get('salves')}.", "target": "whom?", "aim": "whom do you attack?", "die": "which die?",
+            "salve": f"use a salve? You have {decision.info.get('salves')}.", "target": "whom?",
+            "aim": "whom do you attack?", "die": "which die?",
             "discard": "you may keep six cards; sell one.", "order": "what comes first?", "choose": "choose.",
             "shop": f"what will you buy? You have {decision.info.get('gold')} gold.",
             "share-salves": f"hand out the salves, {decision.info.get('left')} left.",
