@@ -70,9 +70,7 @@ def played(roll: Dice, card: DiceCard) -> Iterator[Dice]:
                 yield from played(changed, DiceCard("any"))
 
 
-def brute_force(
-    values: Values, dice: int, rerolls: int, hand: tuple[DiceCard, ...] = ()
-) -> dict[Dice, float]:
+def brute_force(values: Values, dice: int, rerolls: int, hand: tuple[DiceCard, ...] = ()) -> dict[Dice, float]:
     """Each roll's value with all re-rolls left, trying every keep and every card at every moment."""
 
     @cache
@@ -157,9 +155,7 @@ def test_more_re_rolls_are_never_worse(question: tuple[Values, int]) -> None:
 
 
 @relaxed
-@given(
-    st.integers(1, 4).flatmap(lambda dice: st.tuples(vectors(dice), vectors(dice), st.just(dice), REROLLS))
-)
+@given(st.integers(1, 4).flatmap(lambda dice: st.tuples(vectors(dice), vectors(dice), st.just(dice), REROLLS)))
 def test_higher_values_are_never_worth_less(question: tuple[Values, Values, int, int]) -> None:
     one, other, dice, rerolls = question
     higher = solve(tuple(map(max, one, other)), dice, rerolls)
