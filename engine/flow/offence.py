@@ -52,7 +52,7 @@ def offensive(g: Game, frame: Frame) -> None:
 def targeting(g: Game, frame: Frame) -> None:
     """The targeting roll phase, where the ability's target is still open (TURN-5)."""
     attack = g.state.attack
-    if attack is None or attack.failed or attack.defender >= 0:
+    if attack is None or attack.failed or attack.defender >= 0 or not can_hit(g, attack):
         return
     if attack.is_attack or attack.queue:
         g.push("targeting", seat=attack.attacker)
