@@ -66,8 +66,15 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
         leaving = max(leaving, gone)
     lasts = 1.0 if definition.ends else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
     total *= lasts
-    uses = [*definition.actions, *uses_elsewhere(library, library.fighters[fighter], token)]
-    total += max([0.0, *(action_worth(guess, scene, action, token) for action in uses)])
+    own = [action_worth(guess, scene, action, token) for action in definition.actions]
+    standing = neutral(library, fighter, token)
+    standing.player.companions = dict.fromkeys(library.fighters[fighter].companions, 1)
+    own += [
+        action_worth(guess, standing, action, token)
+        for action in uses_elsewhere(library, library.fighters[fighter], token)
+        if is_open(standing, action)
+    ]
+    total += max([0.0, *own])
     if abs(total) < 0.05:
         total = {"positive": 0.5, "negative": -1.0, "unique": 0.0}.get(definition.polarity, 0.0)
     return max(-MOST, min(MOST, total))
@@ -131,6 +138,11 @@ def uses_elsewhere(library: Library, fighter: Fighter, token: str) -> Iterable[A
     for action in actions:
         if any(t == token for t, _ in action.pay) and not builds(library, action):
             yield action
+
+
+def is_open(scene: Scene, action: Action) -> bool:
+    """Whether the action's own condition holds."""
+    return action.when is None or action.when(scene.g, {"me": 0, "foe": 1, "src": action.carrier, "v": {}})
 
 
 def builds(library: Library, action: Action) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LEAST = 0.1
 """What is done must gain more than this."""
 ON_DICE = ("declared", "rolled", "defence-roll", "roll-off")
+HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "braced", "room"})
+"""Windows worth a thought; what comes in others can wait for these."""
 
 
 def window(q: Question) -> str:
@@ -32,8 +34,10 @@ def window(q: Question) -> str:
         return answer_damage(q)
     if at == "offence-end":
         return before_defence(q)
-    if at in ("dealt", "upkeep"):
+    if at in ("dealt", "upkeep", "braced"):
         return spend(q)
+    if at == "room":
+        return make_room(q)
     return "pass"
 
 
@@ -106,6 +110,17 @@ def spend(q: Question) -> str:
         return gain - SALE
 
     return q.best(acting(q), worth, LEAST) or "pass"
+
+
+def make_room(q: Question) -> str:
+    """A token that would make room for one of its kind costs nothing but the CP it asks for."""
+
+    def worth(option: str) -> float:
+        action = q.action(option)
+        cp = q.cost(action.cost) if action is not None else q.price(option)
+        return q.values.expect(q.scene, q.leaves(option)) - cp
+
+    return q.best([o for o in acting(q) if not o.startswith("play ")], worth, LEAST) or "pass"
 
 
 def acting(q: Question) -> list[str]:

@@ -44,7 +44,7 @@ MOST_FORKS = 9
 FLAT: dict[str, float] = {
     "set-die": 2.0, "tip-die": 1.2, "copy-die": 1.5, "reroll": 1.2, "attempt": 2.0, "prevent-status": 1.0,
     "raise-limit": 2.0, "build": 4.0, "advance": 3.0, "search": 2.0, "dig": 1.5, "look-hand": 0.1, "play-upgrade": 3.0,
-    "gold": 0.4, "boss-cp": -0.8, "salve": 3.0, "bring": 1.0, "reveal-tile": 0.5, "handler": 1.0, "redirect": 3.0,
+    "gold": 0.4, "boss-cp": -0.8, "salve": 3.0, "bring": 2.2, "reveal-tile": 0.5, "handler": 1.0, "redirect": 3.0,
     "flee": -2.0,
 }  # fmt: skip
 """Verbs worth about so much each time, whatever the position."""
