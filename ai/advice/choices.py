@@ -68,10 +68,10 @@ def number(q: Question) -> str:
 
 
 def target(q: Question) -> str:
-    """The seat on which the effect does one's side most good; an attack goes against who is lowest."""
+    """The seat on which the effect does one's side most good; an attack is best aimed at the lowest of theirs, the highest of ours."""
     program = q.program()
     if program is None:
-        return q.best(q.options, lambda o: 0.0 if o == "pass" else -side_of(q, o) * 100 - q.g.health(int(word(o))))
+        return q.best(q.options, lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o))))
     if program.op.verb == "transfer":
         return transfer_target(q, program)
     if program.op.verb == "attempt":
