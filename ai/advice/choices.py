@@ -68,7 +68,7 @@ def number(q: Question) -> str:
 
 
 def target(q: Question) -> str:
-    """The seat on which the effect does one's side most good; an attack is best aimed at the lowest of theirs, the highest of ours."""
+    """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest."""
     program = q.program()
     if program is None:
         return q.best(q.options, lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o))))
