@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.changes import held, limit_of
 from engine.hooks import other_side
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from engine.state import Player
 
 
-LOW = 20
+LOW = 12
 """Health above this is out of reach of a single effect."""
 
 
@@ -108,6 +109,9 @@ class Scene:
         player = state.players[seat]
         if name == "tokens":
             return tuple(sorted(player.tokens.items())), tuple(player.limits.items())
+        if name.startswith("token:"):
+            token = name.removeprefix("token:")
+            return player.tokens.get(token, 0), held(self.g, player, token), limit_of(self.g, player, token)
         if name == "cp":
             return player.cp
         if name == "hand":

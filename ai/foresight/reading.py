@@ -17,10 +17,9 @@ SYMBOLS = frozenset({"count", "dice"})
 NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
 PARTS: dict[str, frozenset[str]] = {
     "tokens": frozenset({
-        "tokens", "negative-tokens", "positive-tokens", "any-tokens", "has", "verb remove", "verb transfer", "verb pay",
-        "verb activate",
+        "negative-tokens", "positive-tokens", "any-tokens", "remove some", "activate any", "verb transfer",
     }),
-    "cp": frozenset({"cp", "verb pay", "verb lose-cp", "verb steal-cp"}),
+    "cp": frozenset({"cp", "verb lose-cp", "verb steal-cp"}),
     "hand": frozenset({"hand", "verb discard"}),
     "health": frozenset({"health", "max-health"}),
     "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
@@ -29,7 +28,7 @@ PARTS: dict[str, frozenset[str]] = {
 """Words of amounts and conditions, and verbs, by the part of the position that they read."""
 ELSEWHERE = frozenset({
     "incoming", "dealt", "ability", "attack-damage", "used", "attack", "uses", "type", "phase", "mode", "minions",
-    "engaged", "rolling", "start-player", "verb handler",
+    "engaged", "rolling", "start-player", "gold", "salves", "verb handler",
 })  # fmt: skip
 """Words that read what no part holds."""
 CHOICES = frozenset({"verb choose", "verb may", "verb number"})
@@ -38,7 +37,6 @@ WEIGHED: dict[str, frozenset[str]] = {
     "low": frozenset({"verb deal", "verb lose-health", "verb steal-health"}),
     "cp": frozenset({"verb cp"}),
     "hand": frozenset({"verb draw"}),
-    "tokens": frozenset({"verb gain", "verb inflict"}),
 }
 """What the worth of a choice's ways depends on."""
 ROLES = frozenset({"attacker", "defender", "active", "falling"})
@@ -46,6 +44,8 @@ ROLES = frozenset({"attacker", "defender", "active", "falling"})
 WIDE = KINDS - ROLES - {"self", "foe", "subject"}
 """Selectors that reach beyond the two who face each other."""
 SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
+SOME = ("any", "all", "positive", "negative", "unique")
+"""Tokens that are not named."""
 BLOCKS = ("choose", "on", "each", "values")
 
 
@@ -72,7 +72,11 @@ def reading(library: Library, name: str) -> Reading:
             seen.add(program)
             for op in library.programs.get(program, ()):
                 scan(op.raw, words)
-                waiting += [op.what] if op.verb == "run" else op.blocks.values()
+                waiting += op.blocks.values()
+                if op.verb == "run":
+                    waiting.append(op.what)
+                elif op.verb == "activate" and op.what in library.companions:
+                    waiting.append(library.companions[op.what].program)
     return of_words(words)
 
 
@@ -94,7 +98,9 @@ def of_words(words: set[str]) -> Reading:
     if words & ELSEWHERE:
         return Reading(how, None, wide=True)
     parts = {part for part, those in PARTS.items() if words & those}
+    parts |= {word for word in words if word.startswith("token:")}
     if words & CHOICES:
+        parts |= {word.removeprefix("weigh ") for word in words if word.startswith("weigh token:")}
         parts |= {part for part, those in WEIGHED.items() if words & those}
     if words & ROLES:
         parts.add("roles")
@@ -121,14 +127,29 @@ def scan(raw: dict[str, Any], found: set[str]) -> None:
                 found.add("all-players")
         elif key in SELECTORS and isinstance(value, str):
             found.add(value)
+    name_things(raw, found)
+
+
+def name_things(raw: dict[str, Any], found: set[str]) -> None:
+    """Which tokens and companions an operation names, or that it means any."""
     if "transfer" in raw:
         found.add("all-players")
+    if raw.get("activate") == "any":
+        found.add("activate any")
+    for verb in ("gain", "inflict"):
+        if verb in raw:
+            found.add(f"weigh token:{raw[verb]}")
+    if "remove" in raw:
+        found.add("remove some" if raw["remove"] in SOME else f"token:{raw['remove']}")
 
 
 def words_of(value: Any, found: set[str]) -> None:
     """Every key of an amount or a condition, and every player it names, at any depth."""
     if isinstance(value, dict):
         found.update(str(key) for key in value)
+        for key in ("tokens", "has"):
+            named = value.get(key, ())
+            found.update(f"token:{name}" for name in ([named] if isinstance(named, str) else named))
         found.update(part for part in value.values() if isinstance(part, str) and part in KINDS)
         for part in value.values():
             words_of(part, found)

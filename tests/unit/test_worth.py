@@ -69,12 +69,14 @@ def test_a_choice_falls_as_the_chooser_likes(values: Valuation) -> None:
 
 
 def test_what_a_program_reads(game: Game) -> None:
-    """Overpower reads numbers and no position; Get That Outta Here! looks at everybody's tokens."""
+    """Overpower reads numbers and no position; a removal everybody's tokens; Blood Boil! one token of the defender."""
     overpower = reading(game.library, tier(game, "overpower"))
     assert (overpower.dice, overpower.parts, overpower.wide) == ("numbers", (), False)
     removal = reading(game.library, "card:get-that-outta-here")
     assert removal.parts == ("tokens",)
     assert removal.wide
+    boil = reading(kit.library("vampire-lord"), "card:blood-boil")
+    assert (boil.parts, boil.wide) == (("roles", "token:bleed"), False)
 
 
 # -- tokens, CP, boards ------------------------------------------------------------------------------
