@@ -63,9 +63,7 @@ class Solution:
         self._check_rerolls(rerolls_left)
         size = len(kept)
         if size > self.dice or (rerolls_left == 0 and size < self.dice):
-            raise ValueError(
-                f"cannot keep {size} of {self.dice} dice with {rerolls_left} re-rolls left: {list(kept)}"
-            )
+            raise ValueError(f"cannot keep {size} of {self.dice} dice with {rerolls_left} re-rolls left: {list(kept)}")
         if rerolls_left == 0:
             return self._rolled[0][index_of(kept)]
         return self._after_keep[rerolls_left - 1][size][index_of(kept)]

@@ -80,8 +80,7 @@ def less_one(size: int) -> tuple[tuple[int, ...], ...]:
     """For each of `outcomes(size)`, its different places one size down after taking away one die."""
     place = indices(size - 1)
     return tuple(
-        tuple(dict.fromkeys(place[dice[:at] + dice[at + 1 :]] for at in range(size)))
-        for dice in outcomes(size)
+        tuple(dict.fromkeys(place[dice[:at] + dice[at + 1 :]] for at in range(size))) for dice in outcomes(size)
     )
 
 

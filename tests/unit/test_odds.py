@@ -80,9 +80,7 @@ def vector(dice: int, **rolls: float) -> list[float]:
 # rolls
 
 
-@pytest.mark.parametrize(
-    ("dice", "count"), [(0, 1), (1, 6), (2, 21), (3, 56), (4, 126), (5, 252), (6, 462), (7, 792)]
-)
+@pytest.mark.parametrize(("dice", "count"), [(0, 1), (1, 6), (2, 21), (3, 56), (4, 126), (5, 252), (6, 462), (7, 792)])
 def test_sorted_rolls_are_counted_with_repetition(dice: int, count: int) -> None:
     """n dice have C(n + 5, 5) sorted rolls."""
     assert len(outcomes(dice)) == count == comb(dice + 5, 5)
@@ -211,9 +209,7 @@ def test_distribution_weighs_up_to_the_expected_value() -> None:
     values = joint_values()
     solution = solve(values)
     classes = distribution(solution, [int(value) for value in values])
-    assert sum(value * share for value, share in enumerate(classes)) == pytest.approx(
-        solution.value, abs=1e-9
-    )
+    assert sum(value * share for value, share in enumerate(classes)) == pytest.approx(solution.value, abs=1e-9)
 
 
 @pytest.mark.parametrize(("classify", "message"), [([0] * 5, "6 rolls"), ([0, -1, 0, 0, 0, 0], "from 0")])
@@ -299,9 +295,7 @@ def test_no_cards_change_nothing() -> None:
     assert with_cards([1, 2, 3, 4, 5, 6], (), 1) == (1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 
 
-@pytest.mark.parametrize(
-    "card", [DiceCard("set", number=0), DiceCard("set", number=7), DiceCard("reroll", number=3)]
-)
+@pytest.mark.parametrize("card", [DiceCard("set", number=0), DiceCard("set", number=7), DiceCard("reroll", number=3)])
 def test_a_card_that_cannot_be_played_is_refused(card: DiceCard) -> None:
     with pytest.raises(ValueError, match=r"no face|cannot re-roll"):
         with_card([0.0] * 21, card, 2)
