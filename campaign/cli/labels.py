@@ -156,8 +156,10 @@ class Labels:
         return Label(f"Turn a {self.decision.info['dice'][int(place) - 1]} into a {value}")
 
     def say_choose(self, label: str) -> Label:
-        """One of several."""
-        return Label(words(label))
+        """One of several, with what it does."""
+        block = self.decision.info.get("blocks", {}).get(label, "")
+        ops = [op.raw for op in self.library.programs.get(block, ())]
+        return Label(words(label), one_line(text.program(ops, self.names)) if ops else "")
 
     def say_target(self, seat: str) -> Label:
         """A player."""

@@ -90,7 +90,7 @@ def choose(g: Game, f: Frame, op: Op) -> bool:
     labels = [label for label, block in op.blocks.items() if can_start(g, f, block)]
     if not labels:
         return True
-    token = asked(g, f, "choice", who[0], "choose", [f"choose {label}" for label in labels], {"op": op.verb})
+    token = asked(g, f, "choice", who[0], "choose", [f"choose {label}" for label in labels], {"blocks": op.blocks})
     if token is None:
         return False
     label = token.split(" ", 1)[1]
