@@ -362,6 +362,15 @@ def test_parties(service: Service) -> None:
     assert len(service.campaigns()) == 1
 
 
+@pytest.mark.rule("CAMP-5")
+def test_a_won_campaign_unlocks_legacy_difficulties(service: Service) -> None:
+    """Ironclad is there for every campaign after the first one that was won."""
+    (first,) = service.campaigns()
+    service.store.update_campaign(first.id, status="won")
+    assert service.create("x", HEROES, difficulty="ironclad").difficulty == "ironclad"
+    assert service.create("y", HEROES, difficulty="ironclad").difficulty == "ironclad"
+
+
 def test_the_only_campaign_needs_no_name(service: Service, tmp_path: Path) -> None:
     """Several do."""
     assert service.find(None).name == "demo"
