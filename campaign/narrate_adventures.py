@@ -78,7 +78,7 @@ def _revived(n: Narrator, d: Data) -> str:
 
 @tells("down", tone="harm")
 def _down(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} is down and must be revived before their next turn."
+    return f"{n.who(d)} is down; a teammate may revive them at the start of their next turn."
 
 
 # -- minions and bosses -------------------------------------------------------------------------
