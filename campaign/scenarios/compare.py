@@ -16,7 +16,10 @@ def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
     found: list[str] = []
     state = game.state
     for number, seat in enumerate(wanted.seats):
-        found += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
+        if number < len(state.players):
+            found += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
+        else:
+            found.append(f"seat {number}: nobody sits there")
     for name in ("phase", "turn", "active"):
         found += differ(name, getattr(wanted, name), getattr(state, name))
     if wanted.outcome == "none":
