@@ -419,3 +419,17 @@ def one_of_a_name(cards: list[str]) -> list[str]:
     """Cards of which no two have one name."""
     families = TABLES["loot"].families
     return list({families[card]: card for card in cards}.values())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(40))
+def test_soak(seed: int) -> None:
+    """Many campaigns of five sessions, real and tough."""
+    luck = Random(50_000 + seed)
+    document = adventures.campaign(party(luck, 1 + seed % 4), seed, difficulty=luck.choice(["normal", "hard", "story"]))
+    for _ in range(5):
+        game = adventures.session(document, health=luck.choice([0, TOUGH]))
+        adventures.play(game, luck, twins_every=40)
+        document = adventures.concluded(document, game).document
+        if document["over"]:
+            return
