@@ -6,16 +6,20 @@ from engine.library import Ability, Action, Face, Library, Row
 from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
+Matches = dict[tuple[object, ...], tuple[tuple[int, int], ...]]
+"""Sorted dice and forbidden kinds -> (ability number, tier)."""
 
 
 class Index:
     """Everything a player in one shape can use, by the moment it matters."""
 
-    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows")
+    __slots__ = ("abilities", "actions", "defences", "faces", "key", "matches", "rows")
 
-    def __init__(self, key: object, faces: tuple[Face, ...]) -> None:
+    def __init__(self, key: object, faces: tuple[Face, ...], matches: Matches) -> None:
         self.key = key
         self.faces = faces
+        self.matches = matches
+        """What dice activate on this board, as far as it has been asked; shared by all shapes of the board."""
         self.abilities: tuple[Ability, ...] = tuple(a for face in faces for a in face.abilities)
         self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
         self.actions: tuple[Action, ...] = ()
@@ -55,7 +59,7 @@ def index_of(library: Library, player: Player) -> Index:
 def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
     """Gather rows and actions of every carrier the player has."""
     board = shape[:3]
-    index = Index(board, faces_of(library, player))
+    index = Index(board, faces_of(library, player), library.matches.setdefault(board, {}))
     rows: list[Row] = list(library.fighters[player.fighter].rows)
     actions: list[Action] = []
     for face in index.faces:

@@ -67,19 +67,19 @@ def forbidden(ability: Ability, tier: int, kinds: Sequence[str]) -> bool:
 
 
 def active_tiers(
-    cache: dict[object, object], fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]
+    fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]
 ) -> tuple[tuple[int, int], ...]:
     """(ability number, tier) of everything these dice activate on this board."""
-    key = (index.key, tuple(sorted(dice)), kinds)
-    found = cache.get(key)
+    key = (*sorted(dice), *kinds)
+    found = index.matches.get(key)
     if found is None:
         result = []
         for number, ability in enumerate(index.abilities):
             tier = best_allowed(ability, dice, fighter.faces, kinds)
             if tier >= 0:
                 result.append((number, tier))
-        found = cache[key] = tuple(result)
-    return found  # type: ignore[return-value]  # the cache holds only what is stored above
+        found = index.matches[key] = tuple(result)
+    return found
 
 
 def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], kinds: Sequence[str]) -> int:

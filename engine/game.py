@@ -159,9 +159,7 @@ class Game:
 
     def rows(self, player: Player, at: str) -> tuple[Row, ...]:
         """The player's rows for a hook."""
-        index: Index | None = player.index
-        if index is None:
-            index = index_of(self.library, player)
+        index: Index = player.index or index_of(self.library, player)
         return index.rows.get(at, NO_ROWS)
 
     def opponents(self, seat: int) -> list[int]:

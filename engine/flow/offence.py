@@ -191,7 +191,7 @@ def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
     kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
     index = g.index(player)
     fighter = g.library.fighters[player.fighter]
-    tiers = active_tiers(g.library.matches, fighter, index, visible(g, roll), kinds)
+    tiers = active_tiers(fighter, index, visible(g, roll), kinds)
     return [index.abilities[number] for number, _ in tiers]
 
 
@@ -247,7 +247,7 @@ def activate(g: Game, frame: Frame) -> None:
     index = g.index(g.state.players[seat])
     kinds = tuple(flag for row in g.rows(g.state.players[seat], "ability") for flag in row.flags)
     dice = visible(g, roll)
-    tiers = active_tiers(g.library.matches, g.library.fighters[g.state.players[seat].fighter], index, dice, kinds)
+    tiers = active_tiers(g.library.fighters[g.state.players[seat].fighter], index, dice, kinds)
     ability, tier = next((index.abilities[n], t) for n, t in tiers if index.abilities[n].id == env["declared"])
     target = env["target"] if env["target"] >= 0 else other_side(g, seat)
     attack = Attack(seat, target, ability.id, list(dice))

@@ -114,6 +114,8 @@ def roll_dice(
 
 def visible(g: Game, roll: Roll) -> list[int]:
     """The dice as they count: blanked faces have no value (Hex and the like)."""
+    if roll.rival < 0 and not g.rows(g.state.players[roll.owner], "faces"):
+        return list(roll.dice)
     blanks = {
         owner: [flag for row in g.rows(g.state.players[owner], "faces") for flag in row.flags]
         for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}

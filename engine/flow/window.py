@@ -16,14 +16,16 @@ def open_window(g: Game, at: str, *, first: int = -1, only: list[int] | None = N
     """Open a window if anybody can act in it; False: nobody can, nothing opened.
 
     `first`: who is asked first (default the active player); `only`: the seats that take part.
-    The frame that opened it finds `acted` in its env afterwards.
+    The frame that opened it finds `acted` in its env afterwards. It is the last thing a step does: the
+    window's first question is what was found here.
     """
     state = g.state
     state.stack[-1].env["acted"] = False
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
-    for seat in seats:
-        if reactions(g, seat, alters_only=alters_only):
-            g.push("window", at=at, seats=seats, i=0, alters=alters_only, acted=False)
+    for i, seat in enumerate(seats):
+        found = reactions(g, seat, alters_only=alters_only)
+        if found:
+            g.push("window", at=at, seats=seats, i=i, alters=alters_only, acted=False, found=found)
             return True
     return False
 
@@ -33,12 +35,12 @@ def offer(g: Game, frame: Frame) -> None:
     env = frame.env
     seats = env["seats"]
     i = env["i"]
+    found, env["found"] = env["found"], None
     while i < len(seats):
-        options = reactions(g, seats[i], alters_only=env["alters"])
+        options = found or reactions(g, seats[i], alters_only=env["alters"])
         if options:
             env["i"] = i
-            options.append("pass")
-            g.ask(frame, seats[i], "window", options, info={"at": env["at"]})
+            g.ask(frame, seats[i], "window", [*options, "pass"], info={"at": env["at"]})
             return
         i += 1
     g.goto(frame, close)
