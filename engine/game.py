@@ -53,13 +53,14 @@ class Game:
         flows = FLOWS
         while state.decision is None and state.outcome is None:
             frame = stack[-1]
-            steps = flows[frame.kind]
             at = frame.step
-            if at < len(steps):
-                frame.step = at + 1
-                steps[at](self, frame)
-            else:
+            try:
+                step = flows[frame.kind][at]
+            except IndexError:
                 stack.pop()
+                continue
+            frame.step = at + 1
+            step(self, frame)
 
     def apply(self, token: str) -> None:
         """Answer the open decision, unchecked: for bots and replays that picked from `options`."""

@@ -59,9 +59,8 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
     """
     found: list[list[Any]] = []
     state = g.state
-    count = len(state.players)
-    for step in range(count):
-        player = state.players[(state.acting + step) % count]
+    acting = state.acting
+    for player in state.players[acting:] + state.players[:acting]:
         rows = (player.index or g.index(player)).rows.get(at, NO_ROWS)
         if player.fallen or not (rows or player.later):
             continue
