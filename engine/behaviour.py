@@ -46,7 +46,7 @@ class Tier:
 class Ability:
     """An offensive or defensive ability, or an ultimate."""
 
-    __slots__ = ("again", "also", "dice", "id", "name", "opposed", "raw", "tiers", "ultimate", "unique")
+    __slots__ = ("again", "also", "dice", "id", "name", "opposed", "raw", "seen", "tiers", "ultimate", "unique")
 
     def __init__(
         self,
@@ -68,6 +68,8 @@ class Ability:
         """A printed re-roll of the defence dice, as `Roll.again`."""
         self.opposed = opposed
         """In a roll-off the name of the attacker's dice."""
+        self.seen: dict[tuple[int, ...], int] = {}
+        """Cache: sorted dice -> the tier they activate, -1 for none."""
         self.tiers = tiers
         """Weakest first; a defence has one tier without requirement."""
         self.also = also

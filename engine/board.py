@@ -6,20 +6,16 @@ from engine.library import Ability, Action, Face, Library, Row
 from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
-Matches = dict[tuple[object, ...], tuple[tuple[int, int], ...]]
-"""Sorted dice and forbidden kinds -> (ability number, tier)."""
 
 
 class Index:
     """Everything a player in one shape can use, by the moment it matters."""
 
-    __slots__ = ("abilities", "actions", "defences", "faces", "key", "matches", "rows")
+    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows")
 
-    def __init__(self, key: object, faces: tuple[Face, ...], matches: Matches) -> None:
+    def __init__(self, key: object, faces: tuple[Face, ...]) -> None:
         self.key = key
         self.faces = faces
-        self.matches = matches
-        """What dice activate on this board, as far as it has been asked; shared by all shapes of the board."""
         self.abilities: tuple[Ability, ...] = tuple(a for face in faces for a in face.abilities)
         self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
         self.actions: tuple[Action, ...] = ()
@@ -59,7 +55,7 @@ def index_of(library: Library, player: Player) -> Index:
 def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
     """Gather rows and actions of every carrier the player has."""
     board = shape[:3]
-    index = Index(board, faces_of(library, player), library.matches.setdefault(board, {}))
+    index = Index(board, faces_of(library, player))
     rows: list[Row] = list(library.fighters[player.fighter].rows)
     actions: list[Action] = []
     for face in index.faces:

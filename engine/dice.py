@@ -66,20 +66,19 @@ def forbidden(ability: Ability, tier: int, kinds: Sequence[str]) -> bool:
     return (length == 4 and "small-straight" in kinds) or (length == 5 and "large-straight" in kinds)
 
 
-def active_tiers(
-    fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]
-) -> tuple[tuple[int, int], ...]:
-    """(ability number, tier) of everything these dice activate on this board."""
-    key = (*sorted(dice), *kinds)
-    found = index.matches.get(key)
-    if found is None:
-        result = []
-        for number, ability in enumerate(index.abilities):
+def active_tiers(fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]) -> list[tuple[int, int]]:
+    """(ability number, tier) of everything these dice activate on this board; `kinds` are forbidden."""
+    key = tuple(sorted(dice))
+    result = []
+    for number, ability in enumerate(index.abilities):
+        tier = ability.seen.get(key)
+        if tier is None:
+            tier = ability.seen[key] = best_allowed(ability, dice, fighter.faces, ())
+        if tier >= 0 and kinds:
             tier = best_allowed(ability, dice, fighter.faces, kinds)
-            if tier >= 0:
-                result.append((number, tier))
-        found = index.matches[key] = tuple(result)
-    return found
+        if tier >= 0:
+            result.append((number, tier))
+    return result
 
 
 def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], kinds: Sequence[str]) -> int:

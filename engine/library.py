@@ -289,7 +289,6 @@ class Library:
         "digest",
         "fighters",
         "handlers",
-        "matches",
         "programs",
         "rows",
         "tables",
@@ -311,5 +310,3 @@ class Library:
         """Fingerprint of the content this was compiled from."""
         self.boards: dict[Any, Any] = {}
         """Cache: what a board in a given shape offers."""
-        self.matches: dict[Any, Any] = {}
-        """Cache: which abilities a board and a roll activate."""
