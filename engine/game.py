@@ -1,6 +1,6 @@
 """The kernel: a library of definitions, a position, and the loop that runs frames until somebody must choose.
 
-    game = duel.new(library, ("barbarian", "moon-elf"), seed=7)
+    game = duel.new(library, (first_hero, second_hero), seed=7)
     while game.state.outcome is None:
         game.apply(pick(game.state.decision.options))
 

@@ -1,6 +1,6 @@
 """Definitions: what content compiles to. Read-only beside the state, found by id.
 
-Ids are lower-case with hyphens (`moon-elf`, `get-some`). A program is a tuple of operations
+Ids are lower-case with hyphens (`like-this`). A program is a tuple of operations
 with an id of its own, so a frame can name the operation it stands at.
 """
 

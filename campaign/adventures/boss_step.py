@@ -33,21 +33,9 @@ def income(g: Game, frame: Frame) -> None:
     """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
     seat = frame.env["seat"]
     turn.enter(g, "income")
-    player = g.state.players[seat]
     party_of(g).drawn = ""
-    rows = g.rows(player, "income")
-    skip = next((row for row in rows if row.effect == "skip"), None)
-    if skip is not None:
-        if g.sink is not None:
-            g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
-        if skip.program:
-            g.push("do", p=skip.program, pc=0, me=seat, foe=-1, src=skip.carrier, m="now", v={})
+    if not turn.has_income(g, seat, "BOSS-3"):
         return
-    amount = 1
-    for row in rows:
-        if row.effect == "cp" and row.amount is not None:
-            amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
-    gain_cp(g, seat, amount, "income", "BOSS-3")
     draw_action(g)
     card = objective_card(g)
     if g.sink is not None:

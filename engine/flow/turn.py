@@ -160,22 +160,27 @@ def income_start(g: Game, frame: Frame) -> None:
 def income_gain(g: Game, frame: Frame) -> None:
     """+1 CP, then draw 1, unless something skips it (TURN-2)."""
     seat = frame.env["seat"]
-    player = g.state.players[seat]
-    rows = g.rows(player, "income")
+    if has_income(g, seat, "TURN-2"):
+        draw(g, seat, 1, "income", "TURN-2")
+        fire(g, "income", seat)
+
+
+def has_income(g: Game, seat: int, rule: str) -> bool:
+    """Gain the CP of an income phase; False when something skips the phase."""
+    rows = g.rows(g.state.players[seat], "income")
     skip = next((row for row in rows if row.effect == "skip"), None)
     if skip is not None:
         if g.sink is not None:
             g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
         if skip.program:
             g.push("do", p=skip.program, pc=0, me=seat, foe=-1, src=skip.carrier, m="now", v={})
-        return
+        return False
     amount = 1
     for row in rows:
         if row.effect == "cp" and row.amount is not None:
             amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
-    gain_cp(g, seat, amount, "income", "TURN-2")
-    draw(g, seat, 1, "income", "TURN-2")
-    fire(g, "income", seat)
+    gain_cp(g, seat, amount, "income", rule)
+    return True
 
 
 flow("income", income_start, income_gain)
