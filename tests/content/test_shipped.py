@@ -12,7 +12,6 @@ from engine.effects.conditions import FORMS
 from engine.effects.operation import SHAPES
 from engine.effects.selectors import KINDS
 
-
 HANDLERS = 0
 """How many effects are written in Python: a ratchet."""
 
