@@ -62,11 +62,5 @@ class UnknownHero(UnknownName):
     what = "hero"
 
 
-class UnknownBoss(UnknownName):
-    """No boss has this id."""
-
-    what = "boss"
-
-
 class UnknownPath(LoadError):
     """A file or folder to check does not exist, or is no content file."""

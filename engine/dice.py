@@ -13,9 +13,6 @@ RUNS: dict[int, tuple[frozenset[int], ...]] = {
 }
 """The straights of each length: 3 micro, 4 small, 5 large."""
 
-BLANK = 0
-"""A die without value: a face that something blanked."""
-
 
 def keeps(n: int) -> tuple[str, ...]:
     """The choices of a re-roll with n dice: `keep 11010` keeps the dice marked 1; keeping all is no re-roll."""

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import boss_loot, boss_step, kings_hand, salves
-from campaign.adventures.crawl import ENEMIES, HEROES, CrawlMode
+from campaign.adventures.crawl import CrawlMode
 from campaign.adventures.ending import end_session
-from campaign.adventures.loot import deck_of
-from campaign.adventures.party import Party, boss_seat, party_of, scenario_of
-from campaign.adventures.prepare import fill_decks, prepare_heroes
+from campaign.adventures.party import ENEMIES, HEROES, boss_seat, party_of, scenario_of
+from campaign.adventures.prepare import fill_decks, prepare_heroes, seat_party
 from engine.changes import MAX_CP
-from engine.duel import OVER_START, seat_hero
+from engine.duel import OVER_START
 from engine.game import Game, flow
 from engine.hooks import fire
 from engine.library import UPGRADE
 from engine.modes import MODES
-from engine.state import Frame, Player, State
+from engine.state import Frame, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,20 +67,11 @@ def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] |
 
 def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
     """A boss battle about to begin: the decks lie ready, the boss has its upgrade CP and has not spent them."""
-    chosen = setup["heroes"]
-    heads = len(chosen)
     scenario = library.tables["scenarios"][setup["scenario"]]
-    state = State("boss", setup["seed"])
-    party = Party(setup["scenario"], setup["difficulty"], heads)
-    party.owned = [list(hero["owned"]) for hero in chosen]
-    party.gone = [list(hero.get("gone", ())) for hero in chosen]
+    state, party = seat_party(library, setup, "boss", shared_dial=True)
+    heads = party.heads
     party.boss_actions = list(library.fighters[scenario.boss].deck)
     state.streams.shuffle(party.boss_actions, "boss-deck")
-    state.session = party
-    for seat, hero in enumerate(chosen):
-        player = seat_hero(state, library, hero["id"], HEROES, scenario.health[heads], dial=-1 if seat == 0 else 0)
-        player.deck = deck_of(library, hero["id"], hero["owned"], party.gone[seat])
-        state.streams.shuffle(player.deck, f"deck-{seat}")
     difficulty = library.tables["difficulties"][setup["difficulty"]]
     boss = Player(heads, scenario.boss, ENEMIES, 1)
     state.health.append(scenario.boss_health[heads])

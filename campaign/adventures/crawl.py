@@ -6,23 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import battles, crawl_turn, kings_hand, salves, shop
 from campaign.adventures.ending import end_session
-from campaign.adventures.loot import change_gold, deck_of, give_salves
+from campaign.adventures.loot import change_gold, give_salves
 from campaign.adventures.maps import all_explored
-from campaign.adventures.party import Party, difficulty_of, heroes, layout_of, party_in, party_of
-from campaign.adventures.prepare import fill_decks, prepare_heroes
-from engine.duel import seat_hero
+from campaign.adventures.party import ENEMIES, HEROES, Party, difficulty_of, heroes, layout_of, party_in, party_of
+from campaign.adventures.prepare import fill_decks, prepare_heroes, seat_party
 from engine.game import Game, flow
 from engine.modes import MODES, Mode
-from engine.state import Frame, State
+from engine.state import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.events import Event
     from engine.library import Library
-
-HEROES, ENEMIES = 0, 1
-"""The two teams of an adventure."""
 
 
 class CrawlMode(Mode):
@@ -89,22 +85,13 @@ def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] |
 
 def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
     """A crawl about to begin: the map and the decks lie ready, nothing has happened."""
-    chosen = setup["heroes"]
-    heads = len(chosen)
     scenario = library.tables["scenarios"][setup["scenario"]]
-    state = State("crawl", setup["seed"])
-    party = Party(setup["scenario"], setup["difficulty"], heads)
+    state, party = seat_party(library, setup, "crawl", shared_dial=False)
     party.layout = setup["layout"]
-    party.gold = scenario.gold[heads]
+    party.gold = scenario.gold[party.heads]
     party.boss_cp = setup["boss_cp"]
-    party.owned = [list(hero["owned"]) for hero in chosen]
-    party.gone = [list(hero.get("gone", ())) for hero in chosen]
-    state.session = party
-    for seat, hero in enumerate(chosen):
-        player = seat_hero(state, library, hero["id"], HEROES, scenario.health[heads])
-        player.deck = deck_of(library, hero["id"], hero["owned"], party.gone[seat])
+    for player in state.players:
         player.arena = -1
-        state.streams.shuffle(player.deck, f"deck-{seat}")
     game = Game(library, state, sink)
     lay_map(game)
     fill_decks(game)

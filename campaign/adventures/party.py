@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
+HEROES, ENEMIES = 0, 1
+"""The two teams of an adventure."""
+
+
 class Party(Session):
     """The heroes' common things. Heroes have the seats 0 to `heads - 1`; places are tokens such as `d3`."""
 

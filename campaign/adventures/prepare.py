@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, loot_table, put_under
-from campaign.adventures.party import change_at, party_of
+from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, deck_of, loot_table, put_under
+from campaign.adventures.party import HEROES, Party, change_at, party_of
 from engine.changes import draw
-from engine.duel import START_CARDS
+from engine.duel import START_CARDS, seat_hero
 from engine.game import flow
+from engine.state import State
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.library import Library
     from engine.state import Frame
+
+
+def seat_party(library: Library, setup: dict[str, Any], mode: str, *, shared_dial: bool) -> tuple[State, Party]:
+    """A new position with the heroes in it: health by the scenario card, decks with their loot, shuffled (PREP-1)."""
+    chosen = setup["heroes"]
+    state = State(mode, setup["seed"])
+    party = Party(setup["scenario"], setup["difficulty"], len(chosen))
+    party.owned = [list(hero["owned"]) for hero in chosen]
+    party.gone = [list(hero.get("gone", ())) for hero in chosen]
+    state.session = party
+    health = library.tables["scenarios"][setup["scenario"]].health[party.heads]
+    for seat, hero in enumerate(chosen):
+        dial = 0 if shared_dial and seat else -1
+        player = seat_hero(state, library, hero["id"], HEROES, health, dial=dial)
+        player.deck = deck_of(library, hero["id"], hero["owned"], party.gone[seat])
+        state.streams.shuffle(player.deck, f"deck-{seat}")
+    return state, party
 
 
 def fill_decks(g: Game) -> None:

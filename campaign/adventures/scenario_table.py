@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.adventures import boss, crawl, sessions
-from campaign.adventures.crawl import ENEMIES, HEROES
 from campaign.adventures.loot import deck_of
-from campaign.adventures.party import Party
+from campaign.adventures.party import ENEMIES, HEROES, Party
 from campaign.adventures.scenario_parts import Part
 from campaign.scenarios import duel as positions
 from campaign.scenarios.schema import Scenario

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.adventures import boss, boss_step, crawl, crawl_turn, kings_hand, sessions
-from campaign.adventures.crawl import ENEMIES, HEROES
-from campaign.adventures.party import Party, heroes, party_in, party_of
+from campaign.adventures.party import ENEMIES, HEROES, Party, heroes, party_in, party_of
 from campaign.adventures.prepare import fill_decks
 from campaign.adventures.scenario_parts import Battle, BossPart, CrawlPart, check_boss, check_crawl
 from campaign.adventures.scenario_table import (

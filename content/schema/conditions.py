@@ -32,7 +32,6 @@ from content.schema.base import (
     union,
 )
 
-DAMAGE_TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate", "none")
 DamageType = Literal["normal", "undefendable", "pure", "collateral", "ultimate", "none"]
 Side = Annotated[str, known("side")]
 COMPARE = dict.fromkeys(("over", "under", "at-least", "at-most", "equals"), Amount)

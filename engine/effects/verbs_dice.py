@@ -51,7 +51,7 @@ def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
         )
 
 
-def alter(g: Game, f: Frame, op: Op, times: int, values_for: dict[int, list[int]] | None = None) -> bool:
+def alter(g: Game, f: Frame, op: Op, times: int) -> bool:
     """Let the player set dice to allowed values, so many times; after the first they may stop (ROLL-5)."""
     roll = reach_of(g, f, op)
     if roll is None:

@@ -1,4 +1,4 @@
-"""Greedy duels of every ordered pair reach their end within a bound, and nobody peeks or gets stuck."""
+"""Greedy duels of every ordered pair, each bot seeing only its view, reach their end within a bound."""
 
 from __future__ import annotations
 
