@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.effects.compile import Compiler, printed_reroll
-from engine.library import (
+from engine.definitions import (
     UPGRADE,
     Ability,
     Action,
@@ -20,6 +19,7 @@ from engine.library import (
     Tier,
     Token,
 )
+from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
@@ -120,7 +120,7 @@ class Builder:
             spec["name"],
             spec["levels"],
             program=self.compiler.program(carrier, spec.get("do", [])),
-            limits=spec.get("limit"),
+            limits=spec.get("limit") or {},
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
             raw=spec,

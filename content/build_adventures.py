@@ -19,9 +19,9 @@ from content.build import Builder, Spec
 from content.maps import cells_of
 
 
-def by_heads(numbers: Mapping[str, int]) -> dict[int, int]:
+def by_hero_count(numbers: Mapping[str, int]) -> dict[int, int]:
     """Keys of content are text; here they are numbers of heroes."""
-    return {int(heads): number for heads, number in numbers.items()}
+    return {int(hero_count): number for hero_count, number in numbers.items()}
 
 
 def tile(builder: Builder, spec: Spec) -> Tile:
@@ -56,20 +56,20 @@ def scenario(spec: Spec) -> Scenario:
         number=spec["scenario"],
         mode=spec["mode"],
         ready=spec.get("ready", True),
-        health=by_heads(spec["health"]),
+        health=by_hero_count(spec["health"]),
         salves=spec.get("salves", 0),
         salve=spec["salve"],
         per_turn=hand["per-turn"],
         success=frozenset(hand["success"]),
-        hands=by_heads(hand.get("tokens", {})),
-        gold=by_heads(spec.get("gold", {})),
+        hands=by_hero_count(hand.get("tokens", {})),
+        gold=by_hero_count(spec.get("gold", {})),
         portal=spec.get("portal", 0),
         shop=dict(spec.get("shop", {})),
         layouts={part["id"]: layout(part) for part in spec.get("layouts", ())},
         boss=spec.get("boss", ""),
-        boss_health=by_heads(spec.get("boss-health", {})),
-        upgrade_cp=by_heads(spec.get("upgrade-cp", {})),
-        boss_cp=by_heads(spec.get("boss-cp", {})),
+        boss_health=by_hero_count(spec.get("boss-health", {})),
+        upgrade_cp=by_hero_count(spec.get("upgrade-cp", {})),
+        boss_cp=by_hero_count(spec.get("boss-cp", {})),
         boss_loot=spec.get("boss-loot", 0),
         raw=spec,
     )

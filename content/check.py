@@ -15,9 +15,9 @@ from content.build import ROMAN, Builder
 from content.errors import ContentProblem, UnknownPath
 from content.reading import Document, read
 from content.validate import problems_of
-from engine.library import Library
+from engine.definitions import Library
 
-A, B, C = "A", "B", "C"
+A, B = "A", "B"
 COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
 
 
@@ -28,8 +28,8 @@ class Report:
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
-        self.tiers: dict[str, int] = {A: 0, B: 0, C: 0}
-        """Effects that are operations only, that wait in rows or actions, and that need a handler."""
+        self.tiers: dict[str, int] = {A: 0, B: 0}
+        """Effects that are operations only (A), and that wait in rows or actions (B)."""
         self.ours: list[str] = []
         """Everything whose values, or some of them, are our own decision."""
         self.problems: list[ContentProblem] = []
@@ -80,8 +80,6 @@ UNCLEAR = "nobody can tell what kind of content this is; put it in heroes/, toke
 
 def names_for(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
     """Names that exist, in the shipped content or in the documents."""
-    from content.handlers import handler_ids
-
     given = list(documents)
     paths = {document.path.resolve() for document in given}
     shipped = [path for path in (*files.token_files(), files.DATA / "common.yaml") if path.exists()]
@@ -92,7 +90,6 @@ def names_for(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
         "token": names_in(kinds, "tokens"),
         "common card": names_in(kinds, "common"),
         "boss": frozenset({*files.boss_files(), *bosses}),
-        "handler": handler_ids(),
     }
 
 
@@ -188,9 +185,9 @@ def effects_in(data: Any, kind: str) -> Iterator[Any]:
 
 
 def tier_of(effect: Any) -> str:
-    """Which of the three tiers an effect belongs to."""
+    """Whether an effect is operations only, or waits in rows or actions."""
     keys = set(keys_in(effect))
-    return C if "handler" in keys else B if keys & {"rows", "actions", "at"} else A
+    return B if keys & {"rows", "actions", "at"} else A
 
 
 def keys_in(data: Any) -> Iterator[str]:

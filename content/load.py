@@ -14,7 +14,7 @@ from content.errors import BadContent, ContentProblem, UnknownHero
 
 if TYPE_CHECKING:
     from content.reading import Document
-    from engine.library import Library
+    from engine.definitions import Library
 
 
 def hero_ids() -> tuple[str, ...]:
@@ -72,8 +72,7 @@ def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Libra
     """Read, check and compile."""
     from content.assemble import open_tables, problem_of
     from content.build import Builder
-    from content.handlers import handlers_of
-    from engine.library import Library
+    from engine.definitions import Library
 
     there = files.hero_files()
     documents = sound([*shared_files(adventures=adventures), *(("hero", there[hero]) for hero in heroes)])
@@ -81,8 +80,6 @@ def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Libra
     builder = Builder(library)
     if adventures:
         open_tables(builder)
-    for owner in ("common", "tokens", *heroes, *(files.boss_files() if adventures else ())):
-        library.handlers.update(handlers_of(owner))
     problems = [problem_of(builder, kind, document.data, document.name) for kind, document in documents]
     if any(problems):
         raise BadContent([problem for problem in problems if problem])
@@ -93,7 +90,6 @@ def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Libra
 def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Document]]:
     """These files, parsed; BadContent with every problem of all of them."""
     from content.check import names_in
-    from content.handlers import handler_ids
     from content.reading import read
     from content.validate import problems_of
 
@@ -101,7 +97,6 @@ def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Document]]:
     known: dict[str, Collection[str]] = {
         "token": names_in(documents, "tokens"),
         "common card": names_in(documents, "common"),
-        "handler": handler_ids(),
         "boss": frozenset(files.boss_files()),
     }
     problems: list[ContentProblem] = []

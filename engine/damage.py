@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.changes import check_falls
+from engine.gates import FIXED
 from engine.hooks import fire, is_silenced
-from engine.situation import FIXED
 from engine.state import Attack, Pool
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from engine.board import Index
-from engine.library import Ability, Fighter, Needs
+from engine.definitions import Ability, Fighter, Needs
+from engine.index import Index
 
 RUNS: dict[int, tuple[frozenset[int], ...]] = {
     length: tuple(frozenset(range(low, low + length)) for low in range(1, 8 - length)) for length in (3, 4, 5)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from engine import hooks
 from engine.changes import draw
+from engine.definitions import Library
 from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
 from engine.events import Event
-from engine.flow import defence, handler, harm, offence, play, rolls, targeting, turn, window
+from engine.flow import defence, harm, offence, play, rolls, targeting, turn, window
 from engine.game import Game, flow
-from engine.library import Library
 from engine.state import OUT, Frame, Player, State
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, handler, harm, offence,
+    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, harm, offence,
     play, rolls, targeting, turn, window,
 )  # fmt: skip
 """The modules whose import registers the flow and the verbs of a duel."""

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board import NO_ROWS, Index, index_of
+from engine.definitions import Library, Row
 from engine.errors import HookLoop, IllegalChoice, StaleDecision, UnknownChoice
 from engine.events import Event
-from engine.library import Library, Row
+from engine.index import NO_ROWS, Index, index_of
 from engine.modes import MODES, Mode
 from engine.state import JSON, Decision, Frame, Player, State
 
@@ -89,7 +89,7 @@ class Game:
 
             typed_dice(token, decision.info["count"], decision.info["sides"])
         elif token not in decision.options:
-            from engine.refusals import why_not
+            from engine.answers import why_not
 
             reason = why_not(self, decision, token)
             if reason:
@@ -171,7 +171,7 @@ class Game:
         found = []
         for step in range(1, count):
             other = players[(seat + step) % count]
-            if not other.fallen and other.team != me.team and other.arena == me.arena >= 0:
+            if not other.fallen and other.team != me.team and other.battle == me.battle >= 0:
                 found.append(other.seat)
         return found
 

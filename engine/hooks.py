@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.board import NO_ROWS
-from engine.library import Row
+from engine.definitions import Row
+from engine.index import NO_ROWS
 from engine.state import Attack, Frame, Player
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def applies(g: Game, row: Row, owner: int, subject: int) -> bool:
         return attack is not None and attack.attacker == owner
     players = g.state.players
     if relation == "opponent":
-        return players[owner].team != players[subject].team and players[owner].arena == players[subject].arena
+        return players[owner].team != players[subject].team and players[owner].battle == players[subject].battle
     if relation == "ally":
         return owner != subject and players[owner].team == players[subject].team
     return True

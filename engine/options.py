@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engine.library import MAIN, UPGRADE, Action, Card, Companion
-from engine.situation import ANY_ROLL, FALLING, is_barred, situation
-from engine.situation import MAIN as MAIN_BIT
+from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
+from engine.gates import ANY_ROLL, FALLING, is_barred, open_gates
+from engine.gates import MAIN as MAIN_BIT
 from engine.state import Player
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
                 needed |= action.gates | action.any_of
     if not playable and not usable:
         return found
-    bits = situation(g, player, needed)
+    bits = open_gates(g, player, needed)
     if alters_only and not bits & ANY_ROLL:
         return []
     for card in playable:
@@ -131,7 +131,7 @@ def main_options(g: Game, seat: int) -> list[str]:
     if player.hand and not is_barred(g, player):
         cards = g.library.cards
         cp = player.cp
-        bits = situation(g, player)
+        bits = open_gates(g, player)
         seen: set[str] = set()
         for card_id in player.hand:
             if card_id in seen:

@@ -13,8 +13,28 @@ class Player:
     """One seat: a hero, a minion or a boss."""
 
     __slots__ = (
-        "arena", "bank", "companions", "cp", "deck", "dial", "discard", "fallen", "fighter", "gear", "hand",
-        "index", "later", "levels", "limits", "out", "piles", "seat", "side", "team", "tokens", "used",
+        "bank",
+        "battle",
+        "companions",
+        "cp",
+        "deck",
+        "dial",
+        "discard",
+        "fallen",
+        "fighter",
+        "gear",
+        "hand",
+        "index",
+        "later",
+        "levels",
+        "limits",
+        "out",
+        "piles",
+        "seat",
+        "side",
+        "team",
+        "tokens",
+        "used",
     )  # fmt: skip
 
     def __init__(self, seat: int, fighter: str, team: int, dial: int) -> None:
@@ -23,8 +43,8 @@ class Player:
         self.team = team
         self.dial = dial
         """Index into `State.health`: teammates may share one."""
-        self.arena = 0
-        """Players of one arena fight each other; -1: nobody to fight."""
+        self.battle = 0
+        """Players of one battle fight each other; -1: nobody to fight."""
         self.side = ""
         """The side of a two-sided board that lies up; empty for one-sided ones."""
         self.cp = 0
@@ -62,7 +82,7 @@ class Player:
         p.fighter = self.fighter
         p.team = self.team
         p.dial = self.dial
-        p.arena = self.arena
+        p.battle = self.battle
         p.side = self.side
         p.cp = self.cp
         p.fallen = self.fallen

@@ -11,8 +11,8 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError
 
 from saves import backup
+from saves.driver_errors import PRIMARY, explain
 from saves.errors import CorruptDatabase, NewerSave, NoSaves, OlderSave, ReadOnly, SavesError, StorageError
-from saves.explain import PRIMARY, explain
 from saves.location import make_folder, sqlite_path
 from saves.locks import ADVISORY, opening
 from saves.schema import CURRENT, Schema, upgrade

@@ -9,12 +9,12 @@ from typing import Any
 
 from campaign.adventures import sessions
 from campaign.adventures.party import Party, layout_of, party_of, scenario_of
-from campaign.scenarios.schema import Scenario
-from campaign.scenarios.setups import setup_for
+from campaign.cases.schema import Scenario
+from campaign.cases.setups import setup_for
 from content import load
+from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.game import Game
-from engine.library import UPGRADE, Library
 from tests import kit
 
 Sink = Callable[[Event], None]
@@ -38,7 +38,7 @@ def session(document: dict[str, Any], sink: Sink | None = None, *, health: int =
     definitions = library([hero["id"] for hero in document["heroes"]])
     game = sessions.start(sessions.next_setup(document, definitions), definitions, sink)
     if health:
-        for player in game.state.players[: party_of(game).heads]:
+        for player in game.state.players[: party_of(game).hero_count]:
             game.state.health[player.dial] = game.state.health_max[player.dial] = health
     return game
 
@@ -92,16 +92,16 @@ def minion_cards(game: Game) -> Counter[str]:
 
 def enemies(game: Game) -> list[Any]:
     """Enemies in play."""
-    return [player for player in game.state.players[party_of(game).heads :] if not player.fallen]
+    return [player for player in game.state.players[party_of(game).hero_count :] if not player.fallen]
 
 
 def check_party(game: Game) -> None:
     """Assert what no rule of adventures may break."""
     state, party = game.state, party_of(game)
-    heads = party.heads
-    assert 1 <= heads <= 4
-    assert all(player.team == 0 for player in state.players[:heads])
-    assert all(player.team == 1 for player in state.players[heads:])
+    hero_count = party.hero_count
+    assert 1 <= hero_count <= 4
+    assert all(player.team == 0 for player in state.players[:hero_count])
+    assert all(player.team == 1 for player in state.players[hero_count:])
     assert party.gold >= 0
     assert all(gold >= 0 for gold in party.purse), party.purse
     assert all(count >= 0 for count in party.salves), party.salves
@@ -122,7 +122,7 @@ def check_party(game: Game) -> None:
 def check_map(game: Game, party: Party) -> None:
     """Places, tiles and shards."""
     layout = layout_of(game)
-    assert len(party.places) == party.heads
+    assert len(party.places) == party.hero_count
     assert set(party.places) <= set(layout.levels), party.places
     assert set(party.explored) <= set(party.tiles), "what is explored lies face up"
     assert len(set(party.explored)) == len(party.explored)
@@ -138,24 +138,24 @@ def check_map(game: Game, party: Party) -> None:
 def check_battles(game: Game, party: Party) -> None:
     """Who fights whom, and who is down."""
     players = game.state.players
-    arenas = [enemy.arena for enemy in enemies(game)]
-    assert len(set(arenas)) == len(arenas), "two minions in one battle (CRAWL-4)"
-    assert {str(arena) for arena in arenas} == set(party.battles), (arenas, party.battles)
-    for hero in players[: party.heads]:
-        if hero.arena >= 0:
-            assert party.battles[str(hero.arena)] == party.places[hero.seat], "engaged elsewhere"
+    battles = [enemy.battle for enemy in enemies(game)]
+    assert len(set(battles)) == len(battles), "two minions in one battle (CRAWL-4)"
+    assert {str(battle) for battle in battles} == set(party.battles), (battles, party.battles)
+    for hero in players[: party.hero_count]:
+        if hero.battle >= 0:
+            assert party.battles[str(hero.battle)] == party.places[hero.seat], "engaged elsewhere"
         if not party.result:
             assert hero.fallen == (str(hero.seat) in party.down), party.down
             assert hero.fallen == (game.health(hero.seat) == 0) or any(f.kind == "fall" for f in game.state.stack)
     assert set(party.waiting) <= set(party.down) or party.result
     if not party.result:
-        assert not all(hero.fallen for hero in players[: party.heads]), "nobody stands (CRAWL-8)"
+        assert not all(hero.fallen for hero in players[: party.hero_count]), "nobody stands (CRAWL-8)"
 
 
 def check_boss(game: Game, party: Party) -> None:
     """One dial for the heroes, one for the boss; no action card is lost."""
     state = game.state
-    assert [player.dial for player in state.players] == [0] * party.heads + [1]
+    assert [player.dial for player in state.players] == [0] * party.hero_count + [1]
     deck = [c for c in game.library.fighters[scenario_of(game).boss].deck if game.library.cards[c].kind != UPGRADE]
     assert Counter(party.boss_actions) + Counter(party.boss_discard) == Counter(deck)
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from campaign.scenarios import duel as positions
-from campaign.scenarios.schema import Scenario
+from campaign.cases import duel as positions
+from campaign.cases.schema import Scenario
 from content import load
 from engine import duel
 from engine.changes import MAX_CP, held, limit_of
+from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.flow import play
 from engine.game import DEEPEST, FLOWS, Game
-from engine.library import UPGRADE, Library
 from engine.state import Decision
 
 LONG = 20_000

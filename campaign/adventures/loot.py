@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from content.adventures import LootTable
+    from engine.definitions import Library
     from engine.game import Game
-    from engine.library import Library
     from engine.state import Frame
 
 RARITIES = ("common", "rare", "epic", "legendary")
@@ -201,7 +201,7 @@ def salve(g: Game, f: Frame, op: Op) -> bool:
 def give_salves(g: Game, seat: int, count: int) -> None:
     """A hero gets salves."""
     party = party_of(g)
-    if seat < party.heads:
+    if seat < party.hero_count:
         party.salves = change_at(party.salves, seat, max(0, party.salves[seat] + count))
         if g.sink is not None:
             g.emit("salves", "SALVE-1", seat=seat, change=count, salves=party.salves[seat])

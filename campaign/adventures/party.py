@@ -18,24 +18,24 @@ HEROES, ENEMIES = 0, 1
 
 
 class Party(Session):
-    """The heroes' common things. Heroes have the seats 0 to `heads - 1`; places are tokens such as `d3`."""
+    """The heroes' common things. Heroes have the seats 0 to `hero_count - 1`; places are tokens such as `d3`."""
 
     __slots__ = (
         "battles", "boss_actions", "boss_cp", "boss_discard", "chests_left", "dealt", "difficulty", "down", "drawn",
-        "explored", "gold", "gone", "heads", "items", "layout", "loot", "minions", "next_arena", "owned", "places",
-        "portal_beaten", "purse", "result", "salves", "salves_spent", "scenario", "shards", "stacks", "tiles",
+        "explored", "gold", "gone", "hero_count", "items", "layout", "loot", "minions", "next_battle", "owned",
+        "places", "portal_beaten", "purse", "result", "salves", "salves_spent", "scenario", "shards", "stacks", "tiles",
         "unclaimed", "unidentified", "waiting",
     )  # fmt: skip
 
-    def __init__(self, scenario: int, difficulty: str, heads: int) -> None:
+    def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
         self.scenario = scenario
         self.difficulty = difficulty
-        self.heads = heads
+        self.hero_count = hero_count
         self.layout = ""
         self.gold = 0
         """The team's gold dial; in the shop each hero's own lies in `purse`."""
         self.purse: list[int] = []
-        self.salves: list[int] = [0] * heads
+        self.salves: list[int] = [0] * hero_count
         """Salves by hero (SALVE-1)."""
         self.salves_spent = 0
         self.shards = 0
@@ -54,21 +54,21 @@ class Party(Session):
         """Minion level -> deck, top last."""
         self.loot: dict[str, list[str]] = {}
         """Rarity -> loot deck, top last."""
-        self.owned: list[list[str]] = [[] for _ in range(heads)]
+        self.owned: list[list[str]] = [[] for _ in range(hero_count)]
         """Loot cards in each hero's deck."""
-        self.gone: list[list[str]] = [[] for _ in range(heads)]
+        self.gone: list[list[str]] = [[] for _ in range(hero_count)]
         """Cards of each hero's printed deck that loot took the place of, for good (LOOT-3)."""
-        self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(heads)]
+        self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(hero_count)]
         """Each hero's loot cards that nobody has looked at, by rarity."""
-        self.dealt: list[list[str]] = [[] for _ in range(heads)]
+        self.dealt: list[list[str]] = [[] for _ in range(hero_count)]
         """Each hero's cards in the shop that are not bought yet (SHOP-2)."""
         self.down: dict[str, list[int]] = {}
         """Hero at 0 health -> teammates who have not had a turn since and may still revive them (CRAWL-8)."""
         self.waiting: dict[str, list[str]] = {}
         """Hero at 0 health -> chests they will open once they stand again (MIN-7)."""
         self.battles: dict[str, str] = {}
-        """Arena -> place of the battle; a battle's minion is the enemy in that arena."""
-        self.next_arena = 1
+        """Battle's number -> its place; its minion is the enemy in that battle."""
+        self.next_battle = 1
         self.chests_left: dict[str, list[str]] = {}
         """Minion seat -> chests beyond those of its card."""
         self.portal_beaten = False
@@ -159,9 +159,9 @@ def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
 
 def boss_seat(g: Game) -> int:
     """The boss sits behind the heroes."""
-    return party_of(g).heads
+    return party_of(g).hero_count
 
 
 def heroes(g: Game) -> list[int]:
     """Seats of the heroes that stand."""
-    return [s for s in range(party_of(g).heads) if not g.state.players[s].fallen]
+    return [s for s in range(party_of(g).hero_count) if not g.state.players[s].fallen]

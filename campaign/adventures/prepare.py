@@ -12,8 +12,8 @@ from engine.game import flow
 from engine.state import State
 
 if TYPE_CHECKING:
+    from engine.definitions import Library
     from engine.game import Game
-    from engine.library import Library
     from engine.state import Frame
 
 
@@ -25,7 +25,7 @@ def seat_party(library: Library, setup: dict[str, Any], mode: str, *, shared_dia
     party.owned = [list(hero["owned"]) for hero in chosen]
     party.gone = [list(hero.get("gone", ())) for hero in chosen]
     state.session = party
-    health = library.tables["scenarios"][setup["scenario"]].health[party.heads]
+    health = library.tables["scenarios"][setup["scenario"]].health[party.hero_count]
     for seat, hero in enumerate(chosen):
         dial = 0 if shared_dial and seat else -1
         player = seat_hero(state, library, hero["id"], HEROES, health, dial=dial)
@@ -38,7 +38,7 @@ def fill_decks(g: Game) -> None:
     """Shuffle the loot and minion decks; what heroes own or may not meet alone stays out (PREP-4)."""
     party = party_of(g)
     streams = g.state.streams
-    alone = party.heads == 1
+    alone = party.hero_count == 1
     table = loot_table(g.library)
     taken = [card for cards in party.owned for card in cards]
     for rarity, cards in table.decks.items():
@@ -57,7 +57,7 @@ def fill_decks(g: Game) -> None:
 
 def prepare_heroes(g: Game, frame: Frame) -> None:
     """Start player, hands and setups; too large a deck gives loot cards back first (PREP-1, PREP-2, PREP-5)."""
-    seats = list(range(party_of(g).heads))
+    seats = list(range(party_of(g).hero_count))
     frame.env["seat"] = g.state.starter = start_player(g, seats)
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup

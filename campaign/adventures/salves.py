@@ -22,10 +22,10 @@ def share(g: Game, frame: Frame) -> None:
     left = frame.env["to_share"]
     if left <= 0:
         return
-    if party_of(g).heads == 1:
+    if party_of(g).hero_count == 1:
         give_salves(g, 0, left)
         return
-    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).heads))]
+    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).hero_count))]
     frame.env["asked"] = True
     g.goto(frame, share)
     g.ask(frame, frame.env["seat"], "share-salves", options, info={"left": left})
@@ -34,10 +34,10 @@ def share(g: Game, frame: Frame) -> None:
 def take_share(g: Game, frame: Frame) -> None:
     """Give what was said."""
     left = frame.env["to_share"]
-    heads = party_of(g).heads
+    hero_count = party_of(g).hero_count
     if frame.answer == "evenly":
         for i in range(left):
-            give_salves(g, (frame.env["seat"] + i) % heads, 1)
+            give_salves(g, (frame.env["seat"] + i) % hero_count, 1)
         frame.env["to_share"] = 0
     else:
         give_salves(g, int(frame.answer.split(" ", 1)[1]), 1)
@@ -55,7 +55,7 @@ def offer(g: Game, frame: Frame) -> None:
     if heals_now(g, seat):
         options.append("salve")
     if g.state.mode == "crawl":
-        options += [f"revive {s}" for s in range(party.heads) if g.state.players[s].fallen]
+        options += [f"revive {s}" for s in range(party.hero_count) if g.state.players[s].fallen]
     if not options:
         g.end(frame)
         return

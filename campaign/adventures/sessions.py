@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures import boss, crawl
+from campaign.adventures.battle import mode as boss
+from campaign.adventures.crawl import mode as crawl
 
 if TYPE_CHECKING:
+    from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
-    from engine.library import Library
 
 Document = dict[str, Any]
 MOST_HEROES = 4

@@ -32,13 +32,13 @@ def open_shop(g: Game) -> None:
     """Every hero gets the whole rounded amount and is dealt cards; then one after another shops (SHOP-1, SHOP-2)."""
     party = party_of(g)
     party.gold = -(-party.gold // STEP) * STEP
-    party.purse = [party.gold] * party.heads
+    party.purse = [party.gold] * party.hero_count
     g.state.phase = "shop"
     if g.sink is not None:
         g.emit("shop", "SHOP-1", gold=party.gold)
-    party.dealt = [deal(g, seat) for seat in range(party.heads)]
+    party.dealt = [deal(g, seat) for seat in range(party.hero_count)]
     g.push("shop-closes")
-    for seat in reversed(range(party.heads)):
+    for seat in reversed(range(party.hero_count)):
         g.push("shop", seat=seat)
 
 
@@ -160,12 +160,12 @@ def leave(g: Game, frame: Frame) -> None:
 def close(g: Game, frame: Frame) -> None:
     """When all are done, what was not bought or identified goes back (SHOP-3)."""
     party = party_of(g)
-    for seat in range(party.heads):
+    for seat in range(party.hero_count):
         hidden = [card for cards in party.unidentified[seat].values() for card in cards]
         for card in [*party.dealt[seat], *hidden]:
             put_under(g, card)
-    party.dealt = [[] for _ in range(party.heads)]
-    party.unidentified = [{} for _ in range(party.heads)]
+    party.dealt = [[] for _ in range(party.hero_count)]
+    party.unidentified = [{} for _ in range(party.hero_count)]
 
 
 flow("shop", ask, do, leave)

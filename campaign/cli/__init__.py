@@ -1,4 +1,4 @@
-"""The command line: thin over `campaign.service`; every command imports what it needs when it runs."""
+"""The command line: thin over `campaign.play.service`; every command imports what it needs when it runs."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ai.arena import Table
-from campaign.answers import check_bot
 from campaign.arena import NARROW, WIDE, as_csv, check_plotting, draw, results
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.errors import BadParty
+from campaign.play.answers import check_bot
 from content.errors import UnknownHero
 
 if TYPE_CHECKING:

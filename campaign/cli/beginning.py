@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from campaign.cli.campaigns import names_of, where
 from campaign.errors import CampaignError
-from campaign.service import MOST_HEROES
-from campaign.table import ACTIVE
+from campaign.play.open_campaign import ACTIVE
+from campaign.play.service import MOST_HEROES
 from content.errors import LoadError
 from content.load import hero_names
 from saves.errors import BadName, NameTaken
@@ -16,7 +16,7 @@ from saves.errors import BadName, NameTaken
 if TYPE_CHECKING:
     from campaign.cli.keys import Keyboard
     from campaign.cli.screen import Screen
-    from campaign.service import Service
+    from campaign.play.service import Service
     from saves.records import Campaign
 
 T = TypeVar("T")
@@ -78,7 +78,7 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
 
 def gathered(typed: str, names: dict[str, str]) -> list[str]:
     """Hero ids from numbers, ids or names. Raises ValueError, BadParty, UnknownHero."""
-    from campaign.service import check_party
+    from campaign.play.service import check_party
 
     ids = list(names)
     by_name = {name.lower(): id for id, name in names.items()}

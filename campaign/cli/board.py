@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.names import ability_at, joined, seat_name, source_name, token_name, words
+from campaign.wording import ability_at, joined, seat_name, source_name, token_name, words
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Row
+    from engine.definitions import Ability
     from engine.game import Game
-    from engine.library import Ability
     from engine.state import Player
 
 PHASES = {
@@ -85,7 +85,7 @@ def numbers(game: Game, player: Player) -> str:
         found.append("DOWN")
     elif game.state.mode == "crawl" and is_hero(game, player):
         found.append(f"at {party.places[player.seat]}")
-        if player.arena >= 0:
+        if player.battle >= 0:
             found.append(f"vs {joined(seat_name(game.library, game.state, s) for s in game.opponents(player.seat))}")
     return "  " + "  ".join(found) if found else ""
 
@@ -119,7 +119,7 @@ def loot(game: Game) -> list[Row]:
     party: Any = game.state.session
     cards = game.library.cards
     rows: list[Row] = []
-    for seat in range(party.heads):
+    for seat in range(party.hero_count):
         gold = f"  {party.purse[seat]} gold" if party.purse else ""
         row = [("  ", "plain"), (seat_name(game.library, game.state, seat), "title"), (gold, "roll")]
         own = [cards[card].name for card in party.owned[seat]]

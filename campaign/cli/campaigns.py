@@ -11,9 +11,9 @@ import typer
 from campaign.cli import board
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Column, Screen, is_terminal, print_json, table
-from campaign.names import joined, seat_name
-from campaign.service import Service
-from campaign.table import ACTIVE
+from campaign.play.open_campaign import ACTIVE
+from campaign.play.service import Service
+from campaign.wording import joined, seat_name
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from campaign.cli.screen import Screen, print_json
 
 def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
     """`scenario run`."""
-    from campaign.scenarios.report import summary
-    from campaign.scenarios.runner import BROKEN, PASSED, run_files
+    from campaign.cases.report import summary
+    from campaign.cases.runner import BROKEN, PASSED, run_files
 
     results = run_files(files)
     if as_json:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign.answers import Answers, hero_bots
 from campaign.cli.campaigns import names_of, row_json, score_sheet
 from campaign.cli.screen import Screen, print_json
-from campaign.service import Service
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.service import Service
 
 HEROES = ("barbarian", "moon-elf")
 SEED = 2
@@ -26,15 +26,15 @@ def demonstrate(bot: str, *, as_json: bool) -> None:
                 "There is no terminal to ask anybody, so this is a demonstration: the bot plays scenario 1 with "
                 f"{names_of(HEROES)}, seed {SEED}. Nothing of it is kept."
             )
-        with service.sit_down(campaign.name, told=not as_json) as table:
-            for _ in table.sitting.run(Answers(hero_bots(bot, len(HEROES), SEED))):
-                for line in table.sitting.news():
+        with service.open_campaign(campaign.name, told=not as_json) as opened:
+            for _ in opened.live.run(Answers(hero_bots(bot, len(HEROES), SEED))):
+                for line in opened.live.news():
                     if line.tone in TOLD and not line.minor:
                         screen.say(line.text, line.tone)
-            ending = table.conclude()
+            ending = opened.conclude()
             if as_json:
                 print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **row_json(ending.score)}]})
                 return
             screen.say(f"{ending.title}.", "end")
-            score_sheet(screen, table.campaign, service.scores(table.campaign))
+            score_sheet(screen, opened.campaign, service.scores(opened.campaign))
     screen.say("In a terminal, 'kingshand play' begins a campaign of your own.")

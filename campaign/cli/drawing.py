@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from campaign.names import fighter_name
+from campaign.wording import fighter_name
 
 if TYPE_CHECKING:
     from campaign.adventures.party import Party
@@ -46,7 +46,7 @@ def the_map(game: Game) -> list[Row]:
     layout: Layout = game.library.tables["scenarios"][party.scenario].layouts[party.layout]
     columns = sorted({place[0] for place in layout.levels})
     lines = sorted({int(place[1:]) for place in layout.levels})
-    short = initials([fighter_name(game.library, p.fighter) for p in game.state.players[: party.heads]])
+    short = initials([fighter_name(game.library, p.fighter) for p in game.state.players[: party.hero_count]])
     rows: list[Row] = [[("    " + "".join(c.ljust(CELL) for c in columns).rstrip(), "faint")]]
     for line in lines:
         row: list[tuple[str, str]] = [(f" {line:<2} ", "faint")]
@@ -56,7 +56,7 @@ def the_map(game: Game) -> list[Row]:
         rows.append(row)
     who = ", ".join(
         f"{mark} {fighter_name(game.library, p.fighter)}"
-        for mark, p in zip(short, game.state.players[: party.heads], strict=True)
+        for mark, p in zip(short, game.state.players[: party.hero_count], strict=True)
     )
     return [*rows, [(f"  {LEGEND}", "faint")], [(f"  {who}", "faint")]]
 

@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.answers import Answers, hero_bots
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.errors import BadParty
-from campaign.logs import MemoryLog
-from campaign.names import seat_name
-from campaign.service import SEEDS
-from campaign.sitting import Sink, Sitting
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.live_session import LiveSession, Sink
+from campaign.play.logs import MemoryLog
+from campaign.play.service import SEEDS
+from campaign.wording import seat_name
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -24,28 +24,28 @@ def duel(heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: i
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     people = set() if auto else {0, 1} if hot_seat else {0}
     hidden = [seat for seat in (0, 1) if seat not in people] if people else []
-    sitting = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
+    live = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
     answers = Answers({s: b for s, b in hero_bots(bot, 2, seed).items() if s not in people})
     if as_json and auto:
-        for _ in sitting.run(answers):
+        for _ in live.run(answers):
             continue
-        print_json(result_json(sitting.game, seed))
+        print_json(result_json(live.game, seed))
         return
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel.", "faint")
     if auto:
-        for _ in sitting.run(answers):
-            for line in sitting.news():
+        for _ in live.run(answers):
+            for line in live.news():
                 screen.say(line.text, line.tone)
         return
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
 
-    if not Player(screen, Keyboard(), sitting, answers, people).play():
+    if not Player(screen, Keyboard(), live, answers, people).play():
         screen.say("You left the duel; nothing of it is kept.")
 
 
-def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> Sitting:
+def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> LiveSession:
     """A duel at its first decision. Raises BadParty, UnknownHero."""
     from content.load import library
     from engine import duel as kernel
@@ -57,9 +57,9 @@ def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Se
     def opening(sink: Sink | None) -> Game:
         return kernel.new(definitions, heroes, seed, sink=sink)
 
-    sitting = Sitting(definitions, opening, MemoryLog(), told=told, hidden=hidden)
-    sitting.begin()
-    return sitting
+    live = LiveSession(definitions, opening, MemoryLog(), told=told, hidden=hidden)
+    live.begin()
+    return live
 
 
 def result_json(game: Game, seed: int) -> dict[str, Any]:

@@ -19,7 +19,7 @@ INTERRUPTED = 130
 
 KNOWN = (
     ("campaign.errors", "CampaignError"), ("saves.errors", "SavesError"), ("content.errors", "LoadError"),
-    ("campaign.scenarios.errors", "BadScenario"), ("engine.errors", "EngineError"),
+    ("campaign.cases.errors", "BadScenario"), ("engine.errors", "EngineError"),
 )  # fmt: skip
 """The error bases of our packages; looked up only if they were loaded."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.cli.board import tier_text
-from campaign.names import ability_at, card_name, joined, seat_name, source_name, token_name, words
+from campaign.wording import ability_at, card_name, joined, seat_name, source_name, token_name, words
 from content import text
 
 if TYPE_CHECKING:
+    from engine.definitions import Action
     from engine.game import Game
-    from engine.library import Action
     from engine.state import Decision, Player
 
 TILES = "tiles"
@@ -63,7 +63,7 @@ class Labels:
 
     def cost(self, card: str) -> int:
         """CP it takes now; an upgrade over another is cheaper."""
-        from engine.library import UPGRADE
+        from engine.definitions import UPGRADE
         from engine.options import upgrade_cost
 
         found = self.library.cards[card]
@@ -188,9 +188,9 @@ class Labels:
     def place(self, place: str) -> str:
         """What is known of a place on the map."""
         party: Any = self.game.state.session
-        arena = next((a for a, where in party.battles.items() if where == place), None)
-        if arena is not None:
-            fighters = [p.seat for p in self.game.state.players if p.arena == int(arena) and not p.fallen]
+        battle = next((a for a, where in party.battles.items() if where == place), None)
+        if battle is not None:
+            fighters = [p.seat for p in self.game.state.players if p.battle == int(battle) and not p.fallen]
             return "join the battle of " + joined(seat_name(self.library, self.game.state, s) for s in fighters)
         layout = self.library.tables["scenarios"][party.scenario].layouts[party.layout]
         what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from content import text
 
 if TYPE_CHECKING:
+    from engine.definitions import Library
     from engine.game import Game
-    from engine.library import Library
 
 Found = tuple[str, str]
 """Heading and text."""

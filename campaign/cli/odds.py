@@ -10,8 +10,8 @@ from engine.dice import forbidden, matches
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.definitions import Ability
     from engine.game import Game
-    from engine.library import Ability
     from engine.state import Decision
 
 LEAST = 0.0005

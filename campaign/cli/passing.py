@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.duel import OVER_START
-from engine.situation import (
+from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,
     ATTACKED,

@@ -11,14 +11,14 @@ from campaign.cli.lookup import look_up, near
 from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
 from campaign.cli.passing import MODES, Passing
 from campaign.cli.screen import Column, table
-from campaign.names import card_name, seat_name
+from campaign.wording import card_name, seat_name
 from engine.errors import ChoiceError, UnknownChoice
 
 if TYPE_CHECKING:
-    from campaign.answers import Answers
     from campaign.cli.screen import Screen
-    from campaign.narrate import Line
-    from campaign.sitting import Sitting
+    from campaign.narrate.narrator import Line
+    from campaign.play.answers import Answers
+    from campaign.play.live_session import LiveSession
     from engine.game import Game
     from engine.state import Decision
 
@@ -55,11 +55,11 @@ class Player:
     """One keyboard, for as many seats as people play at it."""
 
     def __init__(
-        self, screen: Screen, keyboard: Keyboard, sitting: Sitting, answers: Answers, people: Collection[int]
+        self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int]
     ) -> None:
         self.screen = screen
         self.keyboard = keyboard
-        self.sitting = sitting
+        self.live = live
         self.answers = answers
         self.people = frozenset(people)
         self.passing = Passing()
@@ -81,10 +81,10 @@ class Player:
         self.screen.say("Type ? for help, quit to stop; every choice is kept.", "faint")
         try:
             while True:
-                for _ in self.sitting.run(self.answers, until=self.is_mine):
+                for _ in self.live.run(self.answers, until=self.is_mine):
                     self.tell()
                 self.tell()
-                if self.sitting.is_over:
+                if self.live.is_over:
                     return True
                 self.ask()
         except (Leaving, EOFError):
@@ -98,19 +98,19 @@ class Player:
 
     def tell(self) -> None:
         """Show what has happened."""
-        for line in self.sitting.news():
+        for line in self.live.news():
             self.told.append(line)
             if not line.minor:
                 self.screen.say(line.shown(rules=self.rules), line.tone)
 
     def ask(self) -> None:
         """Ask for one choice, until one is made or undone."""
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         assert decision is not None
-        menu = Menu(self.sitting.game, decision)
+        menu = Menu(self.live.game, decision)
         self.show(menu)
-        position = self.sitting.position
-        while self.sitting.position == position and self.sitting.game.state.decision is decision:
+        position = self.live.position
+        while self.live.position == position and self.live.game.state.decision is decision:
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
             if self.command(typed):
                 continue
@@ -124,11 +124,11 @@ class Player:
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
         """Make the choice that was typed. Raises NotUnderstood, ChoiceError."""
         if typed.replace(" ", "") == "pass!":
-            self.passing.for_this_phase(self.sitting.game)
+            self.passing.for_this_phase(self.live.game)
             typed = "pass"
         token = menu.parse(typed)
-        position = self.sitting.position
-        self.sitting.choose(token, decision.id)
+        position = self.live.position
+        self.live.choose(token, decision.id)
         self.asked.append(position)
 
     def command(self, typed: str) -> bool:
@@ -144,7 +144,7 @@ class Player:
 
     def options(self) -> list[str]:
         """The tokens that are possible now."""
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         return decision.options if decision is not None else []
 
     # -- showing -----------------------------------------------------------------------------------
@@ -153,13 +153,13 @@ class Player:
         """The table, the dice or the map, and the options."""
         self.show_table(menu.decision)
         if menu.decision.kind == "move":
-            self.screen.rows(drawing.the_map(self.sitting.game))
+            self.screen.rows(drawing.the_map(self.live.game))
         self.show_dice()
         self.show_options(menu)
 
     def show_table(self, decision: Decision) -> None:
         """Where the session stands, everybody, and the damage that waits."""
-        game, screen = self.sitting.game, self.screen
+        game, screen = self.live.game, self.screen
         screen.rule(board.heading(game))
         if decision.kind in ("shop", "boss-loot"):
             screen.rows(board.loot(game))
@@ -179,11 +179,11 @@ class Player:
 
     def show_dice(self) -> None:
         """The dice on the table."""
-        rolls = self.sitting.game.state.rolls
+        rolls = self.live.game.state.rolls
         if not rolls or not rolls[-1].thrown:
             return
         roll = rolls[-1]
-        faces = self.sitting.library.fighters[self.sitting.game.state.players[roll.owner].fighter].faces
+        faces = self.live.library.fighters[self.live.game.state.players[roll.owner].fighter].faces
         self.screen.rows(drawing.dice(roll.dice, faces, unicode=self.screen.unicode, sides=roll.sides))
 
     def show_options(self, menu: Menu) -> None:
@@ -217,7 +217,7 @@ class Player:
 
     def question(self, decision: Decision) -> str:
         """Who is asked what."""
-        game = self.sitting.game
+        game = self.live.game
         who = seat_name(game.library, game.state, decision.seat)
         source = board.name_of(game, decision.source) if decision.source else ""
         left = decision.info.get("attempts")
@@ -235,7 +235,7 @@ class Player:
 
     def hand_of(self, seat: int) -> str:
         """A hand in a line."""
-        game = self.sitting.game
+        game = self.live.game
         cards = game.state.players[seat].hand
         return "; ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
 
@@ -247,9 +247,9 @@ class Player:
             for keys, what in HELP:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
             return
-        found = look_up(self.sitting.game, word)
+        found = look_up(self.live.game, word)
         if not found:
-            close = near(self.sitting.game, word)
+            close = near(self.live.game, word)
             self.screen.say(f"There is no {word!r}." + (f" Did you mean {', '.join(close)}?" if close else ""), "wrong")
         for title, told in found:
             self.screen.say(title, "title")
@@ -257,37 +257,37 @@ class Player:
 
     def show_board(self, _: str) -> None:
         """`board`."""
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         if decision is not None:
             self.show_table(decision)
 
     def show_map(self, _: str) -> None:
         """`map`."""
-        if self.sitting.game.state.mode == "crawl":
-            self.screen.rows(drawing.the_map(self.sitting.game))
+        if self.live.game.state.mode == "crawl":
+            self.screen.rows(drawing.the_map(self.live.game))
         else:
             self.screen.say("There is no map here.", "wrong")
 
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         if decision is None:
             return
-        cards = self.sitting.game.state.players[decision.seat].hand
+        cards = self.live.game.state.players[decision.seat].hand
         if not cards:
             self.screen.say("No cards.")
         for card in cards:
-            self.help(card_name(self.sitting.library, card))
+            self.help(card_name(self.live.library, card))
 
     def show_odds(self, _: str) -> None:
         """`odds`: what the dice may still become."""
         from campaign.cli.odds import chances
 
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         if decision is None or decision.kind != "roll":
             self.screen.say("There are odds while you roll for an ability.", "wrong")
             return
-        found = chances(self.sitting.game, decision.seat)
+        found = chances(self.live.game, decision.seat)
         rows = [(f"{c.chance * 100:.1f} %", c.name, c.needs, " ".join(map(str, c.keep)) or "none") for c in found]
         table(self.screen, (Column("chance", right=True), "ability", "with", "by keeping"), rows)
 
@@ -295,9 +295,9 @@ class Player:
         """`hint`: what the bot would do."""
         from campaign.cli.odds import hint, spoken
 
-        decision = self.sitting.game.state.decision
+        decision = self.live.game.state.decision
         if decision is not None:
-            token = hint(self.sitting.game, decision)
+            token = hint(self.live.game, decision)
             self.screen.say(f"The bot would say: {spoken(token, decision.info.get('dice') or [])}", "good")
 
     def show_log(self, rest: str) -> None:
@@ -312,9 +312,9 @@ class Player:
         """`undo`: back to the last question."""
         force = rest.strip("-! ") == "force"
         if self.asked:
-            undone = self.sitting.undo_to(self.asked[-1], force=force)
+            undone = self.live.undo_to(self.asked[-1], force=force)
         else:
-            undone = self.sitting.undo(1, force=force)
+            undone = self.live.undo(1, force=force)
         if undone.steps:
             self.asked = [p for p in self.asked if p < undone.position]
             self.screen.say("Taken back.", "good")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.answers import Answers, check_bot, hero_bots
 from campaign.cli.campaigns import ids_of, names_of, quoted, row_json, score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.errors import BadParty
-from campaign.service import Service
-from campaign.table import ACTIVE, over
+from campaign.play.answers import Answers, check_bot, hero_bots
+from campaign.play.open_campaign import ACTIVE, over
+from campaign.play.service import Service
 
 if TYPE_CHECKING:
     from ai.bots import Bot
     from campaign.cli.keys import Keyboard
-    from campaign.table import Ending, Table
+    from campaign.play.open_campaign import Ending, OpenCampaign
 
 CAMPAIGN = "campaign"
 
@@ -57,21 +57,21 @@ def play_by_people(
     from campaign.cli.player import Player
 
     check_takes_part(bot_heroes, service.find(name).heroes)
-    with service.sit_down(name) as table:
-        bots = some_bots(table, bot, bot_heroes)
+    with service.open_campaign(name) as opened:
+        bots = some_bots(opened, bot, bot_heroes)
         while True:
-            announce(screen, table)
-            people = [seat for seat in range(len(table.campaign.heroes)) if seat not in bots]
-            over = Player(screen, keyboard, table.sitting, Answers(bots), people).play()
+            announce(screen, opened)
+            people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
+            over = Player(screen, keyboard, opened.live, Answers(bots), people).play()
             if not over:
-                again = f"kingshand play {quoted(table.campaign.name)}"
+                again = f"kingshand play {quoted(opened.campaign.name)}"
                 screen.say(f"Everything is kept; go on with: {again}", "faint")
                 return
-            ending = table.conclude()
-            show_ending(screen, service, table, ending)
+            ending = opened.conclude()
+            show_ending(screen, service, opened, ending)
             if ending.finished or not goes_on(screen, keyboard):
                 return
-            table.next_session()
+            opened.next_session()
 
 
 def check_takes_part(heroes: Sequence[str], seats: Sequence[str]) -> None:
@@ -81,35 +81,35 @@ def check_takes_part(heroes: Sequence[str], seats: Sequence[str]) -> None:
         raise BadParty(f"{stranger} does not take part; there are {', '.join(seats)}.")
 
 
-def some_bots(table: Table, bot: str, heroes: Sequence[str]) -> dict[int, Bot]:
+def some_bots(opened: OpenCampaign, bot: str, heroes: Sequence[str]) -> dict[int, Bot]:
     """Bots for the named heroes."""
-    seats = table.campaign.heroes
-    every = hero_bots(bot, len(seats), table.campaign.seed) if heroes else {}
+    seats = opened.campaign.heroes
+    every = hero_bots(bot, len(seats), opened.campaign.seed) if heroes else {}
     return {seat: found for seat, found in every.items() if seats[seat] in heroes}
 
 
-def announce(screen: Screen, table: Table) -> None:
+def announce(screen: Screen, opened: OpenCampaign) -> None:
     """What begins, or goes on."""
-    session = table.session
-    verb = "begins" if table.is_new else "goes on"
+    session = opened.session
+    verb = "begins" if opened.is_new else "goes on"
     what = "a portal crawl" if session.kind == "crawl" else "a boss battle"
     screen.say()
     screen.say(
-        f"{table.campaign.name}, session {session.ordinal} {verb}: scenario {session.scenario}, {what} with "
-        f"{names_of(table.campaign.heroes)}.",
+        f"{opened.campaign.name}, session {session.ordinal} {verb}: scenario {session.scenario}, {what} with "
+        f"{names_of(opened.campaign.heroes)}.",
         "title",
     )
-    for notice in table.notices:
+    for notice in opened.notices:
         screen.say(notice, "wrong")
 
 
-def show_ending(screen: Screen, service: Service, table: Table, ending: Ending) -> None:
+def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Ending) -> None:
     """The result and the score sheet."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
-    score_sheet(screen, table.campaign, service.scores(table.campaign))
+    score_sheet(screen, opened.campaign, service.scores(opened.campaign))
     if ending.finished:
-        screen.say(f"{table.campaign.name} {over(table.campaign)}.", "title")
+        screen.say(f"{opened.campaign.name} {over(opened.campaign)}.", "title")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
@@ -131,19 +131,19 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
     screen = Screen()
     endings: list[dict[str, Any]] = []
     tell = tell and not as_json
-    with service.sit_down(name, told=tell) as table:
-        watching = Watching(screen, table, shown=not as_json and not tell)
+    with service.open_campaign(name, told=tell) as opened:
+        watching = Watching(screen, opened, shown=not as_json and not tell)
         while True:
             if tell:
-                announce(screen, table)
-            ending = run_session(screen, table, bot, watching, tell=tell)
+                announce(screen, opened)
+            ending = run_session(screen, opened, bot, watching, tell=tell)
             endings.append({"title": ending.title, "finished": ending.finished, **row_json(ending.score)})
             if not as_json:
                 screen.say(f"{ending.title}.", "title")
             if ending.finished or until != CAMPAIGN:
                 break
-            table.next_session()
-        campaign = table.campaign
+            opened.next_session()
+        campaign = opened.campaign
     rows = service.scores(campaign)
     if as_json:
         total = sum(row.session_score for row in rows)
@@ -154,13 +154,13 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
         screen.say(f"{campaign.name} {over(campaign)}.", "title")
 
 
-def run_session(screen: Screen, table: Table, bot: str, watching: Any, *, tell: bool) -> Ending:
+def run_session(screen: Screen, opened: OpenCampaign, bot: str, watching: Any, *, tell: bool) -> Ending:
     """One session by bots."""
-    answers = Answers(hero_bots(bot, len(table.campaign.heroes), table.session.seed))
-    with watching.session(table):
-        for _ in table.sitting.run(answers):
+    answers = Answers(hero_bots(bot, len(opened.campaign.heroes), opened.session.seed))
+    with watching.session(opened):
+        for _ in opened.live.run(answers):
             if tell:
-                for line in table.sitting.news():
+                for line in opened.live.news():
                     screen.say(line.text, line.tone)
-            watching.look(table)
-    return table.conclude()
+            watching.look(opened)
+    return opened.conclude()

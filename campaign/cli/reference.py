@@ -14,7 +14,7 @@ from content import text
 from content.load import hero_names, library
 
 if TYPE_CHECKING:
-    from engine.library import Card, Fighter, Library, Token
+    from engine.definitions import Card, Fighter, Library, Token
 
 ROMAN = ("-", "I", "II", "III", "IV")
 RARITIES = ("common", "rare", "epic", "legendary")

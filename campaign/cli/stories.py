@@ -8,10 +8,10 @@ import typer
 
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.service import Service
+from campaign.play.service import Service
 
 if TYPE_CHECKING:
-    from campaign.history import Chapter
+    from campaign.play.history import Chapter
 
 
 def show_log(

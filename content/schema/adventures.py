@@ -40,7 +40,7 @@ Heads = Literal["1", "2", "3", "4"]
 
 def all_heads(numbers: dict[str, int]) -> dict[str, int]:
     """One to four heroes are all there."""
-    missing = [heads for heads in "1234" if heads not in numbers]
+    missing = [hero_count for hero_count in "1234" if hero_count not in numbers]
     if missing:
         raise problem(f"no value for {' and '.join(missing)} heroes")
     return numbers

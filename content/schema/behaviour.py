@@ -21,7 +21,7 @@ from content.schema.base import (
 )
 from content.schema.conditions import Condition, DamageType
 from content.schema.operations import Program
-from engine.situation import WHEN
+from engine.gates import WHEN
 
 DO = frozenset({"do"})
 HAPPENINGS = (

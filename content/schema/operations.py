@@ -93,7 +93,6 @@ VERBS: dict[str, dict[str, Any]] = {
     "number": {"number": Label, "from": Amount, "to": Needed(Amount), "by": Who},
     "run": {"run": Annotated[str, known("program")], "n": Amount},
     "later": {"later": Literal["turn-end", "roll-phase-end", "upkeep"], "do": Needed(Block)},
-    "handler": {"handler": Annotated[str, known("handler")], "text": Needed(Name), "args": dict[str, Any]},
     # damage and attack
     "deal": {
         "deal": Amount,

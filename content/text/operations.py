@@ -183,7 +183,6 @@ SAY: dict[str, Say] = {
     "number": number,
     "run": run,
     "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",
-    "handler": lambda op, voice: str(op["text"]),
     **EFFECTS,
 }
 """Verb -> how it reads."""

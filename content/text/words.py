@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.library import Library
+    from engine.definitions import Library
 
 Spec = Mapping[str, Any]
 LEVELS = {1: "I", 2: "II", 3: "III", 4: "IV"}

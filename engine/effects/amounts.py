@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.damage import half_up, preview
+from engine.definitions import Amount, Env
 from engine.effects.selectors import KINDS, candidates
 from engine.errors import ContentError
-from engine.library import Amount, Env
 
 if TYPE_CHECKING:
     from engine.game import Game

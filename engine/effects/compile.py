@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.definitions import Action, Amount, Condition, Library, Needs, Row
 from engine.effects.amounts import compile_amount
 from engine.effects.conditions import STRAIGHTS, compile_condition
 from engine.effects.operation import NOW, SHAPES, Op, Shape
 from engine.effects.selectors import KINDS, Selector
 from engine.errors import ContentError
-from engine.library import Action, Amount, Condition, Library, Needs, Row
-from engine.situation import (
+from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,
     ATTACKING,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine.definitions import Condition, Env
 from engine.dice import has_straight, same_count
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
 from engine.effects.selectors import candidates
 from engine.errors import ContentError
-from engine.library import Condition, Env
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.definitions import Amount, Condition
     from engine.effects.selectors import Selector
     from engine.game import Game
-    from engine.library import Amount, Condition
     from engine.state import Frame
 
 Verb = Callable[["Game", "Frame", "Op"], bool]
@@ -45,7 +45,6 @@ SHAPES: dict[str, Shape] = {
     "repeat": Shape("amount", ""),
     "each": Shape("selector", ""),
     "set": Shape("word", ""),
-    "handler": Shape("word", ""),
     "window": Shape("flag", ""),
     "number": Shape("word", "self", "by"),
     "run": Shape("word", ""),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.definitions import Env
 from engine.effects.operation import TARGET, VERBS, Op
 from engine.errors import ContentError
 from engine.game import flow
-from engine.library import Env
 from engine.state import Frame
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.definitions import Env
 from engine.effects.asking import asked
 from engine.hooks import other_side
-from engine.library import Env
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -49,8 +49,8 @@ def all_heroes(g: Game, env: Env) -> list[int]:
 
 def engaged_heroes(g: Game, env: Env) -> list[int]:
     """Every hero in this battle."""
-    arena = g.state.players[env["me"]].arena
-    return [s for s in all_heroes(g, env) if g.state.players[s].arena == arena]
+    battle = g.state.players[env["me"]].battle
+    return [s for s in all_heroes(g, env) if g.state.players[s].battle == battle]
 
 
 def with_team(g: Game, env: Env) -> list[int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.damage import add_mod
+from engine.definitions import Companion
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, verb
 from engine.flow.window import open_window
-from engine.library import Companion
+from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
-from engine.situation import is_barred, situation
 from engine.state import OUT, Frame, Player
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def make_room(g: Game, f: Frame, kinds: list[str]) -> bool:
     keep(f, "room", value=True)
     player = g.state.players[f.env["me"]]
     carriers = {f"companion:{name}" for name in kinds}
-    bits = situation(g, player)
+    bits = open_gates(g, player)
     leaving = [
         action
         for action in g.index(player).actions

@@ -11,7 +11,7 @@ from engine.effects.operation import Op, verb
 from engine.effects.run import ACTIVATING, RESUMED, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.situation import awaits, places_of_statuses, statuses_coming
+from engine.gates import awaits, places_of_statuses, statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -13,7 +13,7 @@ from engine.effects.run import ACTIVATING, RESUMED, context, push_block
 from engine.effects.selectors import candidates, targets
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
-from engine.situation import statuses_coming
+from engine.gates import statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -283,11 +283,4 @@ def set_(g: Game, f: Frame, op: Op) -> bool:
     """Keep a number for later operations."""
     assert op.n is not None
     f.env["n"] = {**f.env.get("n", {}), op.what: op.n(g, f.env)}
-    return True
-
-
-@verb("handler")
-def handler(g: Game, f: Frame, op: Op) -> bool:
-    """Tier C: a staged function of content, run as a frame of its own."""
-    g.push("handler", id=op.what, args=op.opts, me=f.env["me"], foe=f.env["foe"], src=f.env["src"], **context(f.env))
     return True

@@ -243,7 +243,7 @@ def look_hand(g: Game, f: Frame, op: Op) -> bool:
 @verb("play-upgrade")
 def play_upgrade(g: Game, f: Frame, op: Op) -> bool:
     """Play an upgrade from the hand for free."""
-    from engine.library import UPGRADE
+    from engine.definitions import UPGRADE
     from engine.options import upgrade_cost
 
     me = f.env["me"]

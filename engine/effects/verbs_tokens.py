@@ -10,8 +10,8 @@ from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, verb
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
+from engine.gates import is_barred, open_gates
 from engine.options import may_use
-from engine.situation import is_barred, situation
 from engine.state import Frame
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def make_room(g: Game, f: Frame, seat: int, token: str) -> bool:
         return False
     keep(f, f"room{seat}", value=True)
     player = g.state.players[seat]
-    bits = situation(g, player)
+    bits = open_gates(g, player)
     spends = [a for a in g.index(player).actions if any(t == token for t, _ in a.pay) and may_use(g, player, a, bits)]
     return bool(spends) and not is_barred(g, player) and open_window(g, "room", only=[seat])
 

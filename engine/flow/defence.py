@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.damage import TARGET, add_mod, after_settling, preview, settle
+from engine.definitions import Ability
 from engine.dice import KEEPS
 from engine.flow.offence import read_attack
 from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.game import flow
+from engine.gates import FIXED, is_barred
 from engine.hooks import fire
-from engine.library import Ability
 from engine.options import reactions
-from engine.situation import FIXED, is_barred
 from engine.state import Attack, Frame, Roll
 
 if TYPE_CHECKING:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.by_the_book import scripted_options
 from engine.changes import lose_cp
 from engine.damage import size
+from engine.definitions import Ability
 from engine.dice import KEEPS, active_tiers
 from engine.effects.operation import Op
 from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import drop_tokens, enter
 from engine.flow.window import open_window, perform
 from engine.game import flow
+from engine.gates import BRACED, statuses_coming
 from engine.hooks import fire, other_side
-from engine.library import Ability
-from engine.objective import by_the_book
 from engine.options import reactions
-from engine.situation import BRACED, statuses_coming
 from engine.state import Attack, Frame, Pool, Roll
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     """The options of the roller; a scripted fighter's follow its roll objective (MIN-3)."""
     declare = [f"activate {a.id}" for a in activatable(g, seat, roll)] if roll.thrown else []
     if g.mode.scripted(g, seat):
-        return by_the_book(g, seat, roll, declare)
+        return scripted_options(g, seat, roll, declare)
     options = reactions(g, seat)
     if roll.attempts > 0 and roll.thrown and can_pay_attempt(g, seat):
         options += KEEPS[len(roll.dice)]

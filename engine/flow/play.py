@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import lose_cp, take_token
+from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
 from engine.game import flow
 from engine.hooks import fire, other_side
-from engine.library import INSTANT, ROLL, UPGRADE
 from engine.options import upgrade_cost
 from engine.state import Frame
 

@@ -8,9 +8,9 @@ from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window, perform
 from engine.game import flow
+from engine.gates import UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
-from engine.situation import UPKEEP
 from engine.state import Frame, Pool
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import os
 import tempfile
 from pathlib import Path
 
-from campaign.answers import Answers, hero_bots
-from campaign.service import Service
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.service import Service
 from saves.store import Store
 from tests.bench.measure import Row, each, process
 
@@ -36,14 +36,14 @@ def one_choice(folder: Path) -> Row:
 
 
 def long_session(folder: Path) -> Row:
-    """Sitting down at a session of 500 choices."""
+    """LiveSession down at a session of 500 choices."""
     with Service.open(str(folder / "long.db")) as service:
         name = long_campaign(service, 500)
-        with service.sit_down(name, told=False) as table:
-            made = table.sitting.position
+        with service.open_campaign(name, told=False) as opened:
+            made = opened.live.position
 
         def load() -> None:
-            with service.sit_down(name, told=False):
+            with service.open_campaign(name, told=False):
                 pass
 
         spent = each(load, 10)
@@ -56,9 +56,9 @@ def long_campaign(service: Service, most: int) -> str:
         name = f"bench-{seed}"
         service.create(name, ["barbarian", "moon-elf", "paladin", "treant"], seed=seed)
         answers = Answers(hero_bots("greedy", 4, seed))
-        with service.sit_down(name, told=False) as table:
-            for _ in table.sitting.run(answers):
-                if table.sitting.position >= most:
+        with service.open_campaign(name, told=False) as opened:
+            for _ in opened.live.run(answers):
+                if opened.live.position >= most:
                     return name
     raise RuntimeError(f"no session of {most} choices in 40 campaigns")
 

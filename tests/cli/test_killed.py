@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.service import Service
+from campaign.play.service import Service
 from tests.cli.conftest import ROOT, Command
 
 ROUNDS = 5

@@ -10,13 +10,13 @@ import pytest
 from rich.console import Console
 
 from campaign.adventures import sessions
-from campaign.answers import Answers
 from campaign.cli.duels import open_duel
 from campaign.cli.keys import Keyboard
 from campaign.cli.player import Player
 from campaign.cli.screen import Screen
-from campaign.logs import MemoryLog
-from campaign.sitting import Sink, Sitting, replay
+from campaign.play.answers import Answers
+from campaign.play.live_session import LiveSession, Sink, replay
+from campaign.play.logs import MemoryLog
 from content.load import hero_ids, library
 from engine.game import Game
 
@@ -44,14 +44,14 @@ class Monkey(Keyboard):
         return self.luck.choice(JUNK if self.luck.random() < 0.15 or not choices else choices)
 
 
-def played(sitting: Sitting, people: Sequence[int], luck: Random) -> None:
+def played(live: LiveSession, people: Sequence[int], luck: Random) -> None:
     """Play it at 80 columns and compare with its replay."""
     out = StringIO()
     console = Console(file=out, width=80, highlight=False, markup=False, emoji=False)
-    Player(Screen(console), Monkey(luck), sitting, Answers(), people).play()
+    Player(Screen(console), Monkey(luck), live, Answers(), people).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > 80]
     assert not long
-    assert replay(sitting.opening, sitting.log.choices()).digest() == sitting.game.digest()
+    assert replay(live.opening, live.log.choices()).digest() == live.game.digest()
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -74,6 +74,6 @@ def test_adventures(seed: int, scenario: int) -> None:
     def opening(sink: Sink | None) -> Game:
         return sessions.start(setup, definitions, sink)
 
-    sitting = Sitting(definitions, opening, MemoryLog())
-    sitting.begin()
-    played(sitting, range(len(heroes)), luck)
+    live = LiveSession(definitions, opening, MemoryLog())
+    live.begin()
+    played(live, range(len(heroes)), luck)

@@ -23,9 +23,9 @@ TOUGH = 300
 """Health of heroes who should see the end."""
 
 
-def party(luck: Random, heads: int) -> list[str]:
+def party(luck: Random, hero_count: int) -> list[str]:
     """So many different heroes."""
-    return luck.sample(HEROES, heads)
+    return luck.sample(HEROES, hero_count)
 
 
 def noted(error: Exception, **what: object) -> None:
@@ -65,15 +65,15 @@ def test_every_minion_fights_to_the_end(level: int) -> None:
 
 
 @pytest.mark.rule("CRAWL-4", "MIN-8")
-@pytest.mark.parametrize("heads", [2, 3, 4])
-def test_several_heroes_in_one_battle(heads: int) -> None:
+@pytest.mark.parametrize("hero_count", [2, 3, 4])
+def test_several_heroes_in_one_battle(hero_count: int) -> None:
     """All heroes against one minion of level IV, with twins at every decision."""
-    luck = Random(heads)
-    heroes = party(luck, heads)
+    luck = Random(hero_count)
+    heroes = party(luck, hero_count)
     minion = luck.choice([m for m in MINIONS if LEVELS[m] == 4])
     game = adventures.position(
-        mode="crawl", phase="turn", seed=heads, session={"salves": [1] * heads, "battles": [
-            {"enemy": heads, "heroes": list(range(heads)), "place": "a6", "portal": True}]},
+        mode="crawl", phase="turn", seed=hero_count, session={"salves": [1] * hero_count, "battles": [
+            {"enemy": hero_count, "heroes": list(range(hero_count)), "place": "a6", "portal": True}]},
         seats=[{"hero": hero, "health": 25} for hero in heroes] + [{"minion": minion}],
     )  # fmt: skip
     adventures.play(game, luck, twins_every=1)
@@ -85,19 +85,19 @@ def test_several_heroes_in_one_battle(heads: int) -> None:
 
 @pytest.mark.rule("CAMP-1", "CAMP-2", "PREP-4", "SCORE-4")
 @pytest.mark.parametrize("tough", [False, True])
-@pytest.mark.parametrize("heads", [1, 2, 3, 4])
-def test_campaigns(heads: int, tough: bool) -> None:  # noqa: FBT001
+@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+def test_campaigns(hero_count: int, tough: bool) -> None:  # noqa: FBT001
     """From scenario 1 on, three sessions; with tough heroes a crawl, its boss, and the next crawl."""
-    luck = Random(10 * heads + tough)
-    heroes = party(luck, heads)
-    document = adventures.campaign(heroes, heads)
+    luck = Random(10 * hero_count + tough)
+    heroes = party(luck, hero_count)
+    document = adventures.campaign(heroes, hero_count)
     total = 0
     for number in range(3):
         game = adventures.session(document, health=TOUGH if tough else 0)
         try:
             adventures.play(game, luck, twins_every=40 if tough else 10)
         except Exception as error:
-            noted(error, heroes=heroes, seed=heads, session=number, tough=tough)
+            noted(error, heroes=heroes, seed=hero_count, session=number, tough=tough)
             raise
         end = adventures.concluded(document, game)
         check_conclusion(document, game, end.document, end.score)
@@ -123,12 +123,12 @@ def check_conclusion(before: dict[str, Any], game: Game, after: dict[str, Any], 
 
 
 @pytest.mark.rule("BOSS-2", "BOSS-3", "BLOOT-1")
-@pytest.mark.parametrize("heads", [1, 2, 3, 4])
-def test_the_boss_at_every_number_of_heroes(heads: int) -> None:
+@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+def test_the_boss_at_every_number_of_heroes(hero_count: int) -> None:
     """From scenario 2 directly: to the end, whoever wins."""
     for seed in range(3):
-        luck = Random(100 * heads + seed)
-        heroes = party(luck, heads)
+        luck = Random(100 * hero_count + seed)
+        heroes = party(luck, hero_count)
         game = adventures.session(adventures.campaign(heroes, seed, scenario=2))
         try:
             adventures.play(game, luck, twins_every=10)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from content import load
+from engine.definitions import Library
 from engine.events import Event
 from engine.game import FLOWS, Game
-from engine.library import Library
 from tests import adventures, kit
 
 ROOT = Path(__file__).parents[2]

@@ -16,11 +16,11 @@ from typing import NamedTuple
 import pytest
 
 from content import load
+from engine.definitions import UPGRADE, Ability, Action, Library, Needs, Row
 from engine.dice import tier_of
 from engine.effects.operation import VERBS, Op
 from engine.events import Event
 from engine.game import Game
-from engine.library import UPGRADE, Ability, Action, Library, Needs, Row
 from engine.state import Frame, Player
 from tests import kit
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from content import adventures, errors, files, load
-from engine.library import Library
+from engine.definitions import Library
 
 
 @pytest.fixture(scope="module")

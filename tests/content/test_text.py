@@ -12,7 +12,7 @@ from content.schema.behaviour import EFFECTS, HAPPENINGS, NUMBERS
 from content.schema.conditions import CONDITIONS
 from content.schema.operations import VERBS
 from content.text import amounts, behaviour, operations
-from engine.situation import WHEN
+from engine.gates import WHEN
 
 
 def yaml(source: str) -> Any:
@@ -108,11 +108,6 @@ def test_actions_are_told_with_price_and_limit() -> None:
 def test_requirements_are_told(needs: str, told: str) -> None:
     """Symbols with their number, straights, equal numbers."""
     assert text.needs(yaml(needs)) == told
-
-
-def test_a_handler_brings_its_own_words() -> None:
-    """What no operation says is written down beside the handler."""
-    assert text.program([{"handler": "odd", "text": "swap hands"}, {"cp": 1}]) == "Swap hands. Gain 1 CP."
 
 
 def test_printed_names_are_used() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from content import load
-from engine.board import index_of
+from engine.definitions import Ability, Needs
 from engine.dice import KEEPS, active_tiers, has_straight, matches, same_count
-from engine.library import Ability, Needs
+from engine.index import index_of
 from engine.state import Player
 from tests import kit
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.scenarios import load
-from campaign.scenarios.report import report
-from campaign.scenarios.runner import PASSED, run_file
+from campaign.cases import load
+from campaign.cases.report import report
+from campaign.cases.runner import PASSED, run_file
 from engine.game import Game
 from tests import kit
 

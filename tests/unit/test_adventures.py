@@ -40,15 +40,15 @@ def test_the_highest_loot_die_starts_and_ties_roll_again() -> None:
 
 
 @pytest.mark.rule("PREP-1", "RES-1")
-@pytest.mark.parametrize("heads", [1, 2, 3, 4])
-def test_health_rises_to_ten_above_the_start(heads: int) -> None:
+@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+def test_health_rises_to_ten_above_the_start(hero_count: int) -> None:
     """Each hero's own dial in a crawl, one for all in a boss battle; minions and bosses likewise."""
-    heroes = ["barbarian", "moon-elf", "paladin", "artificer"][:heads]
+    heroes = ["barbarian", "moon-elf", "paladin", "artificer"][:hero_count]
     crawl = adventures.session(adventures.campaign(heroes, 1)).state
-    assert crawl.health == [{1: 35, 2: 18, 3: 13, 4: 10}[heads]] * heads
+    assert crawl.health == [{1: 35, 2: 18, 3: 13, 4: 10}[hero_count]] * hero_count
     assert crawl.health_max == [health + 10 for health in crawl.health]
     battle = adventures.session(adventures.campaign(heroes, 1, scenario=2)).state
-    assert battle.health == [50, {1: 60, 2: 70, 3: 75, 4: 80}[heads]]
+    assert battle.health == [50, {1: 60, 2: 70, 3: 75, 4: 80}[hero_count]]
     assert battle.health_max == [60, battle.health[1] + 10]
     fight = adventures.position(
         mode="crawl", phase="turn", session={"explored": {}, "items": {}, "tiles": {"d3": "broken-milestone"},

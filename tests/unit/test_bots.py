@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from ai.advice import ADVICE, fallback
+from ai.answers import ADVICE, fallback
+from ai.answers.question import boards_of
 from ai.arena import wilson
 from ai.bots import Bot, RandomBot, UnknownBot, answer, make_bot, play
-from ai.greedy import GreedyBot
+from ai.bots.greedy import GreedyBot
 from ai.odds import solve
-from ai.question import boards_of
-from ai.scene import Scene
+from ai.value.scene import Scene
 from engine import duel
 from engine.game import Game
 from engine.state import Decision

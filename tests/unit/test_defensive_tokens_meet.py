@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from engine.game import Game
-from engine.situation import ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
+from engine.gates import ATTACKED, OWN_DAMAGE, ROLL_DAMAGE
 from tests import kit
 
 AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}

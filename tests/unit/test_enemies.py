@@ -8,8 +8,8 @@ from itertools import chain
 import pytest
 
 from ai.bots import answer
-from ai.enemies import enemy_choice
-from ai.greedy import GreedyBot
+from ai.bots.enemies import enemy_choice
+from ai.bots.greedy import GreedyBot
 from campaign.adventures import sessions
 from content import load
 from engine.game import Game

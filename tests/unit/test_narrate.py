@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign import narrate_adventures, narrate_duels
-from campaign.narrate import TELL, Narrator, fallback
+from campaign.adventures import narrate as narrate_adventures
+from campaign.narrate import duels as narrate_duels
+from campaign.narrate.narrator import TELL, Narrator, fallback
 from content.load import library
 from engine import duel
 from engine.events import Event

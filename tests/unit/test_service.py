@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from campaign.answers import Answers, hero_bots
 from campaign.errors import (
     BadParty,
     Bug,
@@ -20,9 +19,10 @@ from campaign.errors import (
     OtherContent,
     UnknownDifficulty,
 )
-from campaign.service import Service
-from campaign.sitting import BATCH, DIGEST_EVERY
-from campaign.table import ACTIVE, Table
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.live_session import BATCH, DIGEST_EVERY
+from campaign.play.open_campaign import ACTIVE, OpenCampaign
+from campaign.play.service import Service
 from engine.errors import IllegalChoice, ReplayDiverged, StaleDecision, UnknownChoice
 from engine.game import Game
 from engine.state import Decision
@@ -40,10 +40,10 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 @pytest.fixture
-def table(service: Service) -> Iterator[Table]:
-    """The campaign at the table."""
-    with service.sit_down("demo") as table:
-        yield table
+def opened(service: Service) -> Iterator[OpenCampaign]:
+    """The campaign at the opened."""
+    with service.open_campaign("demo") as opened:
+        yield opened
 
 
 def bots(seed: int = 1) -> Answers:
@@ -51,54 +51,56 @@ def bots(seed: int = 1) -> Answers:
     return Answers(hero_bots("random", len(HEROES), seed))
 
 
-def play_to(table: Table, position: int) -> None:
+def play_to(opened: OpenCampaign, position: int) -> None:
     """Let bots play so many choices."""
-    for _ in table.sitting.run(bots(), until=lambda game: game.state.choices >= position):
+    for _ in opened.live.run(bots(), until=lambda game: game.state.choices >= position):
         continue
 
 
-def tokens(service: Service, table: Table) -> list[str]:
+def tokens(service: Service, opened: OpenCampaign) -> list[str]:
     """What the saves hold of the open session."""
-    return [choice.token for choice in service.store.choices(table.session.id)]
+    return [choice.token for choice in service.store.choices(opened.session.id)]
 
 
 # -- choosing -----------------------------------------------------------------------------------------
 
 
-def test_a_choice_is_kept_before_it_is_applied(service: Service, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_choice_is_kept_before_it_is_applied(
+    service: Service, opened: OpenCampaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """When the kernel runs, the choice is already in the saves."""
     seen: list[list[str]] = []
     apply = Game.apply
 
     def watched(game: Game, token: str) -> None:
-        seen.append(tokens(service, table))
+        seen.append(tokens(service, opened))
         apply(game, token)
 
     monkeypatch.setattr(Game, "apply", watched)
-    table.sitting.choose("evenly")
+    opened.live.choose("evenly")
     assert seen == [["evenly"]]
 
 
-def test_what_is_told_is_kept(service: Service, table: Table) -> None:
+def test_what_is_told_is_kept(service: Service, opened: OpenCampaign) -> None:
     """Choices of bots are kept in batches, always before their news."""
-    for position in table.sitting.run(bots(), until=lambda game: game.state.choices >= 3 * BATCH):
-        table.sitting.news()
-        assert len(tokens(service, table)) == position == table.sitting.position
+    for position in opened.live.run(bots(), until=lambda game: game.state.choices >= 3 * BATCH):
+        opened.live.news()
+        assert len(tokens(service, opened)) == position == opened.live.position
 
 
-def test_an_illegal_choice_keeps_nothing(service: Service, table: Table) -> None:
+def test_an_illegal_choice_keeps_nothing(service: Service, opened: OpenCampaign) -> None:
     """It is refused with a reason."""
     with pytest.raises(UnknownChoice):
-        table.sitting.choose("dance")
+        opened.live.choose("dance")
     with pytest.raises(IllegalChoice):
-        table.sitting.choose("play six-it")
+        opened.live.choose("play six-it")
     with pytest.raises(StaleDecision):
-        table.sitting.choose("evenly", 5)
-    assert tokens(service, table) == []
+        opened.live.choose("evenly", 5)
+    assert tokens(service, opened) == []
 
 
 def test_a_bug_of_the_kernel_does_not_brick_the_campaign(
-    service: Service, table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    service: Service, opened: OpenCampaign, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The choice that led to it is taken back, and a report says how to come there."""
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
@@ -109,18 +111,20 @@ def test_a_bug_of_the_kernel_does_not_brick_the_campaign(
     with monkeypatch.context() as patch:
         patch.setattr(Game, "apply", broken)
         with pytest.raises(Bug, match="ZeroDivisionError after 'evenly'"):
-            table.sitting.choose("evenly")
-    assert tokens(service, table) == []
+            opened.live.choose("evenly")
+    assert tokens(service, opened) == []
     (report,) = tmp_path.glob("kingshand-bug-*.json")
     told = json.loads(report.read_text(encoding="utf-8"))
     assert told["then"] == "evenly"
     assert "oops" in "".join(told["error"])
-    table.leave()
-    with service.sit_down("demo") as again:
-        again.sitting.choose("evenly")
+    opened.leave()
+    with service.open_campaign("demo") as again:
+        again.live.choose("evenly")
 
 
-def test_a_bug_while_bots_play(service: Service, table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bug_while_bots_play(
+    service: Service, opened: OpenCampaign, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """What was applied before is kept, the choice that failed is not."""
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
     apply = Game.apply
@@ -133,8 +137,8 @@ def test_a_bug_while_bots_play(service: Service, table: Table, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(Game, "apply", fragile)
         with pytest.raises(Bug):
-            play_to(table, 50)
-    assert len(tokens(service, table)) == 5
+            play_to(opened, 50)
+    assert len(tokens(service, opened)) == 5
 
 
 # -- resuming -----------------------------------------------------------------------------------------
@@ -145,78 +149,78 @@ def test_stopping_anywhere(service: Service, seed: int) -> None:
     """Stopped and resumed at random places, the position is the one that was left."""
     luck = Random(seed)
     for _ in range(12):
-        with service.sit_down("demo", told=False) as table:
-            wanted = table.sitting.position + luck.randrange(1, 15)
-            for _ in table.sitting.run(bots(seed), until=lambda game, stop=wanted: game.state.choices >= stop):  # type: ignore[misc]
+        with service.open_campaign("demo", told=False) as opened:
+            wanted = opened.live.position + luck.randrange(1, 15)
+            for _ in opened.live.run(bots(seed), until=lambda game, stop=wanted: game.state.choices >= stop):  # type: ignore[misc]
                 continue
-            left = table.sitting.game.digest()
-            if table.sitting.is_over:
-                table.conclude()
+            left = opened.live.game.digest()
+            if opened.live.is_over:
+                opened.conclude()
                 break
-        with service.sit_down("demo", told=False) as again:
-            assert again.sitting.game.digest() == left
+        with service.open_campaign("demo", told=False) as again:
+            assert again.live.game.digest() == left
     assert list(service.verify(service.find("demo")))
 
 
-def test_fingerprints_lie_along_the_log(service: Service, table: Table) -> None:
+def test_fingerprints_lie_along_the_log(service: Service, opened: OpenCampaign) -> None:
     """Every so many choices, so that a wrong replay is loud."""
-    play_to(table, 25)
-    kept = service.store.choices(table.session.id)
+    play_to(opened, 25)
+    kept = service.store.choices(opened.session.id)
     assert [c.position for c in kept if c.digest is not None] == [0, DIGEST_EVERY, 2 * DIGEST_EVERY]
 
 
 def test_a_session_that_ended_is_concluded_later(service: Service) -> None:
     """A process that died between the last choice and the score sheet loses neither."""
-    with service.sit_down("demo") as table:
-        for _ in table.sitting.run(bots()):
+    with service.open_campaign("demo") as opened:
+        for _ in opened.live.run(bots()):
             continue
-        assert table.sitting.is_over
-    with service.sit_down("demo") as again:
-        assert again.sitting.is_over
+        assert opened.live.is_over
+    with service.open_campaign("demo") as again:
+        assert again.live.is_over
         ending = again.conclude()
     assert [row.session_score for row in service.scores(service.find("demo"))] == [ending.score.session_score]
 
 
-def test_two_cannot_play_at_once(service: Service, table: Table, tmp_path: Path) -> None:
+def test_two_cannot_play_at_once(service: Service, opened: OpenCampaign, tmp_path: Path) -> None:
     """The second is told."""
     with Service.open(str(tmp_path / "saves.db")) as other, pytest.raises(CampaignInUse):
-        other.sit_down("demo")
+        other.open_campaign("demo")
 
 
-def test_looking_changes_nothing(service: Service, table: Table, tmp_path: Path) -> None:
+def test_looking_changes_nothing(service: Service, opened: OpenCampaign, tmp_path: Path) -> None:
     """The position can be seen while it is played."""
-    play_to(table, 30)
+    play_to(opened, 30)
     with Service.open(str(tmp_path / "saves.db"), read_only=True) as other:
         session, game = other.look(other.find("demo"))
         assert session is not None
         assert game is not None
-        assert game.digest() == table.sitting.game.digest()
+        assert game.digest() == opened.live.game.digest()
 
 
 # -- replay -------------------------------------------------------------------------------------------
 
 
-def append(service: Service, table: Table, *, token: str = "", digest: str | None = None) -> int:
+def append(service: Service, opened: OpenCampaign, *, token: str = "", digest: str | None = None) -> int:
     """Keep a choice behind the program's back; without a token a possible one. Returns its number."""
-    position, decision = table.sitting.position, table.sitting.game.state.decision
+    position, decision = opened.live.position, opened.live.game.state.decision
     assert decision is not None
-    service.store.append_choice(table.session.id, position, decision.seat, token or decision.options[0], digest)
+    service.store.append_choice(opened.session.id, position, decision.seat, token or decision.options[0], digest)
     return position
 
 
-def test_an_impossible_choice_is_found(service: Service, table: Table) -> None:
+def test_an_impossible_choice_is_found(service: Service, opened: OpenCampaign) -> None:
     """ReplayDiverged carries the number of the choice."""
-    play_to(table, 32)
-    number = append(service, table, token="dance")
+    play_to(opened, 32)
+    number = append(service, opened, token="dance")
     with pytest.raises(ReplayDiverged, match="'dance' is recorded, but not possible") as caught:
         list(service.verify(service.find("demo")))
     assert caught.value.choice == number
 
 
-def test_a_wrong_fingerprint_is_found(service: Service, table: Table) -> None:
+def test_a_wrong_fingerprint_is_found(service: Service, opened: OpenCampaign) -> None:
     """A position that is not the recorded one."""
-    play_to(table, 32)
-    number = append(service, table, digest="0" * 16)
+    play_to(opened, 32)
+    number = append(service, opened, digest="0" * 16)
     with pytest.raises(ReplayDiverged, match="not the recorded one") as caught:
         list(service.verify(service.find("demo")))
     assert caught.value.choice == number
@@ -224,34 +228,34 @@ def test_a_wrong_fingerprint_is_found(service: Service, table: Table) -> None:
 
 def test_a_changed_document_is_found(service: Service) -> None:
     """What sessions leave behind is worked out anew too."""
-    with service.sit_down("demo") as table:
-        for _ in table.sitting.run(bots()):
+    with service.open_campaign("demo") as opened:
+        for _ in opened.live.run(bots()):
             continue
-        table.conclude()
+        opened.conclude()
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, document={**campaign.document, "score": 1000})
     with pytest.raises(ReplayDiverged, match="do not add up"):
         list(service.verify(service.find("demo")))
 
 
-def other_content(service: Service, table: Table) -> None:
+def other_content(service: Service, opened: OpenCampaign) -> None:
     """Pretend that the session began with other content."""
     from sqlalchemy import update
 
     from saves.models import SessionRow
 
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).where(SessionRow.id == table.session.id).values(content_digest="older"))
+        connection.execute(update(SessionRow).where(SessionRow.id == opened.session.id).values(content_digest="older"))
 
 
-def test_other_content_goes_on_from_the_snapshot(service: Service, table: Table) -> None:
+def test_other_content_goes_on_from_the_snapshot(service: Service, opened: OpenCampaign) -> None:
     """Politely: play goes on, verifying is refused."""
-    play_to(table, 40)
-    left = table.sitting.game.digest()
-    other_content(service, table)
-    table.leave()
-    with service.sit_down("demo") as again:
-        assert again.sitting.game.digest() == left
+    play_to(opened, 40)
+    left = opened.live.game.digest()
+    other_content(service, opened)
+    opened.leave()
+    with service.open_campaign("demo") as again:
+        assert again.live.game.digest() == left
         assert any("content has changed" in notice for notice in again.notices)
     with pytest.raises(OtherContent, match="Session 1 was played with other content"):
         list(service.verify(service.find("demo")))
@@ -259,92 +263,92 @@ def test_other_content_goes_on_from_the_snapshot(service: Service, table: Table)
     assert chapter.note
 
 
-def test_choices_that_fit_no_more_are_taken_back(service: Service, table: Table) -> None:
+def test_choices_that_fit_no_more_are_taken_back(service: Service, opened: OpenCampaign) -> None:
     """Only with other content; the player is told how many."""
-    play_to(table, 32)
-    number = append(service, table, token="dance")
-    other_content(service, table)
-    table.leave()
-    with service.sit_down("demo") as again:
-        assert again.sitting.position == number
+    play_to(opened, 32)
+    number = append(service, opened, token="dance")
+    other_content(service, opened)
+    opened.leave()
+    with service.open_campaign("demo") as again:
+        assert again.live.position == number
         assert any("The last 1 choices do not fit it any more" in notice for notice in again.notices)
 
 
 # -- undo ---------------------------------------------------------------------------------------------
 
 
-def test_undo_of_what_revealed_nothing(service: Service, table: Table) -> None:
+def test_undo_of_what_revealed_nothing(service: Service, opened: OpenCampaign) -> None:
     """Handing out salves shows nothing new."""
-    start = table.sitting.game.digest()
-    table.sitting.choose("give 0")
-    undone = table.sitting.undo()
+    start = opened.live.game.digest()
+    opened.live.choose("give 0")
+    undone = opened.live.undo()
     assert (undone.position, undone.steps, undone.forced) == (0, 1, False)
-    assert table.sitting.game.digest() == start
-    assert tokens(service, table) == []
+    assert opened.live.game.digest() == start
+    assert tokens(service, opened) == []
 
 
-def test_undo_stops_in_front_of_a_reveal(service: Service, table: Table) -> None:
+def test_undo_stops_in_front_of_a_reveal(service: Service, opened: OpenCampaign) -> None:
     """Exploring turns a tile up; forced, the log says so."""
-    table.sitting.choose("evenly")
-    table.sitting.choose("pass")
-    decision = table.sitting.game.state.decision
+    opened.live.choose("evenly")
+    opened.live.choose("pass")
+    decision = opened.live.game.state.decision
     assert decision is not None
     assert decision.kind == "move"
-    table.sitting.choose(decision.options[0])
-    undone = table.sitting.undo(3)
+    opened.live.choose(decision.options[0])
+    undone = opened.live.undo(3)
     assert (undone.steps, undone.stopped_by) == (0, decision.options[0])
-    forced = table.sitting.undo(3, force=True)
+    forced = opened.live.undo(3, force=True)
     assert (forced.steps, forced.position, forced.forced) == (3, 0, True)
-    rows = service.store.all_rows(table.session.id)
+    rows = service.store.all_rows(opened.session.id)
     assert rows[-1].kind == "undo"
     assert rows[-1].forced
 
 
-def test_undo_goes_as_far_as_it_may(service: Service, table: Table) -> None:
+def test_undo_goes_as_far_as_it_may(service: Service, opened: OpenCampaign) -> None:
     """Two free steps behind a reveal: two are taken back."""
-    table.sitting.choose("give 0")
-    table.sitting.choose("give 1")
-    undone = table.sitting.undo(10)
+    opened.live.choose("give 0")
+    opened.live.choose("give 1")
+    undone = opened.live.undo(10)
     assert (undone.position, undone.stopped_by) == (0, "")
     assert undone.steps == 2
 
 
 def test_undo_by_the_service(service: Service) -> None:
-    """Without a table, for the command line."""
+    """Without a opened, for the command line."""
     with pytest.raises(NothingToUndo, match="No session is open"):
         service.undo("demo")
-    with service.sit_down("demo") as table:
-        table.sitting.choose("give 0")
+    with service.open_campaign("demo") as opened:
+        opened.live.choose("give 0")
     assert service.undo("demo").steps == 1
     with pytest.raises(NothingToUndo, match="no choice to take back"):
         service.undo("demo")
 
 
-def test_undo_gets_a_session_out_of_a_broken_log(service: Service, table: Table) -> None:
+def test_undo_gets_a_session_out_of_a_broken_log(service: Service, opened: OpenCampaign) -> None:
     """A log that cannot be replayed any more is cut back, when forced."""
-    play_to(table, 32)
-    number = append(service, table, token="dance")
-    table.leave()
+    play_to(opened, 32)
+    number = append(service, opened, token="dance")
+    opened.leave()
     with pytest.raises(ReplayDiverged):
-        service.sit_down("demo")
+        service.open_campaign("demo")
     with pytest.raises(NothingToUndo, match="--force"):
         service.undo("demo")
     assert service.undo("demo", force=True).position == number
-    with service.sit_down("demo") as again:
-        assert again.sitting.position == number
+    with service.open_campaign("demo") as again:
+        assert again.live.position == number
 
 
-def test_the_same_luck_after_an_undo(service: Service, table: Table) -> None:
+def test_the_same_luck_after_an_undo(service: Service, opened: OpenCampaign) -> None:
     """Taking back a roll and making it again changes nothing."""
-    play_to(table, 12)
-    game = table.sitting.game
+    play_to(opened, 12)
+    game = opened.live.game
     decision = game.state.decision
     assert isinstance(decision, Decision)
-    table.sitting.choose(decision.options[0])
-    after = table.sitting.game.digest()
-    table.sitting.undo_to(12, force=True)
-    table.sitting.choose(decision.options[0])
-    assert table.sitting.game.digest() == after
+    opened.live.choose(decision.options[0])
+    after = opened.live.game.digest()
+    opened.live.undo_to(12, force=True)
+    opened.live.choose(decision.options[0])
+    assert opened.live.game.digest() == after
 
 
 # -- campaigns ----------------------------------------------------------------------------------------
@@ -382,24 +386,24 @@ def test_the_only_campaign_needs_no_name(service: Service, tmp_path: Path) -> No
 
 
 def test_a_campaign_that_ended(service: Service) -> None:
-    """It is not taken to the table again."""
+    """It is not taken to the opened again."""
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, status="lost")
     with pytest.raises(CampaignOver, match="is over: lost"):
-        service.sit_down("demo")
+        service.open_campaign("demo")
 
 
 def test_a_campaign_goes_on_when_the_next_scenario_is_there(service: Service) -> None:
     """Won as far as it went, and then there was more."""
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, status="to be continued")
-    with service.sit_down("demo") as table:
-        assert table.campaign.status == ACTIVE
+    with service.open_campaign("demo") as opened:
+        assert opened.campaign.status == ACTIVE
     document = {**campaign.document, "scenario": 8}
-    with service.sit_down("demo") as table:
-        for _ in table.sitting.run(bots()):
+    with service.open_campaign("demo") as opened:
+        for _ in opened.live.run(bots()):
             continue
-        table.conclude()
+        opened.conclude()
     service.store.update_campaign(campaign.id, status="to be continued", document=document)
     with pytest.raises(CampaignOver, match="scenario 8 is not there yet"):
-        service.sit_down("demo")
+        service.open_campaign("demo")

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from ai.clash import Clash
-from ai.foresight import ATTACK, PLAIN, reading
-from ai.question import boards_of
-from ai.scene import Scene
-from ai.valuation import PURSE, Valuation, purse, valuation_of
+from ai.answers.question import boards_of
+from ai.outcomes import ATTACK, PLAIN, reading
+from ai.value.matchup import Clash
+from ai.value.scene import Scene
+from ai.value.valuation import PURSE, Valuation, purse, valuation_of
 from engine.changes import MAX_CP
 from engine.game import Game
 from tests import kit

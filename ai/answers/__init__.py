@@ -1,0 +1,50 @@
+"""What to answer: one function for each kind of question, none of which knows a hero, token or card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers import choices, journey, main_phase, rolls, windows
+from ai.answers.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.game import Game
+    from engine.state import Decision
+
+ADVICE: dict[str, Callable[[Question], str]] = {
+    "roll": rolls.roll, "defence": rolls.defence, "defence-roll": rolls.defence_roll, "die": rolls.die,
+    "reroll": rolls.reroll, "window": windows.window, "main": main_phase.main, "discard": main_phase.discard,
+    "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
+    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
+    "aim": choices.target, "remove": choices.remove, "transfer": choices.transfer,
+    "prevent-status": choices.prevent_status,
+    "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
+    "advance": choices.companion, "salve": journey.salve, "share-salves": journey.share, "move": journey.move,
+    "shop": journey.shop, "trim": journey.give_back, "boss-loot": journey.keep_loot, "loot": journey.keep_loot,
+}  # fmt: skip
+"""Advice by the kind of question."""
+
+
+def advise(game: Game, decision: Decision) -> str:
+    """A good answer, the same for the same position; always one of the options."""
+    if decision.kind == "window" and decision.info.get("at") not in windows.HEEDED:
+        return fallback(decision)
+    advice = ADVICE.get(decision.kind)
+    if advice is not None:
+        answer = advice(Question(game, decision))
+        if answer in decision.options:
+            return answer
+    return fallback(decision)
+
+
+def fallback(decision: Decision) -> str:
+    """An answer to a question nobody knows: leave it where that is offered, a throw by the program, else the first."""
+    for option in ("dice roll", "pass", "no"):
+        if option in decision.options:
+            return option
+    return decision.options[0]
+
+
+__all__ = ["ADVICE", "advise", "fallback"]

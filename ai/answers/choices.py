@@ -1,0 +1,159 @@
+"""Answers to what programs ask: one of several, yes or no, a number, a target, a token, a companion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers import rolls
+from ai.outcomes import PLAIN
+from ai.outcomes.verbs import moves, set_number
+from ai.outcomes.walk import STEPS
+from ai.value.settling import settling
+from engine.damage import preview
+
+if TYPE_CHECKING:
+    from ai.answers.question import Program, Question
+
+
+def word(option: str) -> str:
+    """What stands behind an option's verb."""
+    return option.partition(" ")[2]
+
+
+def choose(q: Question) -> str:
+    """The block that serves one's side best."""
+    program = q.program()
+    if program is None:
+        return q.options[0]
+    env, rest = program.env, program.rest
+    return q.best(q.options, lambda o: program.worth(program.walk.under(program.op, word(o), env, rest)))
+
+
+def may(q: Question) -> str:
+    """Yes where it gains."""
+    return "yes" if is_good(q) else "no"
+
+
+def is_good(q: Question) -> bool:
+    """Whether what is offered is better than leaving it."""
+    info = q.decision.info
+    if "pay" in info:
+        return rolls.ransom(q)
+    if "row" in info:
+        row = q.values.library.rows[info["row"]]
+        leaves = q.values.leaves(q.scene, [row.program], PLAIN)
+        return settling(q.values, q.scene, leaves) > 0.0
+    program = q.program()
+    if program is None or program.op.verb != "may":
+        return is_healthy(q)
+    yes = program.walk.under(program.op, "do", program.env, program.rest)
+    return program.worth(yes) > program.worth(program.rest) + 1e-9
+
+
+def is_healthy(q: Question) -> bool:
+    """Whether one can stand a fight: more than half of the health one began with."""
+    state = q.g.state
+    dial = q.scene.player.dial
+    return 2 * state.health[dial] > state.health_max[dial] - 10
+
+
+def number(q: Question) -> str:
+    """The number with which the program goes on best."""
+    program = q.program()
+    if program is None:
+        return q.options[0]
+    return q.best(
+        q.options, lambda o: program.worth(set_number(program.rest, program.env, program.op.what, int(word(o))))
+    )
+
+
+def target(q: Question) -> str:
+    """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest."""
+    program = q.program()
+    if program is None:
+        return q.best(q.options, lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o))))
+    if program.op.verb == "transfer":
+        return transfer_target(q, program)
+    if program.op.verb == "attempt":
+        rollers = {f"target {dice.owner}" for dice in q.g.state.rolls}
+        return q.best(q.options, lambda o: (o in rollers) * side_of(q, o))
+    known = program.op.verb in STEPS
+
+    def worth(option: str) -> float:
+        if option == "pass":
+            return 0.0
+        seat = int(word(option))
+        return program.on(seat) if known else float(side_of(q, option)) + (seat == q.scene.me)
+
+    return q.best(q.options, worth)
+
+
+def side_of(q: Question, option: str) -> int:
+    """1 for a target of one's own side, -1 for another, 0 for a pass."""
+    return 0 if option == "pass" else q.scene.sign(int(word(option)))
+
+
+def transfer_target(q: Question, program: Program) -> str:
+    """From whom or to whom a token should move."""
+    kept = program.env.get("x") or {}
+    giver = next((int(word(str(value))) for key, value in kept.items() if key.startswith("from") and value), -1)
+    ways = moves(program.walk, program.env, program.op)
+
+    def worth(option: str) -> float:
+        if option == "pass":
+            return 0.0
+        seat = int(word(option))
+        fitting = [
+            v for v, source, _, taker in ways if (seat == source if giver < 0 else (giver, seat) == (source, taker))
+        ]
+        return program.sign * max(fitting, default=float("-inf"))
+
+    return q.best(q.options, worth) or q.options[0]
+
+
+def remove(q: Question) -> str:
+    """The token whose going serves one's side best."""
+    seat = q.decision.info.get("of", q.scene.me)
+    return q.best(q.options, lambda o: 0.0 if o == "pass" else -q.token(seat, word(o))) or q.options[0]
+
+
+def transfer(q: Question) -> str:
+    """The token whose move serves one's side best."""
+    giver, taker = q.decision.info["from"], q.decision.info["to"]
+    return q.best(q.options, lambda o: 0.0 if o == "pass" else q.token(taker, word(o)) - q.token(giver, word(o)))
+
+
+def prevent_status(q: Question) -> str:
+    """Undo the status that would hurt most."""
+    return q.best(q.options, lambda o: 0.0 if o == "pass" else -q.token(q.scene.me, word(o)))
+
+
+def exchange(q: Question) -> str:
+    """Give the poorest token of a group for a better one."""
+    new = q.token(q.scene.me, str(q.decision.info["new"]))
+    return q.best(q.options, lambda o: 0.0 if o == "pass" else new - q.token(q.scene.me, word(o)))
+
+
+def companion(q: Question) -> str:
+    """The companion whose work serves best; building and raising takes the first."""
+    program = q.program()
+    if program is None or q.decision.kind != "activate":
+        return q.options[0]
+    companions = q.values.library.companions
+    env = {**program.env, "v": {}}
+
+    def worth(option: str) -> float:
+        if option == "pass":
+            return 0.0
+        return program.worth(program.walk.named(companions[word(option)].program, env, None))
+
+    return q.best(q.options, worth)
+
+
+def split(q: Question) -> str:
+    """A companion takes what leaves it standing; all it can where that saves one's life."""
+    name = q.decision.source.partition(":")[2]
+    counter = q.scene.player.companions.get(name, 0)
+    most = counter if preview(q.g, q.scene.me).total >= q.g.health(q.scene.me) else counter - 1
+    fitting = [option for option in q.options if int(word(option)) <= most]
+    return fitting[-1] if fitting else q.options[0]

@@ -1,0 +1,191 @@
+"""Keeping, re-rolling and changing dice by exact odds.
+
+A `Table` holds what every final roll is worth to the one who looks; cards and tokens that change
+dice are folded into it before the odds are worked out, so that the keeps reckon with them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.odds import DiceCard, index_of, outcomes, solve, with_any, with_card, with_cards
+from ai.value.valuation import Valuation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ai.value.scene import Scene
+    from engine.effects.operation import Op
+
+MOST_CARDS = 2
+"""So many ways to change dice are planned with at once; the work doubles with each."""
+SPENT = 0.9
+"""What it costs that a card is gone, beside its CP."""
+MARGIN = 0.05
+"""A change must gain more than this over its price."""
+DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt")
+
+
+class Alteration(NamedTuple):
+    """An option that changes dice."""
+
+    option: str
+    card: DiceCard
+
+
+def alterations(
+    values: Valuation, scene: Scene, options: Sequence[str], whose: tuple[str, ...], *, phase: str = "offence"
+) -> list[Alteration]:
+    """The options that change the dice on the table, best first; `whose` dice they must be able to reach."""
+    found = []
+    for option in options:
+        offer = offer_of(values, scene, option)
+        if offer is None:
+            continue
+        op, price = offer
+        card = dice_card(op, price, whose, phase)
+        if card is not None:
+            found.append(Alteration(option, card))
+    return sorted(found, key=lambda a: (a.card.cost - POWER[a.card.kind], a.option))
+
+
+POWER = {"any-two": 4.0, "any": 3.0, "set": 2.0, "reroll": 1.5, "copy": 1.5, "tip": 1.5}
+"""A rough order of the ways to change dice."""
+
+
+def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] | None:
+    """The first operation of a card or action that changes dice, and its price; None: it changes none."""
+    kind, _, rest = option.partition(" ")
+    library = values.library
+    if kind == "play":
+        card = library.cards[rest]
+        program, price = card.program, values.price(scene, card.cost, ()) + SPENT
+    elif kind in ("spend", "use"):
+        action = next((a for a in scene.g.index(scene.player).actions if a.token == option), None)
+        if action is None:
+            return None
+        program, price = action.program, values.action_price(scene, action)
+    else:
+        return None
+    ops = library.programs.get(program, ())
+    if not ops or ops[0].verb not in DICE_VERBS:
+        return None
+    return ops[0], price
+
+
+def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceCard | None:
+    """An operation as the odds know it; None: it cannot touch these dice, or not as the odds think."""
+    if op.verb == "attempt":
+        return DiceCard("reroll", price, 9) if op.opts.get("phase", "offence") == phase and "own" in whose else None
+    if op.opts.get("whose", "own") not in whose or op.opts.get("values"):
+        return None
+    if op.verb == "set-die":
+        if op.what != "any":
+            return DiceCard("set", price, int(op.what))
+        return DiceCard("any-two" if op.opts.get("n", 1) > 1 else "any", price)
+    if op.verb == "tip-die":
+        return DiceCard("tip", price)
+    if op.verb == "copy-die":
+        return DiceCard("copy", price)
+    many = op.raw.get("reroll")
+    return DiceCard("reroll", price, many if isinstance(many, int) else 1)
+
+
+class Table:
+    """The worth of every final roll of so many dice, and what may still change them."""
+
+    def __init__(self, vector: tuple[float, ...], dice: int, ways: Sequence[Alteration] = ()) -> None:
+        self.vector = vector
+        self.dice = dice
+        self.ways = [
+            Alteration(w.option, fitting(w.card, dice)) for w in ways[:MOST_CARDS] if dice > 1 or w.card.kind != "copy"
+        ]
+        cards = [w.card for w in self.ways]
+        self.final = with_cards(vector, cards, dice) if cards else vector
+
+    def worth(self, dice: Sequence[int], rerolls: int) -> float:
+        """What a roll is worth with so many re-rolls left."""
+        if rerolls <= 0:
+            return self.final[index_of(dice)]
+        return solve(self.final, self.dice, rerolls).value_of(dice, rerolls)
+
+    def worths(self, rerolls: int) -> tuple[float, ...]:
+        """The same for every roll."""
+        if rerolls <= 0:
+            return self.final
+        solution = solve(self.final, self.dice, rerolls)
+        return tuple(solution.value_of(roll, rerolls) for roll in outcomes(self.dice))
+
+    def keep(self, dice: Sequence[int], rerolls: int, fee: float = 0.0) -> str:
+        """The dice to keep, `11010`; empty: no re-roll gains more than its fee."""
+        solution = solve(self.final, self.dice, rerolls)
+        kept = solution.keep(dice, rerolls)
+        if len(kept) == self.dice:
+            return ""
+        if solution.value_of(dice, rerolls) - self.final[index_of(dice)] <= fee + (MARGIN if fee else 0.0):
+            return ""
+        return mask_of(dice, kept)
+
+    def change(self, dice: Sequence[int]) -> str:
+        """The option that changes the dice best now; empty: none is worth its price."""
+        place = index_of(dice)
+        top, option = self.vector[place] + MARGIN, ""
+        for number, way in enumerate(self.ways):
+            others = [w.card for i, w in enumerate(self.ways) if i != number]
+            later = with_cards(self.vector, others, self.dice) if others else self.vector
+            value = with_card(later, way.card, self.dice)[place]
+            if value > top + 1e-9 and value > later[place] + MARGIN:
+                top, option = value, way.option
+        return option
+
+    def reroll(self, dice: Sequence[int], masks: Sequence[str], rerolls: int, sign: int) -> str:
+        """Which of these re-rolls `reroll 01000` is best for whoever has the sign."""
+        solution = solve(self.worths(rerolls), self.dice, 1)
+
+        def after(option: str) -> float:
+            mask = option.split(" ", 1)[1]
+            kept = [d for d, marked in zip(dice, mask, strict=True) if marked == "0"]
+            return sign * solution.keep_value(kept, 1)
+
+        return best_of(masks, after)
+
+    def die(self, dice: Sequence[int], options: Sequence[str], rerolls: int, more: int, sign: int) -> str:
+        """Which change `die 3 6` is best, with `more` changes to follow; `pass` where it is offered and better."""
+        worths = self.worths(rerolls)
+        if more > 0 and sign > 0:
+            worths = with_any(worths, 0.0, self.dice)
+
+        def after(option: str) -> float:
+            if option == "pass":
+                return sign * self.worths(rerolls)[index_of(dice)]
+            _, place, value = option.split()
+            new = [int(value) if i == int(place) - 1 else d for i, d in enumerate(dice)]
+            return sign * worths[index_of(new)]
+
+        return best_of(options, after)
+
+
+def fitting(card: DiceCard, dice: int) -> DiceCard:
+    """A re-roll of no more dice than there are."""
+    return card._replace(number=min(card.number, dice)) if card.kind == "reroll" else card
+
+
+def mask_of(dice: Sequence[int], kept: Sequence[int]) -> str:
+    """The keep that leaves these dice lying."""
+    left = Counter(kept)
+    marks = []
+    for die in dice:
+        left[die] -= 1
+        marks.append("1" if left[die] >= 0 else "0")
+    return "".join(marks)
+
+
+def best_of(options: Sequence[str], worth: Callable[[str], float]) -> str:
+    """The option of the highest worth; the first of equals."""
+    top, found = float("-inf"), options[0]
+    for option in options:
+        value = worth(option)
+        if value > top + 1e-9:
+            top, found = value, option
+    return found

@@ -1,0 +1,115 @@
+"""Answers on the way: where to go, when to heal, what to buy and keep.
+
+These questions come from sessions above the engine. What they show is read where it is there;
+otherwise the first option does.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ai.answers.main_phase import least_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ai.answers.question import Question
+
+HURT = 0.6
+"""Below this share of the health one began with, salves are used."""
+HELP = 0.5
+"""Below this share a teammate's battle is worth joining."""
+OVER_START = 10
+ITEMS = {"shard": 5.0, "salve": 2.0, "common": 0.5, "rare": 0.8, "epic": 1.2, "legendary": 2.0}
+STEP = 0.8
+"""What a step towards the next goal is worth."""
+WORTH_IDENTIFYING = ("legendary", "epic", "rare")
+
+
+def salve(q: Question) -> str:
+    """Raise the fallen; heal when hurt and nothing of it is lost."""
+    for option in q.options:
+        if option.startswith("revive "):
+            return option
+    state = q.g.state
+    dial = q.scene.player.dial
+    amount = int(q.decision.info.get("amount", 1))
+    if share_left(q, q.scene.me) < HURT and state.health[dial] + amount <= state.health_max[dial]:
+        return q.options[0]
+    return q.options[-1]
+
+
+def share_left(q: Question, seat: int) -> float:
+    """How much of the health it began with a seat still has."""
+    state = q.g.state
+    dial = state.players[seat].dial
+    return state.health[dial] / max(1, state.health_max[dial] - OVER_START)
+
+
+def share(q: Question) -> str:
+    """Salves go round evenly."""
+    return "evenly" if "evenly" in q.options else q.options[0]
+
+
+def move(q: Question) -> str:
+    """Towards what the team needs: shards, then the portal; to a teammate who is in trouble; else the first way."""
+    session: Any = q.g.state.session
+    items: dict[str, list[str]] = getattr(session, "items", {})
+    places: list[str] = getattr(session, "places", [])
+    in_battle: set[str] = set(getattr(session, "battles", {}).values())
+    goals = [place for place, found in items.items() if "shard" in found] or portal(q, session)
+    troubled = {places[s] for s in q.scene.teammates if s < len(places) and share_left(q, s) < HELP}
+
+    def worth(option: str) -> float:
+        place = option.partition(" ")[2]
+        found = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
+        if place in in_battle:
+            found += 2.5 if place in troubled else 0.3
+        return found - STEP * min((steps(place, goal) for goal in goals), default=0.0)
+
+    return q.best(q.options, worth)
+
+
+def portal(q: Question, session: Any) -> list[str]:
+    """Where the map leads to, as far as the session tells."""
+    scenario = q.g.library.tables.get("scenarios", {}).get(getattr(session, "scenario", None))
+    layout = getattr(scenario, "layouts", {}).get(getattr(session, "layout", ""))
+    place = getattr(layout, "portal", "")
+    return [place] if place else []
+
+
+def steps(place: str, goal: str) -> float:
+    """Steps between two places of a map, `b2` and `d3`, holes not counted."""
+    here, there = re.fullmatch(r"([a-z])(\d+)", place), re.fullmatch(r"([a-z])(\d+)", goal)
+    if here is None or there is None:
+        return 0.0
+    return abs(ord(here[1]) - ord(there[1])) + abs(int(here[2]) - int(there[2]))
+
+
+def shop(q: Question) -> str:
+    """Identify what is rare, buy what is worth most, sell unseen what is left."""
+    for rarity in WORTH_IDENTIFYING:
+        if f"identify {rarity}" in q.options:
+            return f"identify {rarity}"
+    buys = starting(q.options, "buy ")
+    if buys:
+        return q.best(buys, lambda option: q.hold(option.split(" ", 1)[1]))
+    hidden = starting(q.options, "sell unidentified")
+    return hidden[0] if hidden else "pass" if "pass" in q.options else q.options[0]
+
+
+def starting(options: Iterable[str], words: str) -> list[str]:
+    """The options that begin with these words."""
+    return [option for option in options if option.startswith(words)]
+
+
+def give_back(q: Question) -> str:
+    """The card one can best do without."""
+    return least_card(q, q.options)
+
+
+def keep_loot(q: Question) -> str:
+    """Keep a card: it serves longer than the point it would bring."""
+    kept = starting(q.options, "keep")
+    return kept[0] if kept else q.options[0]

@@ -1,0 +1,107 @@
+"""Answers about one's own cards: what to play, upgrade, sell, keep and take."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers.windows import acting
+from ai.value.valuation import FULL_HAND, SALE
+from engine.definitions import UPGRADE
+from engine.options import upgrade_cost
+
+if TYPE_CHECKING:
+    from ai.answers.question import Question
+    from engine.definitions import Card
+
+LEAST = 0.2
+"""What is done must gain more than this."""
+NOW = 0.75
+"""A card is played when it brings so much of what it is worth at its best."""
+
+
+def main(q: Question) -> str:
+    """Sell what has become useless, play what pays, upgrade, sell for an upgrade; then done."""
+    useless = [option for option in q.options if option.startswith("sell ") and is_useless(q, option)]
+    if useless:
+        return useless[0]
+    found = q.best(acting(q), lambda option: play_worth(q, option), LEAST)
+    return found or fund(q) or surplus(q) or "pass"
+
+
+def is_useless(q: Question, option: str) -> bool:
+    """Whether the card can never be played again: an upgrade of a level that is reached."""
+    card = q.card(option)
+    return card is not None and card.kind == UPGRADE and upgrade_cost(q.g, q.scene.player, card) < 0
+
+
+def play_worth(q: Question, option: str) -> float:
+    """What playing or using something now gains over keeping it."""
+    card = q.card(option)
+    if card is None:
+        return q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
+    if card.kind == UPGRADE:
+        return q.upgrade(card) - q.cost(upgrade_cost(q.g, q.scene.player, card))
+    hold = q.values.card(q.scene.player.fighter, card.id)
+    if card.equipment:
+        return hold
+    leaves = q.leaves(option)
+    gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) - q.price(option)
+    if gain < NOW * hold and gain < SALE:
+        return 0.0
+    brings_cp = sum(p * n for p, effects in leaves for (what, seat, _), n in effects.items()
+                    if what in ("cp", "cards") and seat == q.scene.me and n > 0)  # fmt: skip
+    return gain + 2.0 * brings_cp if gain > 0 else gain
+
+
+def fund(q: Question) -> str:
+    """Sell the cards one can best do without for an upgrade that is worth it; empty: none is."""
+    player = q.scene.player
+    cards = q.values.library.cards
+    top, found = LEAST, ""
+    for name in sorted(set(player.hand)):
+        card = cards[name]
+        if card.kind != UPGRADE:
+            continue
+        cost = upgrade_cost(q.g, player, card)
+        short = cost - player.cp
+        others = sorted((q.hold(other), other) for other in player.hand if other != name)
+        if cost < 0 or short <= 0 or short > len(others):
+            continue
+        given = others[:short]
+        gain = q.upgrade(card) - q.cost(player.cp) - sum(hold for hold, _ in given)
+        if gain > top and f"sell {given[0][1]}" in q.options:
+            top, found = gain, f"sell {given[0][1]}"
+    return found
+
+
+def surplus(q: Question) -> str:
+    """After one's roll phase, sell what the discard phase would take anyway; empty: nothing."""
+    player = q.scene.player
+    if len(player.hand) <= FULL_HAND or not player.used.get("turn:attempts"):
+        return ""
+    return least_card(q, [option for option in q.options if option.startswith("sell ")])
+
+
+def least_card(q: Question, options: list[str]) -> str:
+    """The option whose card one can best do without."""
+    return q.best(options, lambda option: -q.hold(option.split(" ", 1)[1])) or q.options[0]
+
+
+def discard(q: Question) -> str:
+    """Give away the card one can best do without."""
+    return least_card(q, [option for option in q.options if option != "pass"])
+
+
+def take(q: Question) -> str:
+    """Take the card that is worth most."""
+    return q.best([o for o in q.options if o != "pass"], lambda option: q.hold(option.split(" ", 1)[1])) or q.options[0]
+
+
+def free_upgrade(q: Question) -> str:
+    """Play the upgrade that brings most."""
+
+    def worth(option: str) -> float:
+        card: Card | None = q.card(option)
+        return q.upgrade(card) if card is not None and card.kind == UPGRADE else 0.0
+
+    return q.best(q.options, worth)

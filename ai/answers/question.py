@@ -1,0 +1,182 @@
+"""One open question with everything needed to answer it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ai.outcomes import ATTACK, PLAIN, Leaf, Todo
+from ai.value.matchup import ATTACK_KEYS, Clash, blows_of
+from ai.value.rolls import Board, Boards
+from ai.value.scene import Scene
+from ai.value.settling import settling
+from ai.value.tokens import upgrade_gain
+from ai.value.valuation import SALE, Valuation, purse, valuation_of
+from engine.definitions import UPGRADE
+from engine.effects.selectors import CHOSEN, candidates
+from engine.options import upgrade_cost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.definitions import Action, Card, Library
+    from engine.effects.operation import Op
+    from engine.game import Game
+    from engine.state import Decision, Frame
+
+MOST_TURNS = 7.0
+"""An upgrade is expected to serve at most so many turns."""
+
+
+class Question:
+    """A decision as its seat sees it. Answers read the game and never change it."""
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self.g = game
+        self.decision = decision
+        self.options = decision.options
+        self.values: Valuation = valuation_of(game.library)
+        self.boards: Boards = boards_of(game.library)
+        self.scene = Scene(game, decision.seat)
+
+    # -- the program that asks ------------------------------------------------------------------
+
+    def program(self) -> Program | None:
+        """The program that stands open; None: the flow itself asks."""
+        frame = self.g.state.stack[-1]
+        return Program(self, frame) if frame.kind == "do" else None
+
+    # -- worths ------------------------------------------------------------------------------------
+
+    def token(self, seat: int, token: str) -> float:
+        """What one token is worth to the asked seat's side, lying there."""
+        return self.scene.sign(seat) * self.values.token(self.g.state.players[seat].fighter, token)
+
+    def board(self, seat: int) -> Board:
+        """What the final rolls of a seat are worth to it."""
+        return self.boards.board(Scene(self.g, seat))
+
+    def hold(self, name: str) -> float:
+        """What keeping a card in hand is worth."""
+        card = self.values.library.cards[name]
+        player = self.scene.player
+        if card.kind == UPGRADE:
+            cost = upgrade_cost(self.g, player, card)
+            return 0.0 if cost < 0 else max(SALE, 0.8 * self.upgrade(card) - self.cost(cost))
+        return self.values.card(player.fighter, name)
+
+    def upgrade(self, card: Card) -> float:
+        """What an upgrade is worth over the turns that are left, its price not counted."""
+        player = self.scene.player
+        level = player.levels.get(card.space, 1)
+        return self.turns() * upgrade_gain(self.boards, player.fighter, player.side, card.space, level, card.level)
+
+    def cost(self, cp: int) -> float:
+        """What spending so many CP costs now."""
+        return -purse(self.scene.player.cp, -cp)
+
+    def turns(self) -> float:
+        """About so many turns are left to make use of something."""
+        if self.g.state.mode != "duel" or self.scene.foe < 0:
+            return MOST_TURNS
+        least = min(self.g.health(self.scene.me), self.g.health(self.scene.foe))
+        return max(1.0, min(MOST_TURNS, least / 5.0))
+
+    # -- cards and actions ---------------------------------------------------------------------------
+
+    def card(self, option: str) -> Card | None:
+        """The card an option plays or sells."""
+        kind, _, name = option.partition(" ")
+        return self.values.library.cards[name] if kind in ("play", "sell") else None
+
+    def action(self, option: str) -> Action | None:
+        """The action an option uses."""
+        return next((a for a in self.g.index(self.scene.player).actions if a.token == option), None)
+
+    def leaves(self, option: str) -> list[Leaf]:
+        """What an option's program brings."""
+        card = self.card(option)
+        action = None if card else self.action(option)
+        program = card.program if card else action.program if action else ""
+        return self.values.leaves(self.scene, [program], PLAIN) if program else []
+
+    def worth(self, option: str, judge: Callable[[Sequence[Leaf]], float]) -> float:
+        """What an option's program is worth; where its player picks whom it serves, to the teammate it serves best."""
+        own = judge(self.leaves(option))
+        card = self.card(option)
+        action = None if card else self.action(option)
+        name = card.program if card else action.program if action else ""
+        program = self.values.library.programs.get(name, ())
+        if not self.scene.teammates or not program or program[0].to is None or program[0].to.kind not in CHOSEN:
+            return own
+        found = [own]
+        for seat in self.scene.teammates:
+            walk = self.values.walker(self.scene, PLAIN)
+            walk.fixed = (program[0], [seat])
+            env = {"me": self.scene.me, "foe": self.scene.foe, "src": "", "v": {}, "subject": self.scene.me}
+            if seat in candidates(self.g, env, program[0].to.kind):
+                walk.go(Todo(program, 0, env), {}, 1.0)
+                found.append(judge(walk.leaves))
+        return max(found)
+
+    def price(self, option: str) -> float:
+        """CP and tokens that an option costs, in points of health; the card itself not counted."""
+        card = self.card(option)
+        if card is not None:
+            return self.cost(card.cost)
+        action = self.action(option)
+        return self.values.action_price(self.scene, action) if action else 0.0
+
+    def best(self, options: Sequence[str], worth: Callable[[str], float], least: float = float("-inf")) -> str:
+        """The option of the highest worth above a least; the first of equals, empty if there is none."""
+        top, found = least, ""
+        for option in options:
+            value = worth(option)
+            if value > top + 1e-9:
+                top, found = value, option
+        return found
+
+
+class Program:
+    """The operation that asks, and how its program may go on."""
+
+    def __init__(self, question: Question, frame: Frame) -> None:
+        env = frame.env
+        library = question.values.library
+        self.question = question
+        self.frame = frame
+        self.env = env
+        self.op: Op = library.programs[env["p"]][env["pc"]]
+        self.mode: str = env["m"] if env["m"] in ("act", "defend") else PLAIN
+        self.scene = Scene(question.g, env["me"], env["foe"])
+        self.sign = question.scene.sign(env["me"])
+        self.rest = Todo(library.programs[env["p"]], env["pc"] + 1, env)
+        self.walk = question.values.walker(self.scene, self.mode)
+
+    def worth(self, todo: Todo | None) -> float:
+        """What going on there is worth to the asked side."""
+        values = self.question.values
+        leaves = values.finish(self.scene, todo, self.mode)
+        return self.sign * judged(self.question, self.scene, leaves, self.mode)
+
+    def on(self, seat: int) -> float:
+        """What the operation is worth to the asked side with this seat as its target."""
+        program = self.question.values.library.programs[self.env["p"]]
+        at = self.env["pc"]
+        walk = self.question.values.walker(self.scene, self.mode)
+        walk.fixed = (self.op, [seat])
+        walk.go(Todo(program[at : at + 1], 0, self.env), {}, 1.0)
+        return self.sign * judged(self.question, self.scene, walk.leaves, self.mode)
+
+
+def judged(question: Question, scene: Scene, leaves: Sequence[Leaf], mode: str) -> float:
+    """What leaves are worth to their own side: an ability's against the expected defence, others as they land."""
+    if mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
+        return Clash(question.values, scene).blows(blows_of(leaves))
+    return settling(question.values, scene, leaves)
+
+
+@lru_cache(maxsize=8)
+def boards_of(library: Library) -> Boards:
+    """The boards of a library, worked out once."""
+    return Boards(valuation_of(library))

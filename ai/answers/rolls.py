@@ -1,0 +1,283 @@
+"""Answers about dice: keeping and re-rolling, declaring, defending, changing one's own and others' dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers.dicework import Alteration, Table, alterations, best_of
+from ai.answers.question import judged
+from ai.odds import index_of, outcomes, with_card
+from ai.outcomes import DEFENCE, reading, throws
+from ai.outcomes.verbs import rolled
+from ai.value.matchup import DICE, defence_leaves
+from ai.value.scene import Scene
+from ai.value.settling import settling
+from ai.value.valuation import TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.answers.question import Question
+    from engine.definitions import Ability
+    from engine.state import Frame, Roll
+
+HINDER = 0.3
+"""Changing somebody else's dice must gain more than this over its price."""
+
+
+# -- the offensive roll ----------------------------------------------------------------------------
+
+
+def roll(q: Question) -> str:
+    """Keep by the odds, then change dice, then declare the best ability; none only where all do harm."""
+    dice_roll = q.g.state.rolls[-1]
+    options = q.options
+    if not dice_roll.thrown:
+        return options[-1]
+    board = q.board(q.scene.me)
+    if q.g.mode.scripted(q.g, q.scene.me):
+        return by_objective(q, board.vector, dice_roll)
+    own = ("own", "any", "team")
+    table = Table(board.vector, DICE, alterations(q.values, q.scene, options, own))
+    dice, attempts = dice_roll.dice, dice_roll.attempts
+    if any(option.startswith("keep ") for option in options):
+        kept = table.keep(dice, attempts, attempt_fee(q))
+        if kept and f"keep {kept}" in options:
+            return f"keep {kept}"
+    change = table.change(dice)
+    if change:
+        return change
+    declared = [option.split(" ", 1)[1] for option in options if option.startswith("activate ")]
+    worth, ability = board.best(index_of(dice), declared)
+    return f"activate {ability}" if ability and worth > 0 else "pass"
+
+
+def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str:
+    """Of the keeps that a roll objective allows, the one whose next throw brings most; the first of equals."""
+    table = Table(vector, DICE)
+    masks = [option for option in q.options if option.startswith("keep ")]
+    if len(masks) < len(q.options) or not masks:
+        return q.options[0]
+    swapped = {option.translate(str.maketrans("01", "10")): option for option in masks}
+    return swapped[table.reroll(dice_roll.dice, list(swapped), 0, 1)]
+
+
+def attempt_fee(q: Question) -> float:
+    """What another roll attempt costs."""
+    env = {"me": q.scene.me, "foe": -1, "src": "", "v": {}}
+    rows = q.g.rows(q.scene.player, "attempt-cost")
+    return q.cost(sum(row.amount(q.g, env) for row in rows if row.amount is not None))
+
+
+# -- the defensive roll -----------------------------------------------------------------------------
+
+
+def defence(q: Question) -> str:
+    """The defence that leaves one best off."""
+    attack = q.g.state.attack
+    assert attack is not None
+    scene = Scene(q.g, q.scene.me, attack.attacker)
+    by_id = {f"defend {d.id}": d for d in q.g.index(q.scene.player).defences}
+
+    def worth(option: str) -> float:
+        return settling(q.values, scene, defence_leaves(q.values, scene, by_id[option])) if option in by_id else -0.5
+
+    return best_of(q.options, worth)
+
+
+def defence_roll(q: Question) -> str:
+    """Use what can change one's own defence dice where it pays."""
+    dice_roll = q.g.state.rolls[-1]
+    if not dice_roll.dice:
+        return "pass"
+    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
+    if not ways and not dice_roll.attempts:
+        return "pass"
+    vector = values_on_table(q, dice_roll)
+    table = Table(vector, len(dice_roll.dice), ways)
+    if dice_roll.attempts > 0:
+        kept = table.keep(dice_roll.dice, dice_roll.attempts)
+        if kept and f"keep {kept}" in q.options:
+            return f"keep {kept}"
+    return table.change(dice_roll.dice) or "pass"
+
+
+# -- what dice on the table are worth ----------------------------------------------------------------
+
+
+def values_on_table(q: Question, dice_roll: Roll) -> tuple[float, ...]:
+    """What every roll of these dice would be worth to their owner."""
+    count = len(dice_roll.dice)
+    owner = dice_roll.owner
+    if dice_roll.kind == "offence" and count == DICE:
+        return q.board(owner).vector
+    if dice_roll.kind == "defence":
+        return defence_values(q, owner, count)
+    below = under_roll(q)
+    if below is not None and below.kind == "do":
+        return effect_values(q, below, owner, count)
+    if dice_roll.kind == "kings-hand" and count == 1:
+        return tuple(TURN if dice[0] > 3 else 0.0 for dice in outcomes(1))
+    return (0.0,) * len(outcomes(count))
+
+
+def under_roll(q: Question) -> Frame | None:
+    """The frame that asked for the dice on the table."""
+    stack = q.g.state.stack
+    place = next((i for i in range(len(stack) - 1, 0, -1) if stack[i].kind == "roll"), 0)
+    return stack[place - 1] if place else None
+
+
+def laid_out(
+    faces: tuple[str, ...], count: int, how: str, worth: Callable[[tuple[int, ...]], float]
+) -> tuple[float, ...]:
+    """A vector over all rolls from the worth of those that an effect can tell apart."""
+    if how == "numbers" or count <= 1:
+        return tuple(worth(dice) for dice in outcomes(count))
+    known = {tuple(sorted(faces[d - 1] for d in dice)): worth(dice) for _, dice in throws(faces, count, how)}
+    return tuple(known[tuple(sorted(faces[d - 1] for d in dice))] for dice in outcomes(count))
+
+
+def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
+    """What every fall of the running defence would be worth to the defender."""
+    g = q.g
+    frame = next((f for f in reversed(g.state.stack) if f.kind == "defence"), None)
+    attack = g.state.attack
+    ability = chosen_defence(q, owner, frame)
+    if ability is None or attack is None:
+        return (0.0,) * len(outcomes(count))
+    scene = Scene(g, owner, attack.attacker)
+    program = ability.tiers[0].program
+    faces = g.library.fighters[scene.player.fighter].faces
+    how = reading(g.library, program).dice
+    return laid_out(
+        faces, count, how, lambda dice: settling(q.values, scene, q.values.leaves(scene, [program], DEFENCE, dice))
+    )
+
+
+def chosen_defence(q: Question, owner: int, frame: Frame | None) -> Ability | None:
+    """The defensive ability that is being rolled."""
+    if frame is None:
+        return None
+    return next((d for d in q.g.index(q.g.state.players[owner]).defences if d.id == frame.env["defence"]), None)
+
+
+def effect_values(q: Question, below: Frame, owner: int, count: int) -> tuple[float, ...]:
+    """What every fall of effect dice would be worth to their owner: the program goes on with them."""
+    env = below.env
+    program = q.g.library.programs[env["p"]]
+    op = program[env["pc"]]
+    if op.verb != "roll":
+        return (0.0,) * len(outcomes(count))
+    scene = Scene(q.g, env["me"], env["foe"])
+    sign = scene.sign(owner)
+    faces = q.g.library.fighters[q.g.state.players[owner].fighter].faces
+    from ai.outcomes import Todo
+
+    rest = Todo(program, env["pc"] + 1, env)
+
+    def worth(dice: tuple[int, ...]) -> float:
+        walk = q.values.walker(scene, env["m"])
+        walk.go(rolled(walk, op, env, list(dice), owner, rest), {}, 1.0)
+        return sign * judged(q, scene, walk.leaves, env["m"])
+
+    return laid_out(faces, count, reading(q.g.library, env["p"]).dice if count > 1 else "numbers", worth)
+
+
+# -- changing dice that lie -------------------------------------------------------------------------
+
+
+def alter(q: Question) -> str:
+    """In a window on dice: change one's side's for the better, the others' for the worse."""
+    if not q.g.state.rolls:
+        return "pass"
+    dice_roll = q.g.state.rolls[-1]
+    if not dice_roll.thrown or dice_roll.sides != 6 or not 1 <= len(dice_roll.dice) <= 7 or 0 in dice_roll.dice:
+        return "pass"
+    own = dice_roll.owner == q.scene.me
+    helps = q.scene.sign(dice_roll.owner) > 0
+    whose = ("own", "any", "team") if own else ("any", "team") if helps else ("any", "foe")
+    phase = "defence" if dice_roll.kind == "defence" else "offence"
+    ways = alterations(q.values, q.scene, q.options, whose, phase=phase)
+    if not ways:
+        return "pass"
+    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
+    if helps:
+        return table.change(dice_roll.dice) or "pass"
+    return hinder(table, dice_roll, ways) or "pass"
+
+
+def hinder(table: Table, dice_roll: Roll, ways: list[Alteration]) -> str:
+    """The option that costs the owner of the dice most; empty: none is worth its price."""
+    worths = tuple(-value for value in table.worths(dice_roll.attempts))
+    place = index_of(dice_roll.dice)
+    top, found = HINDER, ""
+    for way in ways:
+        card = way.card._replace(number=min(way.card.number, table.dice)) if way.card.kind == "reroll" else way.card
+        if card.kind == "copy" and table.dice < 2:
+            continue
+        gain = with_card(worths, card, table.dice)[place] - worths[place]
+        if gain > top + 1e-9:
+            top, found = gain, way.option
+    return found
+
+
+def die(q: Question) -> str:
+    """Which die to set to what."""
+    dice_roll = q.g.state.rolls[-1]
+    program = q.program()
+    more = 0
+    if program is not None:
+        kept = program.env.get("x") or {}
+        wanted = program.op.opts.get("n", 1)
+        more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
+    if 0 in dice_roll.dice or dice_roll.sides != 6:
+        return q.options[0]
+    sign = q.scene.sign(dice_roll.owner)
+    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    return table.die(dice_roll.dice, q.options, left(dice_roll), more, sign)
+
+
+def reroll(q: Question) -> str:
+    """Which dice to roll again."""
+    dice_roll = q.g.state.rolls[-1]
+    if 0 in dice_roll.dice or dice_roll.sides != 6:
+        return q.options[0]
+    sign = q.scene.sign(dice_roll.owner)
+    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    masks = [option for option in q.options if option != "pass"]
+    found = table.reroll(dice_roll.dice, masks, left(dice_roll), sign)
+    if "pass" not in q.options:
+        return found
+    now = sign * table.worth(dice_roll.dice, left(dice_roll))
+    mask = found.split(" ", 1)[1]
+    kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
+    from ai.odds import solve
+
+    then = sign * solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
+    return found if then > now else "pass"
+
+
+def left(dice_roll: Roll) -> int:
+    """Re-rolls that the owner of the dice still has."""
+    return min(dice_roll.attempts, 3)
+
+
+def ransom(q: Question) -> bool:
+    """Whether to pay rather than see one's dice rolled again."""
+    program = q.program()
+    if program is None or not q.g.state.rolls:
+        return False
+    dice_roll = q.g.state.rolls[-1]
+    mask = str((program.env.get("x") or {}).get("mask", "")).partition(" ")[2]
+    if len(mask) != len(dice_roll.dice) or 0 in dice_roll.dice or dice_roll.sides != 6:
+        return False
+    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
+    from ai.odds import solve
+
+    after = solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
+    return table.worth(dice_roll.dice, left(dice_roll)) - after > q.cost(int(q.decision.info.get("pay", 0)))
+
+
+__all__ = ["alter", "defence", "defence_roll", "die", "ransom", "reroll", "roll"]

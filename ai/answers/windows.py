@@ -1,0 +1,137 @@
+"""Answers in windows: preventing, modifying an attack, spending what is worth spending now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers import rolls
+from ai.outcomes import Effects
+from ai.value.matchup import Clash
+from ai.value.scene import Scene
+from ai.value.settling import settling
+from ai.value.valuation import SALE
+from engine.damage import preview
+from engine.gates import FALLING, OFFENCE_END
+
+if TYPE_CHECKING:
+    from ai.answers.question import Question
+
+LEAST = 0.1
+"""What is done must gain more than this."""
+ON_DICE = ("declared", "rolled", "defence-roll", "roll-off")
+HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "braced", "room"})
+"""Windows worth a thought; what comes in others can wait for these."""
+
+
+def window(q: Question) -> str:
+    """What to do in a window, by what it is opened for."""
+    at = q.decision.info.get("at", "")
+    if at in ON_DICE:
+        return rolls.alter(q)
+    if at == "falling":
+        return save(q)
+    if at == "incoming":
+        return answer_damage(q)
+    if at == "offence-end":
+        return before_defence(q)
+    if at in ("dealt", "upkeep", "braced"):
+        return spend(q)
+    if at == "room":
+        return make_room(q)
+    return "pass"
+
+
+def save(q: Question) -> str:
+    """Save somebody of one's own side who is about to fall."""
+    frame = next((f for f in reversed(q.g.state.stack) if f.kind == "fall"), None)
+    lost = [s for s in frame.env["seats"] if q.g.health(s) <= 0] if frame is not None else []
+    if not any(q.scene.sign(seat) > 0 for seat in lost):
+        return "pass"
+    for option in q.options:
+        card, action = q.card(option), q.action(option)
+        if (card is not None and card.gates & FALLING) or (action is not None and action.gates & FALLING):
+            return option
+    return "pass"
+
+
+def answer_damage(q: Question) -> str:
+    """Whatever changes the waiting damage by more than it costs; a card also costs its later use."""
+
+    def worth(option: str) -> float:
+        card = q.card(option)
+        later = q.values.card(q.scene.player.fighter, card.id) if card is not None else 0.0
+        return q.worth(option, lambda leaves: settling(q.values, q.scene, leaves)) - q.price(option) - later
+
+    return q.best(acting(q), worth, LEAST) or "pass"
+
+
+def before_defence(q: Question) -> str:
+    """What must come before the defence is rolled: modifiers that can wait for its result do wait."""
+    attack = q.g.state.attack
+    if attack is None or not q.g.state.pools:
+        return "pass"
+    target = attack.defender if attack.defender >= 0 else q.scene.foe
+    parts = [p for p in q.g.state.pools[-1].parts if p[5]]
+    defendable = not attack.undefendable and any(p[2] == "normal" for p in parts)
+    scene = Scene(q.g, q.scene.me, target)
+    clash = Clash(q.values, scene)
+    damage = preview(q.g, attack.defender).attack if attack.defender >= 0 else sum(p[3] for p in parts) + clash.bonus
+    pierced = clash.landed(damage) - clash.defended(damage) if defendable else 0.0
+
+    def gain(effects: Effects) -> float:
+        rest = {key: n for key, n in effects.items() if key[0] != "pierce"}
+        through = pierced if len(rest) < len(effects) else 0.0
+        return through + settling(q.values, scene, [(1.0, rest)])
+
+    def worth(option: str) -> float:
+        card = q.card(option)
+        later = SALE if card is not None else 0.0
+        return sum(p * gain(effects) for p, effects in q.leaves(option)) - q.price(option) - later
+
+    return q.best([option for option in acting(q) if is_early(q, option)], worth, LEAST) or "pass"
+
+
+def is_early(q: Question, option: str) -> bool:
+    """Whether it serves before the defence only."""
+    action, card = q.action(option), q.card(option)
+    gates = action.gates if action is not None else card.gates if card is not None else 0
+    if gates & OFFENCE_END:
+        return True
+    return any(key[0] == "pierce" for _, effects in q.leaves(option) for key in effects)
+
+
+def spend(q: Question) -> str:
+    """Whatever is worth more now than it costs and could bring later."""
+
+    def worth(option: str) -> float:
+        gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
+        if q.card(option) is None:
+            return gain
+        return gain - SALE
+
+    return q.best(acting(q), worth, LEAST) or "pass"
+
+
+def make_room(q: Question) -> str:
+    """A token that would make room for one of its kind costs nothing but the CP it asks for."""
+
+    def worth(option: str) -> float:
+        action = q.action(option)
+        cp = q.cost(action.cost) if action is not None else q.price(option)
+        return q.values.expect(q.scene, q.leaves(option)) - cp
+
+    return q.best([o for o in acting(q) if not o.startswith("play ")], worth, LEAST) or "pass"
+
+
+def acting(q: Question) -> list[str]:
+    """Options that do something; endless free actions are left alone."""
+    found = []
+    for option in q.options:
+        kind = option.partition(" ")[0]
+        if kind == "play":
+            found.append(option)
+        elif kind in ("spend", "use"):
+            action = q.action(option)
+            if action is not None and (action.pay or action.cost or action.limit):
+                found.append(option)
+    return found

@@ -1,0 +1,39 @@
+"""What a program may bring: a list of leaves, each a probability and its effects."""
+
+from ai.outcomes import verbs
+from ai.outcomes.reading import Reading, reading, together
+from ai.outcomes.walk import (
+    ATTACK,
+    DEFENCE,
+    NOBODY,
+    PLAIN,
+    Effects,
+    Judge,
+    Key,
+    Leaf,
+    Todo,
+    TokenWorth,
+    Walk,
+    merged,
+    throws,
+)
+
+__all__ = [
+    "ATTACK",
+    "DEFENCE",
+    "NOBODY",
+    "PLAIN",
+    "Effects",
+    "Judge",
+    "Key",
+    "Leaf",
+    "Reading",
+    "Todo",
+    "TokenWorth",
+    "Walk",
+    "merged",
+    "reading",
+    "throws",
+    "together",
+    "verbs",
+]

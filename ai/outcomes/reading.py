@@ -1,0 +1,158 @@
+"""What a program reads: its dice, and which parts of the position.
+
+What a program brings can be remembered as long as everything it reads stays the same.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.effects.selectors import KINDS
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+
+SYMBOLS = frozenset({"count", "dice"})
+NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
+PARTS: dict[str, frozenset[str]] = {
+    "tokens": frozenset({
+        "negative-tokens", "positive-tokens", "any-tokens", "remove some", "activate any", "verb transfer",
+    }),
+    "cp": frozenset({"cp", "verb lose-cp", "verb steal-cp"}),
+    "hand": frozenset({"hand", "verb discard"}),
+    "health": frozenset({"health", "max-health"}),
+    "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
+    "side": frozenset({"side"}),
+}  # fmt: skip
+"""Words of amounts and conditions, and verbs, by the part of the position that they read."""
+ELSEWHERE = frozenset({
+    "incoming", "dealt", "ability", "attack-damage", "used", "attack", "uses", "type", "phase", "mode", "minions",
+    "engaged", "rolling", "start-player", "gold", "salves",
+})  # fmt: skip
+"""Words that read what no part holds."""
+CHOICES = frozenset({"verb choose", "verb may", "verb number"})
+WEIGHED: dict[str, frozenset[str]] = {
+    "health": frozenset({"verb heal", "verb steal-health"}),
+    "low": frozenset({"verb deal", "verb lose-health", "verb steal-health"}),
+    "cp": frozenset({"verb cp"}),
+    "hand": frozenset({"verb draw"}),
+}
+"""What the worth of a choice's ways depends on."""
+ROLES = frozenset({"attacker", "defender", "active", "falling"})
+"""Selectors that read the running attack or turn."""
+WIDE = KINDS - ROLES - {"self", "foe", "subject"}
+"""Selectors that reach beyond the two who face each other."""
+SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
+SOME = ("any", "all", "positive", "negative", "unique")
+"""Tokens that are not named."""
+BLOCKS = ("choose", "on", "each", "values")
+
+
+class Reading(NamedTuple):
+    """What one program reads."""
+
+    dice: str
+    """`numbers`, only `symbols`, or nothing."""
+    parts: tuple[str, ...] | None
+    """Parts of the position; None: more than any part holds."""
+    wide: bool
+    """Whether it may reach others than the two who face each other."""
+
+
+@lru_cache(maxsize=4096)
+def reading(library: Library, name: str) -> Reading:
+    """What a program reads, and those that it runs."""
+    words: set[str] = set()
+    seen: set[str] = set()
+    waiting = [name]
+    while waiting:
+        program = waiting.pop()
+        if program not in seen:
+            seen.add(program)
+            for op in library.programs.get(program, ()):
+                scan(op.raw, words)
+                waiting += op.blocks.values()
+                if op.verb == "run":
+                    waiting.append(op.what)
+                elif op.verb == "activate" and op.what in library.companions:
+                    waiting.append(library.companions[op.what].program)
+    return of_words(words)
+
+
+def together(readings: list[Reading]) -> Reading:
+    """What several programs read."""
+    hows = {r.dice for r in readings}
+    how = "numbers" if "numbers" in hows else "symbols" if "symbols" in hows else ""
+    parts: set[str] = set()
+    for r in readings:
+        if r.parts is None:
+            return Reading(how, None, wide=True)
+        parts.update(r.parts)
+    return Reading(how, tuple(sorted(parts)), wide=any(r.wide for r in readings))
+
+
+def of_words(words: set[str]) -> Reading:
+    """What a program with these words reads."""
+    how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
+    if words & ELSEWHERE:
+        return Reading(how, None, wide=True)
+    parts = {part for part, those in PARTS.items() if words & those}
+    parts |= {word for word in words if word.startswith("token:")}
+    if words & CHOICES:
+        parts |= {word.removeprefix("weigh ") for word in words if word.startswith("weigh token:")}
+        parts |= {part for part, those in WEIGHED.items() if words & those}
+    if words & ROLES:
+        parts.add("roles")
+    return Reading(how, tuple(sorted(parts)), wide=bool(words & WIDE))
+
+
+def scan(raw: dict[str, Any], found: set[str]) -> None:
+    """The words of one operation and all inside it; verbs are marked as such."""
+    for key, value in raw.items():
+        found.add(f"verb {key}")
+        if isinstance(value, list):
+            for inner in value:
+                if isinstance(inner, dict):
+                    scan(inner, found)
+        elif isinstance(value, dict) and key in BLOCKS:
+            if key == "values" and raw.get("roll") != 1:
+                found.add(key)
+            for block in value.values():
+                for inner in block if isinstance(block, list) else ():
+                    scan(inner, found)
+        elif isinstance(value, dict):
+            words_of(value, found)
+            if key in SELECTORS:
+                found.add("all-players")
+        elif key in SELECTORS and isinstance(value, str):
+            found.add(value)
+    name_things(raw, found)
+
+
+def name_things(raw: dict[str, Any], found: set[str]) -> None:
+    """Which tokens and companions an operation names, or that it means any."""
+    if "transfer" in raw:
+        found.add("all-players")
+    if raw.get("activate") == "any":
+        found.add("activate any")
+    for verb in ("gain", "inflict"):
+        if verb in raw:
+            found.add(f"weigh token:{raw[verb]}")
+    if "remove" in raw:
+        found.add("remove some" if raw["remove"] in SOME else f"token:{raw['remove']}")
+
+
+def words_of(value: Any, found: set[str]) -> None:
+    """Every key of an amount or a condition, and every player it names, at any depth."""
+    if isinstance(value, dict):
+        found.update(str(key) for key in value)
+        for key in ("tokens", "has"):
+            named = value.get(key, ())
+            found.update(f"token:{name}" for name in ([named] if isinstance(named, str) else named))
+        found.update(part for part in value.values() if isinstance(part, str) and part in KINDS)
+        for part in value.values():
+            words_of(part, found)
+    elif isinstance(value, list):
+        for part in value:
+            words_of(part, found)

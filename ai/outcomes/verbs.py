@@ -1,0 +1,369 @@
+"""What each verb brings, as steps of a walk."""
+
+# ruff: noqa: ARG001 - all steps share one signature
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.outcomes.walk import (
+    ATTACK,
+    DONE,
+    FLAT,
+    MOST_LEAVES,
+    NOBODY,
+    SEVERAL,
+    STEPS,
+    Effects,
+    Step,
+    Todo,
+    Walk,
+    add,
+    coarse,
+    throws,
+)
+from engine.changes import removable
+from engine.effects.selectors import CHOSEN, candidates
+
+if TYPE_CHECKING:
+    from engine.definitions import Env
+    from engine.effects.operation import Op
+
+RARITIES = {"common": 1.5, "rare": 2.5, "epic": 4.0, "legendary": 6.0}
+
+
+# -- steps: damage and prevention ---------------------------------------------------------------
+
+
+def deal(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Damage: the attack's own, or any other."""
+    kind = op.opts.get("type", "")
+    for seat in w.who(op, env, helps=False):
+        amount = max(0, w.amount(op, env, seat))
+        if w.mode == ATTACK and seat == w.scene.foe and kind != "collateral":
+            what = "sure" if kind == "ultimate" else "normal" if kind in ("", "normal") else "open"
+            add(effects, what, seat, amount)
+        else:
+            add(effects, "harm", seat, amount)
+    return rest
+
+
+def flagged(what: str, *, helps: bool = True) -> Step:
+    """A change of damage without a number: halve, avoid, reflect, undefendable, fail ..."""
+
+    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        seats = w.who(op, env, helps=helps) if op.to is not None else [env["me"]]
+        for seat in [env["me"]] if op.verb == "reflect" else seats:
+            add(effects, what, seat, 1)
+        return rest
+
+    return step
+
+
+def numbered(what: str, *, helps: bool, sign: int = 1) -> Step:
+    """A number for each of the players meant."""
+
+    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        seats = w.who(op, env, helps=helps) if op.to is not None else [env["me"]]
+        for seat in seats:
+            if op.amount is None:
+                player = w.g.state.players[seat]
+                amount = len(player.hand) if what == "cards" else player.cp
+            else:
+                amount = w.amount(op, env, seat)
+            add(effects, what, seat, sign * amount)
+        return rest
+
+    return step
+
+
+def steal(what: str, back: str) -> Step:
+    """Something goes from one to the other."""
+
+    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        for seat in w.who(op, env, helps=False):
+            amount = w.amount(op, env, seat)
+            if what == "cp":
+                amount = min(amount, w.g.state.players[seat].cp)
+            add(effects, what, seat, -amount if what == "cp" else amount)
+            add(effects, back, env["me"], amount)
+        return rest
+
+    return step
+
+
+# -- steps: tokens ---------------------------------------------------------------------------------
+
+
+def put(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Gain or inflict a token."""
+    many = 1 if op.n is None else op.n(w.g, env)
+    for seat in w.who(op, env, helps=op.verb == "gain"):
+        add(effects, "token", seat, many, op.what)
+    return rest
+
+
+def remove(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Take tokens away: named ones, or the ones that whoever removes likes least to see there."""
+    many = 1 if op.n is None else op.n(w.g, env)
+    everything = bool(op.opts.get("all"))
+    if op.what not in ("any", "all", "positive", "negative", "unique"):
+        for seat in w.who(op, env, helps=True):
+            have = w.g.state.players[seat].tokens.get(op.what, 0)
+            add(effects, "token", seat, -(have if everything else min(have, many)), op.what)
+        return rest
+    best: tuple[float, int] = (float("-inf"), NOBODY)
+    seats = w.who(op, env, helps=True) if op.to is None or op.to.kind not in CHOSEN else reach(w, op, env)
+    for seat in seats:
+        value = removal(w, seat, op.what, many, everything=everything) * w.scene.sign(seat)
+        if value > best[0]:
+            best = (value, seat)
+    if best[1] != NOBODY:
+        add(effects, "other", NOBODY, best[0])
+    return rest
+
+
+def reach(w: Walk, op: Op, env: Env) -> list[int]:
+    """Everybody a choice could fall on."""
+    if w.fixed is not None and w.fixed[0] is op:
+        return w.fixed[1]
+    return candidates(w.g, env, op.to.kind) if op.to is not None else []
+
+
+def removal(w: Walk, seat: int, kind: str, many: int, *, everything: bool) -> float:
+    """What losing tokens means to their holder: all of a kind, or those the remover picks."""
+    tokens = w.g.state.players[seat].tokens
+    names = removable(w.g, seat, kind)
+    worths = sorted(-w.token_worth(seat, t) for t in names for _ in range(tokens[t]))
+    if everything:
+        return sum(worths)
+    if not worths:
+        return 0.0
+    picked = worths[-many:] if w.scene.sign(seat) > 0 else worths[:many]
+    return sum(picked)
+
+
+def transfer(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Move the token whose move serves best."""
+    add(effects, "other", NOBODY, max((value for value, *_ in moves(w, env, op)), default=0.0))
+    return rest
+
+
+def moves(w: Walk, env: Env, op: Op) -> list[tuple[float, int, str, int]]:
+    """What every possible move of a token is worth: (worth, giver, token, taker)."""
+    sources = candidates(w.g, env, op.to.kind) if op.to is not None else []
+    takers = candidates(w.g, env, op.extra.kind) if op.extra is not None else []
+    found = []
+    for giver in sources:
+        for token in removable(w.g, giver, op.what, transfer=True):
+            loss = w.scene.sign(giver) * w.token_worth(giver, token)
+            found += [
+                (w.scene.sign(taker) * w.token_worth(taker, token) - loss, giver, token, taker)
+                for taker in takers
+                if taker != giver
+            ]
+    return found
+
+
+# -- steps: flow -----------------------------------------------------------------------------------
+
+
+def block(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """What stands in a `then` or comes later."""
+    return w.under(op, "do", env, rest)
+
+
+def condition(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """One of two."""
+    holds = op.condition is not None and op.condition(w.g, env)
+    return w.under(op, "then" if holds else "else", env, rest)
+
+
+def choose(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """The best of several for whoever chooses; what cannot be paid is not offered."""
+    chooser = w.who(op, env, helps=True)
+    labels = [label for label in op.blocks if can_start(w, op.blocks[label], env)]
+    if not labels or not chooser:
+        return rest
+    w.best([w.under(op, label, env, rest) for label in labels], effects, chance, chooser[0])
+    return DONE
+
+
+def may(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Yes or no."""
+    chooser = w.who(op, env, helps=True)
+    if not chooser or not can_start(w, op.blocks["do"], env):
+        return rest
+    w.best([rest, w.under(op, "do", env, rest)], effects, chance, chooser[0])
+    return DONE
+
+
+def can_start(w: Walk, name: str, env: Env) -> bool:
+    """Whether a block's first cost can be paid."""
+    program = w.g.library.programs.get(name, ())
+    return not program or program[0].verb != "pay" or can_pay(w, program[0], env)
+
+
+def can_pay(w: Walk, op: Op, env: Env) -> bool:
+    """Whether the one who does this has what it costs."""
+    player = w.g.state.players[env["me"]]
+    if op.opts.get("cp", 0) > player.cp:
+        return False
+    if any(player.tokens.get(t, 0) < n for t, n in op.opts.get("tokens", {}).items()):
+        return False
+    return w.g.mode.can_pay(w.g, env["me"], op.opts)
+
+
+def pay(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A cost; without it nothing of this program follows."""
+    if not can_pay(w, op, env):
+        return rest.rest
+    me = env["me"]
+    add(effects, "cp", me, -op.opts.get("cp", 0))
+    for token, count in op.opts.get("tokens", {}).items():
+        add(effects, "token", me, -count, token)
+    add(effects, "other", NOBODY, -0.4 * op.opts.get("gold", 0) - 3.0 * op.opts.get("salves", 0))
+    return rest
+
+
+def number(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A number that somebody names."""
+    chooser = w.who(op, env, helps=True)
+    if op.n is None or not chooser:
+        return rest
+    low = w.amount(op, env)
+    high = min(low + SEVERAL, max(low, op.n(w.g, env)))
+    ways: list[Todo | None] = [set_number(rest, env, op.what, value) for value in range(low, high + 1)]
+    w.best(ways, effects, chance, chooser[0])
+    return DONE
+
+
+def set_number(rest: Todo, env: Env, name: str, value: int) -> Todo:
+    """The same program with a number kept."""
+    return Todo(rest.program, rest.at, {**env, "n": {**env.get("n", {}), name: value}}, rest.rest)
+
+
+def set_(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Keep a number."""
+    return rest if op.n is None else set_number(rest, env, op.what, op.n(w.g, env))
+
+
+def repeat(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """So many times."""
+    todo: Todo | None = rest
+    for _ in range(max(0, min(SEVERAL, w.amount(op, env)))):
+        todo = w.under(op, "do", env, todo)
+    return todo
+
+
+def run(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A program that the hero's file names."""
+    todo: Todo | None = rest
+    for _ in range(w.times(op, env)):
+        todo = w.named(op.what, env, todo)
+    return todo
+
+
+def each(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Once for each player."""
+    todo: Todo | None = rest
+    for seat in w.who(op, env, helps=False):
+        todo = w.under(op, "do", env, todo, foe=seat)
+    return todo
+
+
+def roll(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Every throw that can be told apart."""
+    who = w.who(op, env, helps=True)
+    count = min(w.amount(op, env), 5)
+    if count <= 0 or not who:
+        return rest
+    faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
+    found = throws(faces, count, w.how)
+    if w.spread * len(found) > MOST_LEAVES:
+        found = coarse(found)
+    before, w.spread = w.spread, w.spread * len(found)
+    for weight, dice in found:
+        w.go(rolled(w, op, env, list(dice), who[0], rest), effects.copy(), chance * weight)
+    w.spread = before
+    return DONE
+
+
+def rolled(w: Walk, op: Op, env: Env, dice: list[int], roller: int, rest: Todo) -> Todo:
+    """How the program goes on after a throw: what the dice call for, then the rest."""
+    name = op.what or "roll"
+    values = {**env.get("v", {}), name: dice, "roll": dice}
+    inner = {**env, "v": values, "last": name, "roller": roller}
+    faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
+    shown = [faces[d - 1] for d in dice if d]
+    called = [name for symbol, name in op.opts["on"].items() if symbol in shown]
+    for symbol, name in op.opts["each"].items():
+        called += [name] * shown.count(symbol)
+    for die in dice:
+        called += [name for low, high, name in op.opts["values"] if low <= die <= high]
+    todo: Todo | None = Todo(rest.program, rest.at, inner, rest.rest)
+    for name in reversed(called):
+        todo = w.named(name, inner, todo)
+    return todo or DONE
+
+
+# -- steps: the rest --------------------------------------------------------------------------------
+
+
+def activate(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Companions in play do what they do; the best first."""
+    player = w.g.state.players[env["me"]]
+    names = [op.what] if op.what != "any" else list(player.companions)
+    programs = [w.g.library.companions[n].program for n in names if player.companions.get(n, 0) > 0]
+    todo: Todo | None = rest
+    for name in programs[: w.times(op, env)]:
+        todo = w.named(name, {**env, "v": {}}, todo)
+    return todo
+
+
+def companion(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A companion's counter changes."""
+    change = op.n(w.g, env) if op.n is not None else 1
+    add(effects, "other", NOBODY, 0.8 * change)
+    return rest
+
+
+def attempts(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """More roll attempts."""
+    add(effects, "other", NOBODY, FLAT["attempt"] * w.amount(op, env))
+    return rest
+
+
+def prize(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A chest or a loot card."""
+    add(effects, "other", NOBODY, RARITIES.get(op.what, 2.0))
+    return rest
+
+
+def danger(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """A minion to fight."""
+    add(effects, "other", NOBODY, -2.0 * w.amount(op, env))
+    return rest
+
+
+def nothing(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+    """Worth nothing by itself."""
+    return rest
+
+
+STEPS.update({
+    "deal": deal, "add-damage": numbered("add", helps=True), "undefendable": flagged("pierce"),
+    "prevent": numbered("prevent", helps=True), "halve": flagged("halve"), "avoid": flagged("avoid"),
+    "reflect": flagged("reflect", helps=False), "no-attack-damage": flagged("cancel"), "fail": flagged("fail"),
+    "heal": numbered("heal", helps=True), "cp": numbered("cp", helps=True),
+    "lose-cp": numbered("cp", helps=False, sign=-1), "steal-cp": steal("cp", "cp"),
+    "steal-health": steal("harm", "heal"), "lose-health": numbered("harm", helps=False),
+    "set-health": numbered("saved", helps=True), "draw": numbered("cards", helps=True),
+    "discard": numbered("cards", helps=False, sign=-1), "gain": put, "inflict": put, "remove": remove,
+    "transfer": transfer, "then": block, "later": block, "if": condition, "choose": choose, "may": may, "pay": pay,
+    "number": number, "set": set_, "repeat": repeat, "run": run, "each": each, "roll": roll, "activate": activate,
+    "companion": companion, "attempt": attempts, "extra": flagged("extra"), "skip-phase": flagged("skip"),
+    "chest": prize, "loot": prize, "engage": danger, "replace-minion": danger, "window": nothing, "flip": nothing,
+    "sell": nothing,
+})  # fmt: skip
+"""What each verb brings."""

@@ -1,0 +1,217 @@
+"""Walking through a program with every die it could roll.
+
+A walk ends in leaves, each a probability and its effects. Choices within are made as the one who
+chooses would; numbers and conditions are read from the position by the engine's own
+compiled functions, so that this walk knows verbs, but no hero, token or card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ai.odds import Dice, outcomes, weights
+from engine.effects.selectors import CHOSEN, candidates
+
+if TYPE_CHECKING:
+    from ai.value.scene import Scene
+    from engine.definitions import Env, Program
+    from engine.effects.operation import Op
+
+Key = tuple[str, int, str]
+"""What happens, to which seat, and a detail: a token's id."""
+Effects = dict[Key, float]
+Leaf = tuple[float, Effects]
+"""A probability and what it brings."""
+Judge = Callable[[Effects], float]
+"""What effects are worth to the seat that looks, for choices inside a program."""
+TokenWorth = Callable[[int, str], float]
+"""What one token is worth to the seat that holds it."""
+
+Throws = tuple[tuple[float, Dice], ...]
+"""Throws with their probabilities."""
+
+ATTACK, DEFENCE, PLAIN = "act", "defend", "now"
+"""How a program runs: as an offensive ability, as a defence, as anything else."""
+NOBODY = -1
+SEVERAL = 9
+"""At most so many repetitions are walked through."""
+MOST_LEAVES = 1500
+"""With more throws than this in a row, the later ones are walked through by a few that stand for all."""
+MOST_FORKS = 9
+"""With more ways than this to choose in a row, the later choices take the first."""
+FLAT: dict[str, float] = {
+    "set-die": 2.0, "tip-die": 1.2, "copy-die": 1.5, "reroll": 1.2, "attempt": 2.0, "prevent-status": 1.0,
+    "raise-limit": 2.0, "build": 4.0, "advance": 3.0, "search": 2.0, "dig": 1.5, "look-hand": 0.1, "play-upgrade": 3.0,
+    "gold": 0.4, "boss-cp": -0.8, "salve": 3.0, "bring": 2.2, "reveal-tile": 0.5, "redirect": 3.0,
+    "flee": -2.0,
+}  # fmt: skip
+"""Verbs worth about so much each time, whatever the position."""
+
+
+@lru_cache(maxsize=256)
+def throws(faces: tuple[str, ...], dice: int, how: str) -> Throws:
+    """The throws of so many dice that an effect can tell apart, with their probabilities."""
+    if how == "numbers" or dice <= 1:
+        return tuple(zip(weights(dice), outcomes(dice), strict=True))
+    found: dict[tuple[str, ...], tuple[float, Dice]] = {}
+    for weight, roll in zip(weights(dice), outcomes(dice), strict=True):
+        shown = tuple(sorted(faces[d - 1] for d in roll))
+        old = found.get(shown)
+        found[shown] = (weight, roll) if old is None else (old[0] + weight, old[1])
+    return tuple(found.values())
+
+
+def coarse(found: Throws) -> Throws:
+    """A few throws that stand for all: every so many of them, with the weight of those left out."""
+    step = max(1, len(found) // 4)
+    few = []
+    for i in range(0, len(found), step):
+        part = found[i : i + step]
+        few.append((sum(weight for weight, _ in part), part[len(part) // 2][1]))
+    return tuple(few)
+
+
+class Todo:
+    """A program under way, and what comes after it."""
+
+    __slots__ = ("at", "env", "program", "rest")
+
+    def __init__(self, program: Program, at: int, env: Env, rest: Todo | None = None) -> None:
+        self.program = program
+        self.at = at
+        self.env = env
+        self.rest = rest
+
+
+class Walk:
+    """One walk through a program and everything it starts."""
+
+    def __init__(
+        self, scene: Scene, mode: str, judge: Judge, token_worth: TokenWorth, *,
+        fixed: tuple[Op, list[int]] | None = None, numbers: bool = True,
+    ) -> None:  # fmt: skip
+        self.scene = scene
+        self.g = scene.g
+        self.mode = mode
+        self.judge = judge
+        self.token_worth = token_worth
+        self.fixed = fixed
+        """An operation whose targets are given, to try out a choice."""
+        self.how = "numbers" if numbers else "symbols"
+        self.leaves: list[Leaf] = []
+        self.spread = 1
+        self.forks = 1
+
+    def go(self, todo: Todo | None, effects: Effects, chance: float) -> None:
+        """Walk on to the end; every end becomes a leaf."""
+        while todo is not None:
+            if todo.at >= len(todo.program):
+                todo = todo.rest
+                continue
+            op = todo.program[todo.at]
+            step = STEPS.get(op.verb)
+            after = Todo(todo.program, todo.at + 1, todo.env, todo.rest)
+            if step is None:
+                add(effects, "other", NOBODY, FLAT.get(op.verb, 0.0) * self.times(op, todo.env))
+                todo = after
+                continue
+            found = step(self, op, todo.env, effects, chance, after)
+            if found is DONE:
+                return
+            todo = found
+        self.leaves.append((chance, effects))
+
+    # -- reading operations --------------------------------------------------------------------
+
+    def amount(self, op: Op, env: Env, seat: int = NOBODY) -> int:
+        """The operation's number; `foe` in it is the player it happens to."""
+        if op.amount is None:
+            return 0
+        return op.amount(self.g, env if seat in (NOBODY, env["me"]) else {**env, "foe": seat})
+
+    def times(self, op: Op, env: Env) -> int:
+        """How often or how many; 1 where nothing is said."""
+        if op.n is not None:
+            return max(0, min(SEVERAL, op.n(self.g, env)))
+        if op.amount is not None and op.verb in ("gold", "boss-cp", "salve"):
+            return op.amount(self.g, env)
+        return 1
+
+    def who(self, op: Op, env: Env, *, helps: bool) -> list[int]:
+        """The players meant; a choice falls on one's own side for help and on the other for harm."""
+        if self.fixed is not None and self.fixed[0] is op:
+            return self.fixed[1]
+        selector = op.to
+        if selector is None:
+            return []
+        found = candidates(self.g, env, selector.kind)
+        kind = selector.kind
+        several = kind in ("foe", "foe-teammate", "falling") and len(found) > 1
+        is_choice = kind in CHOSEN or selector.count > 1 or several
+        if not is_choice:
+            return found
+        me = self.g.state.players[env["me"]]
+        fitting = [s for s in found if (self.g.state.players[s].team == me.team) is helps]
+        first = env["me"] if helps else env["foe"]
+        fitting.sort(key=lambda s: s != first)
+        return fitting[: selector.count]
+
+    # -- branches ------------------------------------------------------------------------------
+
+    def under(self, op: Op, label: str, env: Env, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
+        """A nested program before the rest."""
+        return self.named(op.blocks.get(label, ""), env, rest, foe=foe)
+
+    def named(self, name: str, env: Env, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
+        """A program by its id before the rest."""
+        program = self.g.library.programs.get(name)
+        if not program:
+            return rest
+        return Todo(program, 0, env if foe is None else {**env, "foe": foe}, rest)
+
+    def best(self, ways: Sequence[Todo | None], effects: Effects, chance: float, chooser: int) -> None:
+        """Take the way that whoever chooses likes best; the first of equals, and of too many choices in a row."""
+        if self.forks * len(ways) > MOST_FORKS or self.spread * self.forks * len(ways) > MOST_LEAVES // 10:
+            ways = ways[:1]
+        before, self.forks = self.forks, self.forks * len(ways)
+        kept = self.leaves
+        chosen: list[Leaf] = []
+        sign = self.scene.sign(chooser)
+        top = float("-inf")
+        for way in ways:
+            self.leaves = []
+            self.go(way, effects.copy(), 1.0)
+            value = sign * sum(p * self.judge(leaf) for p, leaf in self.leaves)
+            if value > top + 1e-9:
+                top, chosen = value, self.leaves
+        self.forks = before
+        self.leaves = kept
+        self.leaves += [(chance * p, leaf) for p, leaf in chosen]
+
+
+def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
+    """More of something for somebody."""
+    if amount:
+        key = (what, seat, detail)
+        effects[key] = effects.get(key, 0.0) + amount
+
+
+DONE = Todo((), 0, {})
+"""What a step answers when it has walked every way itself."""
+Step = Callable[[Walk, "Op", "Env", Effects, float, Todo], Todo | None]
+STEPS: dict[str, Step] = {}
+"""What each verb brings; filled at import, never changed afterwards."""
+
+
+def merged(leaves: list[Leaf]) -> list[Leaf]:
+    """Leaves with the same effects put together."""
+    if len(leaves) < 2:
+        return leaves
+    found: dict[frozenset[tuple[Key, float]], tuple[float, Effects]] = {}
+    for chance, effects in leaves:
+        key = frozenset(effects.items())
+        old = found.get(key)
+        found[key] = (chance, effects) if old is None else (old[0] + chance, effects)
+    return list(found.values())

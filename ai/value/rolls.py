@@ -1,0 +1,205 @@
+"""What a fighter's dice are worth: every final roll by the best ability it activates now.
+
+Rolls that activate the same tiers with the same effects are one class; a board has some dozens.
+A position's values are worked out by class and laid out over the 252 rolls for `ai.odds`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.odds import outcomes
+from ai.outcomes import Reading, reading, together
+from ai.value.matchup import DICE, Blow, Clash, blows_of
+from engine.dice import best_allowed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ai.value.scene import Scene
+    from ai.value.valuation import Valuation
+    from engine.definitions import Ability
+
+KEPT = 2048
+"""Boards and shapes remembered before the memory is emptied."""
+
+
+class Variant(NamedTuple):
+    """A tier of an ability with dice that bring the same."""
+
+    tier: int
+    dice: tuple[int, ...]
+    """One such roll."""
+    blows: tuple[Blow, ...] | None
+    """What it brings; None: the position decides."""
+
+
+class Variants(NamedTuple):
+    """An ability over all rolls."""
+
+    by_roll: tuple[int, ...]
+    """Variant of each roll, from 1; 0: not activated."""
+    kinds: tuple[Variant, ...]
+
+
+class Shape(NamedTuple):
+    """A board's abilities over all rolls: rolls of one class bring the same choice."""
+
+    abilities: tuple[Ability, ...]
+    variants: tuple[Variants, ...]
+    by_roll: tuple[int, ...]
+    """Class of each roll."""
+    classes: tuple[tuple[int, ...], ...]
+    """Variant of every ability, by class."""
+
+
+class Board:
+    """What every final roll is worth in one position."""
+
+    __slots__ = ("shape", "values", "vector")
+
+    def __init__(self, shape: Shape, values: tuple[tuple[float, ...], ...]) -> None:
+        self.shape = shape
+        self.values = values
+        """Of every ability, by variant; variant 0 counts 0."""
+        by_class = [
+            max([0.0, *(values[n][variant] for n, variant in enumerate(kind) if variant)]) for kind in shape.classes
+        ]
+        self.vector = tuple(map(by_class.__getitem__, shape.by_roll))
+        """Of every sorted roll, declaring the best ability or none."""
+
+    def best(self, place: int, ids: Sequence[str]) -> tuple[float, str]:
+        """Worth and id of the best of these abilities for roll number `place`; the first of equals."""
+        top, name = float("-inf"), ""
+        for ability, variants, values in zip(self.shape.abilities, self.shape.variants, self.values, strict=True):
+            if ability.id in ids and variants.by_roll[place] and values[variants.by_roll[place]] > top:
+                top, name = values[variants.by_roll[place]], ability.id
+        return top, name
+
+
+class Boards:
+    """Boards of one library's fighters."""
+
+    def __init__(self, values: Valuation) -> None:
+        self.values = values
+        self.groups: dict[object, tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]] = {}
+        self.variants: dict[object, Variants] = {}
+        self.shapes: dict[object, Shape] = {}
+        self.boards: dict[object, Board] = {}
+
+    def board(self, scene: Scene, abilities: tuple[Ability, ...] | None = None) -> Board:
+        """The board of the scene's seat; other abilities than its own to try out an upgrade."""
+        g, player = scene.g, scene.player
+        kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
+        blanks = tuple(sorted(int(flag) for row in g.rows(player, "faces") for flag in row.flags))
+        if abilities is None:
+            abilities = g.index(player).abilities
+        key = (abilities, kinds, blanks, scene.live())
+        found = self.boards.get(key)
+        if found is None:
+            if len(self.boards) >= KEPT:
+                self.boards.clear()
+            found = self.boards[key] = self.build(scene, abilities, kinds, blanks)
+        return found
+
+    def build(
+        self, scene: Scene, abilities: tuple[Ability, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
+    ) -> Board:
+        """Work out a board's values."""
+        shape = self.shape(scene, abilities, kinds, blanks)
+        clash = Clash(self.values, scene)
+        found = []
+        for ability, variants in zip(shape.abilities, shape.variants, strict=True):
+            worths = [0.0]
+            for kind in variants.kinds:
+                blows = kind.blows
+                if blows is None:
+                    blows = blows_of(self.values.ability_leaves(scene, ability, kind.tier, kind.dice))
+                worths.append(clash.blows(blows))
+            found.append(tuple(worths))
+        return Board(shape, tuple(found))
+
+    def shape(
+        self, scene: Scene, abilities: tuple[Ability, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
+    ) -> Shape:
+        """The classes of rolls of a board."""
+        key = (abilities, kinds, blanks, scene.parties)
+        found = self.shapes.get(key)
+        if found is None:
+            if len(self.shapes) >= KEPT:
+                self.shapes.clear()
+            variants = tuple(self.variants_of(scene, ability, kinds, blanks) for ability in abilities)
+            numbers: dict[tuple[int, ...], int] = {}
+            rolls = zip(*(v.by_roll for v in variants), strict=True) if variants else (() for _ in outcomes(DICE))
+            by_roll = tuple(numbers.setdefault(roll, len(numbers)) for roll in rolls)
+            found = self.shapes[key] = Shape(abilities, variants, by_roll, tuple(numbers))
+        return found
+
+    def variants_of(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
+        """The variants of one ability; where the position plays no part, rolls that bring the same are one."""
+        wide = any(self.reads(ability, tier).wide for tier in range(len(ability.tiers)))
+        key = (ability, kinds, blanks, scene.parties if wide else scene.pair)
+        found = self.variants.get(key)
+        if found is None:
+            if len(self.variants) >= KEPT:
+                self.variants.clear()
+            found = self.variants[key] = self.tell_apart(scene, ability, kinds, blanks)
+        return found
+
+    def tell_apart(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
+        """Put groups of rolls together that bring the same."""
+        by_roll, groups = self.groups_of(ability, scene.g.library.fighters[scene.player.fighter].faces, kinds, blanks)
+        same: dict[object, int] = {}
+        found: list[Variant] = []
+        numbers = [0]
+        for number, (tier, dice) in enumerate(groups):
+            live = self.reads(ability, tier).parts != ()
+            blows = None if live else blows_of(self.values.ability_leaves(scene, ability, tier, dice))
+            content = number if blows is None else frozenset((b[:-1], frozenset(b.rest.items())) for b in blows)
+            if content not in same:
+                found.append(Variant(tier, dice, blows))
+                same[content] = len(found)
+            numbers.append(same[content])
+        return Variants(tuple(map(numbers.__getitem__, by_roll)), tuple(found))
+
+    def groups_of(
+        self, ability: Ability, faces: tuple[str, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]:
+        """Group of each roll, from 1, and tier and dice of each group: what the ability's programs can tell apart."""
+        key = (ability, kinds, blanks)
+        known = self.groups.get(key)
+        if known is not None:
+            return known
+        if len(self.groups) >= KEPT:
+            self.groups.clear()
+        reads = [self.reads(ability, tier).dice for tier in range(len(ability.tiers))]
+        numbers: dict[tuple[object, ...], int] = {}
+        groups = []
+        by_roll = []
+        for roll in outcomes(DICE):
+            dice = tuple(0 if d in blanks else d for d in roll)
+            tier = best_allowed(ability, dice, faces, kinds)
+            if tier < 0:
+                by_roll.append(0)
+                continue
+            group = (tier, *told_apart(dice, faces, reads[tier]))
+            if group not in numbers:
+                numbers[group] = len(numbers) + 1
+                groups.append((tier, dice))
+            by_roll.append(numbers[group])
+        found = self.groups[key] = (tuple(by_roll), tuple(groups))
+        return found
+
+    def reads(self, ability: Ability, tier: int) -> Reading:
+        """What a tier's programs read."""
+        library = self.values.library
+        return together([reading(library, name) for name in (ability.tiers[tier].program, ability.also) if name])
+
+
+def told_apart(dice: tuple[int, ...], faces: tuple[str, ...], how: str) -> tuple[object, ...]:
+    """What an effect can tell of dice: nothing, their symbols or their numbers."""
+    if how == "numbers":
+        return dice
+    if how == "symbols":
+        return tuple(sorted(faces[d - 1] if d else "" for d in dice))
+    return ()

@@ -1,0 +1,125 @@
+"""A position through one seat's eyes: who fights whom, and what may change the worth of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.changes import held, limit_of
+from engine.hooks import other_side
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Player
+
+
+LOW = 12
+"""Health above this is out of reach of a single effect."""
+
+
+class Scene:
+    """One seat's side, and the foe it looks at."""
+
+    __slots__ = ("_live", "_parties", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
+
+    def __init__(self, g: Game, me: int, foe: int = -1) -> None:
+        self.g = g
+        self.me = me
+        self.opponents = g.opponents(me)
+        self.teammates = g.teammates(me)
+        if foe < 0:
+            foe = other_side(g, me)
+        if foe < 0 and self.opponents:
+            foe = self.opponents[0]
+        self.foe = foe
+        """The seat that "foe" means; -1: nobody to fight."""
+        self.seats = [player.seat for player in g.state.players if not player.fallen]
+        """Everybody who takes part."""
+        self.crowd = (me, foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
+        """Everything that tells two scenes of one position apart."""
+        self._live: tuple[object, ...] | None = None
+        self._parties: tuple[object, ...] | None = None
+        self._parts: dict[str, tuple[object, ...]] = {}
+
+    @property
+    def parties(self) -> tuple[object, ...]:
+        """Who is there, and as whom they fight."""
+        if self._parties is None:
+            players = self.g.state.players
+            there = [players[seat] for seat in (self.me, self.foe, *self.seats) if seat >= 0]
+            self._parties = (*self.crowd, *((player.fighter, player.battle) for player in there))
+        return self._parties
+
+    @property
+    def pair(self) -> tuple[object, ...]:
+        """The two who face each other."""
+        return self.me, self.foe, self.player.fighter, self.g.state.players[self.foe].fighter if self.foe >= 0 else ""
+
+    @property
+    def player(self) -> Player:
+        """Who looks."""
+        return self.g.state.players[self.me]
+
+    def sign(self, seat: int) -> int:
+        """1 for one's own side, -1 for the other."""
+        players = self.g.state.players
+        return 1 if players[seat].team == players[self.me].team else -1
+
+    def room(self, seat: int) -> int:
+        """Health a seat may still gain."""
+        state = self.g.state
+        dial = state.players[seat].dial
+        return state.health_max[dial] - state.health[dial]
+
+    def live(self) -> tuple[object, ...]:
+        """Everything that values of this position may depend on."""
+        if self._live is None:
+            there = [seat for seat in (self.me, self.foe, *self.seats) if seat >= 0]
+            self._live = (*self.parties, *(self.of(seat) for seat in dict.fromkeys(there)))
+        return self._live
+
+    def of(self, seat: int) -> tuple[object, ...]:
+        """One seat's own values."""
+        player = self.g.state.players[seat]
+        return (
+            player.cp, len(player.hand), player.side, self.g.health(seat),
+            tuple(sorted(player.tokens.items())), tuple(player.companions.items()), tuple(player.levels.items()),
+            tuple(player.gear),
+        )  # fmt: skip
+
+    def part(self, name: str) -> tuple[object, ...]:
+        """One part of the position, over everybody there."""
+        found = self._parts.get(name)
+        if found is None:
+            if name == "roles":
+                found = self.roles()
+            else:
+                found = tuple(self.read(name, seat) for seat in self.seats)
+            self._parts[name] = found
+        return found
+
+    def roles(self) -> tuple[object, ...]:
+        """Who attacks whom, and on whose turn."""
+        state = self.g.state
+        attack = state.attack
+        return state.active, *((attack.attacker, attack.defender) if attack is not None else ())
+
+    def read(self, name: str, seat: int) -> object:
+        """One part of the position for one seat."""
+        state = self.g.state
+        player = state.players[seat]
+        if name == "tokens":
+            return tuple(sorted(player.tokens.items())), tuple(player.limits.items())
+        if name.startswith("token:"):
+            token = name.removeprefix("token:")
+            return player.tokens.get(token, 0), held(self.g, player, token), limit_of(self.g, player, token)
+        if name == "cp":
+            return player.cp
+        if name == "hand":
+            return len(player.hand)
+        if name == "health":
+            return state.health[player.dial], state.health_max[player.dial]
+        if name == "low":
+            return min(LOW, state.health[player.dial])
+        if name == "companions":
+            return tuple(sorted(player.companions.items()))
+        return player.side

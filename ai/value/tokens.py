@@ -1,0 +1,215 @@
+"""What one token or card is worth, read off its rows, actions and program in a made-up neutral fight."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ai.odds import solve
+from ai.outcomes import PLAIN, Leaf, Todo
+from ai.value.scene import Scene
+from ai.value.valuation import CARD, CP, TURN, USED, Valuation
+from engine.definitions import UPGRADE
+from engine.game import Game
+from engine.state import Player, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ai.value.rolls import Boards
+    from engine.definitions import Action, Card, Fighter, Library, Row
+
+LASTS = 2.5
+"""Turns that a token stays which nothing takes away by itself."""
+HIT = 0.75
+"""How often a turn brings an attack."""
+MOST = 12.0
+"""No token counts for more."""
+TYPICAL_HIT = 7
+"""Damage of an attack against which defences are measured."""
+PASSIVE = 0.3
+"""What a row or action of a board brings in a turn, by level."""
+RARE = ("limit-reached", "gained", "setup", "battle-won", "explored", "card-sold", "warded", "card-played")
+"""Moments that do not come every turn."""
+PER_POINT = {
+    "attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "salve": 0.5, "sell": 0.3, "gain-cp": 0.4,
+}  # fmt: skip
+"""Number rows: worth a turn for each point."""
+DICE_VERBS = {"set-die": 2.6, "tip-die": 1.8, "copy-die": 1.8, "reroll": 1.2, "attempt": 2.6}
+"""What changing dice may bring at a good moment, for each die."""
+
+
+def neutral(library: Library, fighter: str, token: str = "") -> Scene:
+    """Two fighters of a kind in the middle of a fight, the first with one token."""
+    state = State("duel", 0)
+    for seat in (0, 1):
+        player = Player(seat, fighter, seat, seat)
+        player.side = library.fighters[fighter].side
+        player.cp = 5
+        state.players.append(player)
+        state.health.append(30)
+        state.health_max.append(50)
+    if token:
+        state.players[0].tokens[token] = 1
+    return Scene(Game(library, state), 0)
+
+
+def token_worth(library: Library, fighter: str, token: str) -> float:
+    """What one token is worth to its holder."""
+    definition = library.tokens[token]
+    scene = neutral(library, fighter, token)
+    guess = Valuation(library, naive=True)
+    total, leaving = 0.0, 0.0
+    for row, spec in zip(definition.rows, specs_of(definition.raw), strict=False):
+        worth, gone = row_worth(guess, scene, row, spec, token)
+        total += worth
+        leaving = max(leaving, gone)
+    lasts = 1.0 if definition.ends else LASTS if leaving <= 0.0 else min(LASTS, 1.0 / leaving)
+    total *= lasts
+    own = [action_worth(guess, scene, action, token) for action in definition.actions]
+    standing = neutral(library, fighter, token)
+    standing.player.companions = dict.fromkeys(library.fighters[fighter].companions, 1)
+    own += [
+        action_worth(guess, standing, action, token)
+        for action in uses_elsewhere(library, library.fighters[fighter], token)
+        if is_open(standing, action)
+    ]
+    total += max([0.0, *own])
+    if abs(total) < 0.05:
+        total = {"positive": 0.5, "negative": -1.0, "unique": 0.0}.get(definition.polarity, 0.0)
+    return max(-MOST, min(MOST, total))
+
+
+def specs_of(raw: object) -> list[dict[str, object]]:
+    """The rows as content wrote them."""
+    rows = raw.get("rows", []) if isinstance(raw, dict) else []
+    return [*rows, *({} for _ in range(8))]
+
+
+def row_worth(guess: Valuation, scene: Scene, row: Row, spec: dict[str, object], token: str) -> tuple[float, float]:
+    """What a row brings its holder in a turn, and how likely it takes the token away."""
+    env = {"me": 0, "foe": 1, "src": row.carrier, "v": {}, "subject": 0}
+    share = 0.3 if row.at in RARE else 1.0
+    if row.when is not None and not row.when(scene.g, env):
+        condition = spec.get("if")
+        if isinstance(condition, dict) and "native" in str(condition):
+            return 0.0, 0.0
+        share *= 0.7
+    worth = number_worth(scene, row)
+    gone = 0.0
+    if row.program:
+        leaves = guess.leaves(scene, [row.program], PLAIN)
+        gone = sum(chance for chance, effects in leaves if effects.get(("token", 0, token), 0.0) < 0)
+        plain: list[Leaf] = [
+            (p, {key: n for key, n in effects.items() if key[0] != "extra" and key[2] != token})
+            for p, effects in leaves
+        ]
+        extra = sum(p * effects.get(("extra", 0, ""), 0.0) for p, effects in leaves)
+        worth += guess.expect(scene, plain) + TURN * extra * (-1 if row.relation in ("defender", "opponent") else 1)
+    return share * worth, share * gone
+
+
+def number_worth(scene: Scene, row: Row) -> float:
+    """What a number or a flag brings its holder in a turn."""
+    amount = 0
+    if row.amount is not None:
+        amount = row.amount(scene.g, {"me": 0, "foe": 1, "src": row.carrier, "v": {}})
+    if row.at == "attack-damage":
+        if row.effect == "cancel":
+            return -TURN * USED
+        return HIT * amount * (-1 if row.relation == "defender" else 1)
+    if row.at == "incoming":
+        return HIT * (min(amount, 6) if row.effect == "prevent" else TURN - min(amount, 6))
+    if row.at in PER_POINT:
+        return PER_POINT[row.at] * amount
+    many = len(row.flags)
+    flags = {
+        ("act", "forbid"): -3.0, ("ability", "forbid"): -1.0 * many, ("faces", "blank"): -1.3 * many,
+        ("would-fall", "survive"): 9.0, ("defence", "forbid"): -1.0, ("income", "skip"): -CP - CARD,
+        ("before-offence", "skip"): -TURN, ("income", "cp"): CP * amount,
+    }  # fmt: skip
+    return flags.get((row.at, row.effect), 0.0)
+
+
+def uses_elsewhere(library: Library, fighter: Fighter, token: str) -> Iterable[Action]:
+    """What the fighter's board and companions do for such tokens."""
+    actions = [a for faces in fighter.spaces.values() for face in faces for a in face.actions]
+    actions += [a for name in fighter.companions for a in library.companions[name].actions]
+    for action in actions:
+        if any(t == token for t, _ in action.pay) and not builds(library, action):
+            yield action
+
+
+def is_open(scene: Scene, action: Action) -> bool:
+    """Whether the action's own condition holds."""
+    return action.when is None or action.when(scene.g, {"me": 0, "foe": 1, "src": action.carrier, "v": {}})
+
+
+def builds(library: Library, action: Action) -> bool:
+    """Whether the action is done once and for all, so that later tokens cannot be used for it."""
+    return any(op.verb in ("build", "advance") for op in library.programs.get(action.program, ()))
+
+
+def action_worth(guess: Valuation, scene: Scene, action: Action, token: str) -> float:
+    """What an action brings for each such token it costs."""
+    many = sum(n for t, n in action.pay if t == token)
+    gain = program_worth(guess, scene, action.program) - CP * action.cost
+    return USED * gain / max(1, many)
+
+
+def program_worth(guess: Valuation, scene: Scene, name: str) -> float:
+    """What a program brings at a good moment."""
+    program = guess.library.programs.get(name, ())
+    dice = sum(DICE_VERBS.get(op.verb, 0.0) * dice_count(op.raw) for op in program)
+    known = [op for op in program if op.verb not in DICE_VERBS]
+    if not known:
+        return dice
+    todo = Todo(tuple(known), 0, {"me": 0, "foe": 1, "src": "", "v": {}, "subject": 0})
+    return dice + guess.expect(scene, guess.finish(scene, todo, PLAIN))
+
+
+def dice_count(raw: dict[str, object]) -> int:
+    """How many dice an operation changes; an own choice of value counts for more."""
+    for key in ("n", "reroll", "copy-die"):
+        value = raw.get(key)
+        if isinstance(value, int):
+            return min(3, max(1, value))
+    return 1
+
+
+def card_worth(values: Valuation, fighter: str, name: str) -> float:
+    """What a card in hand is worth, less its price: an upgrade by its cost, others by what they do."""
+    card: Card = values.library.cards[name]
+    if card.kind == UPGRADE:
+        return 1.5
+    scene = neutral(values.library, fighter)
+    if card.equipment:
+        gain = sum(number_worth(scene, row) for row in card.rows) * LASTS
+        gain += sum(max(0.0, row_worth(values, scene, row, {}, "")[0]) for row in card.rows if row.program) * LASTS
+        gain += sum(2.0 for _ in card.actions)
+    else:
+        gain = program_worth(values, scene, card.program)
+    return USED * (gain - CP * card.cost)
+
+
+@lru_cache(maxsize=1024)
+def upgrade_gain(boards: Boards, fighter: str, side: str, space: str, level: int, to: int) -> float:
+    """What an upgrade brings in one turn, the rest of the board at its first level."""
+    before, after = (face_worth(boards, fighter, side, space, n) for n in (level, to))
+    return max(0.0, after - before)
+
+
+@lru_cache(maxsize=2048)
+def face_worth(boards: Boards, fighter: str, side: str, space: str, level: int) -> float:
+    """What a board brings in one turn with one space at a level: its attack, its defence, its passives."""
+    from ai.value.matchup import Clash
+
+    scene = neutral(boards.values.library, fighter)
+    for player in scene.g.state.players:
+        player.side = side or player.side
+    scene.player.levels[space] = level
+    attack = solve(boards.board(scene).vector).value
+    defence = -Clash(boards.values, Scene(scene.g, 1, 0)).defended(TYPICAL_HIT)
+    face = boards.values.library.fighters[fighter].spaces[space][level - 1]
+    passive = PASSIVE * level * (len(face.actions) + len(face.rows))
+    return attack + HIT * defence + passive

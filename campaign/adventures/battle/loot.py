@@ -1,0 +1,60 @@
+"""Boss loot: a card for each boss loot chest, kept or left for a point (BLOOT-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
+from campaign.adventures.party import party_of
+from engine.flow.rolls import roll_dice
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+def open_loot(g: Game, chests: int) -> None:
+    """Each player rolls for each chest, in turn order, chest by chest."""
+    g.state.phase = "boss-loot"
+    for _ in range(chests):
+        for seat in reversed(range(party_of(g).hero_count)):
+            g.push("boss-loot", seat=seat, v={})
+
+
+def roll(g: Game, frame: Frame) -> None:
+    """Each player rolls the loot die for each boss loot chest."""
+    seat = frame.env["seat"]
+    g.state.active = g.state.acting = seat
+    roll_dice(g, seat, 1, name="loot", source="boss-loot", kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
+
+
+def look(g: Game, frame: Frame) -> None:
+    """Look at the top card of that rarity: keep it, or a point for the team."""
+    seat = frame.env["seat"]
+    value = frame.env["v"]["loot"][0]
+    rarity = loot_table(g.library).boss[value]
+    card = draw_useful(g, seat, rarity)
+    frame.env["card"] = card
+    if g.sink is not None:
+        g.emit("boss-loot", "BLOOT-1", seat=seat, roll=value, rarity=rarity, card=card)
+    if not card:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"])
+
+
+def decide(g: Game, frame: Frame) -> None:
+    """Into the deck, or back for a scenario point."""
+    seat, card = frame.env["seat"], frame.env["card"]
+    party = party_of(g)
+    if frame.answer.startswith("keep "):
+        add_to_deck(g, seat, card)
+        return
+    put_under(g, card)
+    party.unclaimed += 1
+    if g.sink is not None:
+        g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=party.unclaimed)
+
+
+flow("boss-loot", roll, look, decide)

@@ -1,0 +1,138 @@
+"""The boss's step against a hero: upkeep, income, its card, its roll phase (BOSS-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.battle.usefulness import would_do_something
+from campaign.adventures.party import boss_seat, party_of
+from engine.changes import gain_cp
+from engine.definitions import MAIN, ROLL
+from engine.flow import turn
+from engine.flow.window import open_window
+from engine.game import flow
+from engine.gates import open_gates
+from engine.hooks import fire
+from engine.options import is_usable
+
+if TYPE_CHECKING:
+    from content.adventures import BossCard
+    from engine.definitions import Env
+    from engine.game import Game
+    from engine.state import Frame
+
+
+def objective_card(g: Game) -> BossCard:
+    """The card drawn last, whose roll objective counts; before the first one the card on top (ours)."""
+    party = party_of(g)
+    found: BossCard = g.library.tables["boss-cards"][(party.boss_discard or party.boss_actions)[-1]]
+    return found
+
+
+def income(g: Game, frame: Frame) -> None:
+    """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
+    seat = frame.env["seat"]
+    turn.enter(g, "income")
+    party_of(g).drawn = ""
+    if not turn.has_income(g, seat, "BOSS-3"):
+        return
+    draw_action(g)
+    card = objective_card(g)
+    if g.sink is not None:
+        g.emit("boss-card", "BOSS-3", seat=seat, card=card.id)
+    fire(g, "income", seat)
+    if card.bonus:
+        hero = frame.env["hero"]
+        g.push("do", p=card.bonus, pc=0, me=hero, foe=seat, src=f"card:{card.id}", m="now", v={})
+
+
+def draw_action(g: Game) -> None:
+    """Turn up the next action card; an empty deck is shuffled anew."""
+    party = party_of(g)
+    if not party.boss_actions:
+        party.boss_actions, party.boss_discard = list(party.boss_discard), []
+        g.state.streams.shuffle(party.boss_actions, "boss-deck")
+    party.drawn = party.boss_actions[-1]
+    party.boss_actions = party.boss_actions[:-1]
+    party.boss_discard = [*party.boss_discard, party.drawn]
+
+
+def main_phase(g: Game, frame: Frame) -> None:
+    """A main-phase card is paid and played, or sold; a roll-phase card waits."""
+    turn.enter(g, "main")
+    drawn = party_of(g).drawn
+    if drawn and g.library.cards[drawn].kind == MAIN and not play_drawn(g):
+        sell_drawn(g)
+
+
+def play_waiting(g: Game) -> None:
+    """A roll-phase card that waits is played now if it can be; else it goes on waiting."""
+    drawn = party_of(g).drawn
+    if drawn and g.library.cards[drawn].kind == ROLL:
+        play_drawn(g)
+
+
+def play_drawn(g: Game) -> bool:
+    """Pay and resolve the drawn card if it is affordable and does something."""
+    party = party_of(g)
+    card = g.library.cards[party.drawn]
+    player = g.state.players[boss_seat(g)]
+    if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
+        return False
+    if not would_do_something(g, card.program, env_of(g)):
+        return False
+    party.drawn = ""
+    g.push("boss-card", card=card.id)
+    return True
+
+
+def env_of(g: Game) -> Env:
+    """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
+    return {"me": boss_seat(g), "foe": g.state.active, "src": f"card:{party_of(g).drawn}", "v": {}}
+
+
+def sell_drawn(g: Game) -> None:
+    """A card that cannot be used is worth 1 CP."""
+    party = party_of(g)
+    if party.drawn:
+        seat = boss_seat(g)
+        if g.sink is not None:
+            g.emit("sold", "BOSS-3", seat=seat, card=party.drawn)
+        party.drawn = ""
+        gain_cp(g, seat, 1, "sale", "BOSS-3")
+
+
+def pay_card(g: Game, frame: Frame) -> None:
+    """Pay and show the card; a main-phase action may be interrupted (CARD-2, WIN-2)."""
+    seat = boss_seat(g)
+    player, card = g.state.players[seat], g.library.cards[frame.env["card"]]
+    player.cp -= card.cost
+    if g.sink is not None:
+        g.emit("played", "BOSS-3", seat=seat, card=card.id, cost=card.cost, cp=player.cp)
+    if card.kind == MAIN:
+        open_window(g, "interrupt", only=[s for s in g.seats_from(g.state.active) if s != seat])
+
+
+def resolve_card(g: Game, frame: Frame) -> None:
+    """Do what it says."""
+    seat, card = boss_seat(g), g.library.cards[frame.env["card"]]
+    g.push("do", p=card.program, pc=0, me=seat, foe=g.state.active, src=f"card:{card.id}", m="now", v={})
+
+
+def put_away(g: Game, frame: Frame) -> None:
+    """It lies on the discard pile already; what waits for a played card comes now."""
+    fire(g, "card-played", boss_seat(g))
+
+
+flow("boss-card", pay_card, resolve_card, put_away)
+
+
+def roll_phase(g: Game, frame: Frame) -> None:
+    """The roll phase against this hero; no second main phase, no discard phase."""
+    g.push("roll-phase", seat=frame.env["seat"], target=frame.env["hero"])
+
+
+flow(
+    "boss-step",
+    turn.begin, turn.upkeep, income, main_phase, roll_phase, turn.conclude, turn.drop_turn_tokens,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Scenario files of adventures: any moment of a crawl or a boss battle as a position."""

@@ -1,0 +1,1 @@
+"""The portal crawl: its mode, map, turns, exploring, and the minions met on the way (CRAWL, MIN)."""

@@ -1,0 +1,138 @@
+"""One hero's turn in a portal crawl, step by step (CRAWL-2 to CRAWL-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures import kings_hand
+from campaign.adventures.crawl import explore, minions
+from campaign.adventures.crawl.maps import destinations
+from campaign.adventures.party import heroes, party_of
+from engine.flow.window import open_window
+from engine.game import flow
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+def begin(g: Game, frame: Frame) -> None:
+    """The turn begins; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
+    state = g.state
+    seat = frame.env["seat"]
+    state.active = state.acting = seat
+    state.attack = None
+    state.phase = "crawl"
+    for player in state.players:
+        player.used = {}
+    kings_hand.new_turn(g)
+    if state.players[seat].fallen:
+        g.goto(frame, end)
+        return
+    if g.sink is not None:
+        g.emit("hero-turn", "CRAWL-2", seat=seat, turn=state.turn, place=party_of(g).places[seat])
+    frame.env["engaged"] = state.players[seat].battle >= 0
+    if not frame.env["engaged"]:
+        open_window(g, "turn", only=[seat])
+
+
+def salves_first(g: Game, frame: Frame) -> None:
+    """Step 1, only when not engaged."""
+    if not frame.env["engaged"]:
+        g.push("salves", seat=frame.env["seat"])
+
+
+def ask_move(g: Game, frame: Frame) -> None:
+    """Step 2: a hero must move if they can (CRAWL-3)."""
+    frame.answer = ""
+    if frame.env["engaged"] or g.state.players[frame.env["seat"]].fallen:
+        return
+    places = destinations(g, frame.env["seat"])
+    if places:
+        g.ask(frame, frame.env["seat"], "move", [f"move {place}" for place in places])
+
+
+def move(g: Game, frame: Frame) -> None:
+    """Join a battle there, or explore (step 3)."""
+    if not frame.answer:
+        return
+    seat, place = frame.env["seat"], frame.answer.split(" ", 1)[1]
+    explore.walk(g, seat, place)
+    if place not in party_of(g).explored:
+        g.push("explore", seat=seat, place=place)
+
+
+def salves_in_battle(g: Game, frame: Frame) -> None:
+    """Step 4, when engaged now."""
+    if is_fighting(g, frame):
+        g.push("salves", seat=frame.env["seat"])
+
+
+def is_fighting(g: Game, frame: Frame) -> bool:
+    """The hero stands and is engaged."""
+    player = g.state.players[frame.env["seat"]]
+    return not player.fallen and player.battle >= 0
+
+
+def first_strike(g: Game, frame: Frame) -> None:
+    """Step 5: a minion with First Strike acts before the hero (MIN-6)."""
+    if too_late(g, frame.env["seat"]):
+        g.goto(frame, end)
+        return
+    frame.env["struck"] = False
+    frame.env["fight"] = is_fighting(g, frame)
+    if frame.env["fight"]:
+        enemy = minions.enemy_of(g, frame.env["seat"])
+        frame.env["enemy"] = enemy
+        if minions.has_first_strike(g, enemy):
+            frame.env["struck"] = True
+            minions.minion_step(g, enemy, frame.env["seat"])
+
+
+def hero_step(g: Game, frame: Frame) -> None:
+    """Step 6: a whole turn, also when the minion has just died in its own step (MIN-6)."""
+    seat = frame.env["seat"]
+    if frame.env["fight"] and not g.state.players[seat].fallen:
+        g.push("turn", seat=seat, target=-1)
+
+
+def minion_step(g: Game, frame: Frame) -> None:
+    """Step 7, unless done before (MIN-2)."""
+    if not frame.env["fight"] or frame.env["struck"]:
+        return
+    enemy = frame.env["enemy"]
+    if not g.state.players[enemy].fallen and is_fighting(g, frame):
+        minions.minion_step(g, enemy, frame.env["seat"])
+
+
+def end(g: Game, frame: Frame) -> None:
+    """The turn is over."""
+    g.state.attack = None
+    g.state.phase = "crawl"
+
+
+def too_late(g: Game, seat: int) -> bool:
+    """This hero has had their chance to revive whoever is down; whether nobody is left who could (CRAWL-8)."""
+    party = party_of(g)
+    party.down = {hero: [s for s in left if s != seat] for hero, left in party.down.items()}
+    return is_lost(g)
+
+
+def is_lost(g: Game) -> bool:
+    """A hero is down, and every teammate who could revive them has had a turn or is down as well (CRAWL-8, ours)."""
+    return any(all(g.state.players[s].fallen for s in left) for left in party_of(g).down.values())
+
+
+def go_down(g: Game, seat: int) -> None:
+    """A hero is at 0: their own turn is over; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
+    party = party_of(g)
+    party.down = {**party.down, str(seat): heroes(g)}
+    minions.end_turn(g, seat)
+    if g.sink is not None:
+        g.emit("down", "CRAWL-8", seat=seat)
+
+
+flow(
+    "crawl-turn",
+    begin, salves_first, ask_move, move, salves_in_battle, first_strike, hero_step, minion_step, end,
+)  # fmt: skip

@@ -1,0 +1,204 @@
+"""Events of crawls, shops and boss battles as lines."""
+
+from __future__ import annotations
+
+from campaign.narrate.narrator import Data, Narrator, plural, tells
+from campaign.wording import card_name, fighter_name, joined, source_name, words
+
+SOME = ("no", "one", "two", "three", "four")
+
+
+@tells("hero-turn", tone="turn")
+def _hero_turn(n: Narrator, d: Data) -> str:
+    n.turn = (d["seat"], d["turn"])
+    return f"Turn {d['turn']}: {n.who(d)}" + (f" at {d['place']}" if d["place"] else "")
+
+
+# -- the map ------------------------------------------------------------------------------------
+
+
+@tells("moved", tone="act")
+def _moved(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} moves from {d['start']} to {d['place']}."
+
+
+@tells("explored", tone="act")
+def _explored(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} explores {d['place']}: {n.named('tile:' + d['tile'], -1)}."
+
+
+@tells("revealed", tone="act")
+def _revealed(n: Narrator, d: Data) -> str:
+    return f"{d['place']} is turned up: {n.named('tile:' + d['tile'], -1)}."
+
+
+@tells("shard", tone="good")
+def _shard(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} finds a portal shard, the team has {SOME[min(d['shards'], 3)]} of three."
+
+
+@tells("gold", tone="good")
+def _gold(n: Narrator, d: Data) -> str:
+    verb = "gains" if d["change"] > 0 else "loses"
+    return f"The team {verb} {abs(d['change'])} gold{n.by({**d, 'seat': -1})}, has {d['gold']}."
+
+
+@tells("boss-cp")
+def _boss_cp(_: Narrator, d: Data) -> str:
+    return f"The next boss will have {d['change']} CP more, {d['total']} altogether."
+
+
+@tells("crawl-over", tone="end")
+def _crawl_over(_: Narrator, d: Data) -> str:
+    more = " Every tile is explored." if d["explored"] else ""
+    return f"The portal crawl is {d['result']}.{more}"
+
+
+# -- salves -------------------------------------------------------------------------------------
+
+
+@tells("salves")
+def _salves(n: Narrator, d: Data) -> str:
+    if not d["change"]:
+        return ""
+    verb = "gets" if d["change"] > 0 else "gives up"
+    return f"{n.who(d)} {verb} {plural(abs(d['change']), 'salve')}, has {d['salves']}."
+
+
+@tells("salve", tone="good")
+def _salve(n: Narrator, d: Data) -> str:
+    on = "" if d["target"] == d["seat"] else f" on {n.seat(d['target'])}"
+    return f"{n.who(d)} uses a salve{on}, {d['left']} left."
+
+
+@tells("revived", tone="good")
+def _revived(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} stands again with {d['health']} health."
+
+
+@tells("down", tone="harm")
+def _down(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} is down; a teammate may revive them at the start of their next turn."
+
+
+# -- minions and bosses -------------------------------------------------------------------------
+
+
+@tells("minion", tone="act")
+def _minion(n: Narrator, d: Data) -> str:
+    name = fighter_name(n.library, d["minion"])
+    return f"{name} appears, level {d['level']}: {d['health']} health, {d['cp']} CP."
+
+
+@tells("engaged", tone="act")
+def _engaged(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} fights {n.seat(d['enemy'])}."
+
+
+@tells("minion-defeated", tone="good")
+def _minion_defeated(n: Narrator, d: Data) -> str:
+    return f"{fighter_name(n.library, d['minion'])} is beaten."
+
+
+@tells("fled", tone="act")
+def _fled(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} flees; there is no reward."
+
+
+@tells("kings-hand", tone="act")
+def _kings_hand(n: Narrator, d: Data) -> str:
+    why = "for another roll phase" if d["against"] < 0 else "against the ultimate"
+    return f"{n.who(d)} spends a King's Hand {why}, {d['left']} left."
+
+
+@tells("kings-hand-roll", tone="roll")
+def _kings_hand_roll(_: Narrator, d: Data) -> str:
+    return f"The King's Hand rolls {d['value']}: {'it succeeds' if d['success'] else 'it fails'}."
+
+
+@tells("boss-upgrade", tone="act")
+def _boss_upgrade(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} begins with {card_name(n.library, d['card'])} for {d['cost']} CP, {d['left']} left."
+
+
+@tells("boss-card", tone="act")
+def _boss_card(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} turns up {card_name(n.library, d['card'])}."
+
+
+@tells("battle-over", tone="end")
+def _battle_over(_: Narrator, d: Data) -> str:
+    return f"The boss battle is {d['result']}."
+
+
+# -- loot and shop ------------------------------------------------------------------------------
+
+
+@tells("chest", tone="good")
+def _chest(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} opens {article(d['rarity'])} chest and rolls {d['roll']}."
+
+
+@tells("unidentified", tone="good")
+def _unidentified(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} finds an unidentified {d['rarity']} card."
+
+
+@tells("loot-card", tone="good")
+def _loot_card(n: Narrator, d: Data) -> str:
+    old = f" in place of {card_name(n.library, d['replaces'])}" if d["replaces"] else ""
+    return f"{card_name(n.library, d['card'])} joins {n.who(d)}'s deck{old}."
+
+
+@tells("boss-loot", tone="good")
+def _boss_loot(n: Narrator, d: Data) -> str:
+    found = card_name(n.library, d["card"]) if d["card"] else "nothing is left"
+    return f"{n.who(d)} rolls {d['roll']} for boss loot, {d['rarity']}: {found}."
+
+
+@tells("unclaimed", tone="good")
+def _unclaimed(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} leaves {card_name(n.library, d['card'])} for a point, {d['points']} altogether."
+
+
+@tells("shop", tone="turn")
+def _shop(_: Narrator, d: Data) -> str:
+    return f"The shop: every hero has {d['gold']} gold."
+
+
+@tells("dealt")
+def _dealt(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} is dealt {joined(card_name(n.library, c) for c in d['cards']) or 'nothing'}."
+
+
+@tells("bought", tone="act")
+def _bought(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} buys {card_name(n.library, d['card'])} for {d['price']} gold, has {d['gold']}."
+
+
+@tells("identified", tone="act")
+def _identified(n: Narrator, d: Data) -> str:
+    found = card_name(n.library, d["card"]) if d["card"] else "nothing new"
+    return f"{n.who(d)} has a card identified: {found}; {d['gold']} gold left."
+
+
+@tells("sold-loot", tone="act")
+def _sold_loot(n: Narrator, d: Data) -> str:
+    what = d.get("card") or d.get("rarity") or ""
+    name = source_name(n.library, f"card:{what}") if what in n.library.cards else f"an {words(what).lower()} card"
+    return f"{n.who(d)} sells {name}, has {d['gold']} gold."
+
+
+@tells("left-shop")
+def _left_shop(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} leaves the shop" + (f" with {d['gold']} gold." if "gold" in d else ".")
+
+
+@tells("returned")
+def _returned(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} gives {card_name(n.library, d['card'])} back; the deck was too large."
+
+
+def article(word: str) -> str:
+    """`an epic`, `a rare`."""
+    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"

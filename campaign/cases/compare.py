@@ -1,0 +1,133 @@
+"""What a scenario expects against what is there, difference by difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from campaign.cases.schema import DecisionWanted, EventWanted, SeatWanted, Wanted
+from engine.definitions import UPGRADE
+from engine.events import Event
+from engine.game import Game
+
+
+def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
+    """Everything that is not as expected, in one sentence each."""
+    found: list[str] = []
+    state = game.state
+    for number, seat in enumerate(wanted.seats):
+        if number < len(state.players):
+            found += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
+        else:
+            found.append(f"seat {number}: nobody sits there")
+    for name in ("phase", "turn", "active"):
+        found += differ(name, getattr(wanted, name), getattr(state, name))
+    if wanted.outcome == "none":
+        found += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
+    elif wanted.outcome is not None:
+        outcome = state.outcome or {}
+        found += [text for key, value in wanted.outcome.items()
+                  for text in differ(f"outcome {key}", value, outcome.get(key, "none"))]  # fmt: skip
+    if wanted.decision is not None:
+        found += decision_differences(wanted.decision, game)
+    for event in wanted.events:
+        found += event_differences(event, events)
+    if wanted.session:
+        there = state.session.to_json() if state.session is not None else {}
+        found += [text for key, value in wanted.session.items()
+                  for text in differ(f"session {key}", value, there.get(key, "none"))]  # fmt: skip
+    return found
+
+
+def differ(what: str, wanted: Any, there: Any) -> Iterator[str]:
+    """A sentence if a value that is asked for is another one."""
+    if wanted is not None and wanted != there:
+        yield f"{what} is {said(there)}, expected {said(wanted)}"
+
+
+def said(value: Any) -> str:
+    """A value as a reader writes it."""
+    if isinstance(value, list):
+        return "[" + ", ".join(map(str, value)) + "]"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {inner}" for key, inner in value.items()) or "nothing"
+    return str(value)
+
+
+def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[str]:
+    """One seat."""
+    player = game.state.players[number]
+    yield from differ("health", wanted.health, game.health(number))
+    yield from differ("cp", wanted.cp, player.cp)
+    yield from cards_differ("hand", wanted.hand, player.hand)
+    yield from cards_differ("discard", wanted.discard, player.discard)
+    if isinstance(wanted.deck, list):
+        yield from differ("deck", wanted.deck, player.deck[::-1])
+    else:
+        yield from differ("deck", wanted.deck, len(player.deck))
+    if wanted.tokens == "none":
+        yield from differ("tokens", {}, player.tokens)
+    elif wanted.tokens:
+        for token, count in wanted.tokens.items():
+            yield from differ(token, count, player.tokens.get(token, 0))
+    for token, count in (wanted.limits or {}).items():
+        from engine.changes import limit_of
+
+        yield from differ(f"the limit of {token}", count, limit_of(game, player, token))
+    if wanted.upgrades is not None:
+        played = [card for card in player.out if game.library.cards[card].kind == UPGRADE]
+        yield from cards_differ("upgrades", wanted.upgrades, played)
+    for name, level in (wanted.companions or {}).items():
+        yield from differ(name, level, player.companions.get(name, 0))
+    for name, pile in wanted.piles.items():
+        there = player.piles.get(name, [])[::-1]
+        yield from differ(f"the pile {name}", pile, there if isinstance(pile, list) else len(there))
+    yield from differ("side", wanted.side, player.side)
+    yield from cards_differ("gear", wanted.gear, player.gear)
+    yield from differ("fallen", wanted.fallen, player.fallen)
+
+
+def cards_differ(what: str, wanted: int | list[str] | None, there: list[str]) -> Iterator[str]:
+    """A number of cards, or exactly these in any order."""
+    if isinstance(wanted, list):
+        yield from differ(what, sorted(wanted), sorted(there))
+    elif wanted is not None and wanted != len(there):
+        yield f"{what} is {len(there)} cards {said(sorted(there))}, expected {wanted}"
+
+
+def decision_differences(wanted: DecisionWanted, game: Game) -> Iterator[str]:
+    """The open decision."""
+    decision = game.state.decision
+    if decision is None:
+        yield "no decision is open"
+        return
+    yield from differ("the decision's seat", wanted.seat, decision.seat)
+    yield from differ("the decision's kind", wanted.kind, decision.kind)
+    if wanted.options is not None:
+        yield from differ("the decision's options", sorted(wanted.options), sorted(decision.options))
+
+
+def event_differences(wanted: EventWanted, events: Iterable[Event]) -> Iterator[str]:
+    """An event that must have happened, so often."""
+    seen = [event for event in events if matches(wanted, event)]
+    values = [f"{key}={value}" for key, value in wanted.values.items()]
+    text = " ".join([wanted.kind, *([wanted.rule] if wanted.rule else []), *values])
+    if wanted.times is None:
+        if not seen:
+            yield f"this did not happen: {text}"
+    elif len(seen) != wanted.times:
+        yield f"this happened {len(seen)} times, expected {wanted.times}: {text}"
+
+
+def matches(wanted: EventWanted, event: Event) -> bool:
+    """Whether an event is of the kind, rule and values asked for."""
+    if wanted.kind != event.kind or (wanted.rule is not None and wanted.rule != event.rule):
+        return False
+    return all(same(event.data.get(key), value) for key, value in wanted.values.items())
+
+
+def same(there: Any, wanted: Any) -> bool:
+    """Equal, with tuples as lists."""
+    if isinstance(there, list | tuple) and isinstance(wanted, list):
+        return len(there) == len(wanted) and all(same(a, b) for a, b in zip(there, wanted, strict=True))
+    return bool(there == wanted)

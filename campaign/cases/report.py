@@ -1,0 +1,80 @@
+"""What became of scenarios, as text: the position, the log with damage traces, the differences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.cases.compare import said
+from campaign.cases.runner import BROKEN, FAILED, PASSED, Result
+from engine.events import Event
+from engine.state import Player, State
+
+
+def summary(results: Iterable[Result]) -> str:
+    """One line a file, and the whole story of those that did not pass."""
+    results = list(results)
+    lines = [line for result in results for line in ([f"ok      {result.path}"] if result.status == PASSED else [])]
+    lines += [report(result) for result in results if result.status != PASSED]
+    counts = {status: sum(r.status == status for r in results) for status in (PASSED, FAILED, BROKEN)}
+    lines.append(", ".join(f"{count} {status}" for status, count in counts.items() if count) or "no scenario files")
+    return "\n".join(lines)
+
+
+def report(result: Result) -> str:
+    """The story of one scenario."""
+    lines = [f"{result.status:8}{result.path}: {result.name}"]
+    if result.start is not None and result.status == FAILED:
+        lines += ["", "  began with", *indent(position(result.start))]
+        lines += ["", "  log", *indent(log(result.events))]
+    if result.game is not None and result.status == FAILED:
+        lines += ["", "  stopped with", *indent(position(result.game.state))]
+    if result.problems:
+        lines += ["", "  but" if result.status == FAILED else "  problems", *indent(result.problems), ""]
+    return "\n".join(lines)
+
+
+def indent(lines: Iterable[str]) -> list[str]:
+    """Two steps in."""
+    return [f"    {line}" for line in lines]
+
+
+def position(state: State) -> list[str]:
+    """A position in a few lines."""
+    where = f"turn {state.turn}, seat {state.active}, phase {state.phase or 'none'}"
+    lines = [where + (f", outcome {said(state.outcome)}" if state.outcome is not None else "")]
+    lines += [f"seat {player.seat}: {player_line(state, player)}" for player in state.players]
+    lines += [f"dice of seat {roll.owner} ({roll.kind}): {' '.join(map(str, roll.dice))}" for roll in state.rolls]
+    for pool in state.pools:
+        lines += [f"waiting for seat {p[0]}: {p[3]} {p[2]} from {p[4]}" for p in pool.parts]
+        lines += [f"waiting for seat {m[0]}: {m[1]} {m[2] or ''} by {m[3]}" for m in pool.mods]
+    if state.decision is not None:
+        lines.append(f"seat {state.decision.seat} decides: {', '.join(state.decision.options)}")
+    return lines
+
+
+def player_line(state: State, player: Player) -> str:
+    """One player in a line."""
+    parts = [player.fighter + (f" ({player.side})" if player.side else "")]
+    parts.append(f"{state.health[player.dial]} health, {player.cp} CP, deck {len(player.deck)}")
+    for name in ("hand", "discard", "out", "gear"):
+        cards = getattr(player, name)
+        if cards:
+            parts.append(f"{name} {said(cards)}")
+    for name in ("tokens", "companions", "limits"):
+        found = getattr(player, name)
+        if found:
+            parts.append(said(found) if name == "tokens" else f"{name} {said(found)}")
+    return ", ".join(parts)
+
+
+def log(events: Iterable[Event]) -> list[str]:
+    """Every event in a line, damage with its trace."""
+    lines = []
+    for event in events:
+        values = dict(event.data)
+        trace = values.pop("trace", None)
+        text = " ".join([event.kind, *(f"{key}={said(value)}" for key, value in values.items())])
+        lines.append(f"{text} [{event.rule}]" if event.rule else text)
+        if trace:
+            lines += [f"  {change:+d} {source}" for source, change in trace]
+    return lines

@@ -1,0 +1,297 @@
+"""Running a scenario: answer decisions from its list, stop where it says, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from campaign.cases.compare import differences
+from campaign.cases.errors import BadScenario
+from campaign.cases.reading import ScenarioFile, load
+from campaign.cases.schema import Answer, Scenario
+from campaign.cases.setups import setup_for
+from content.errors import LoadError
+from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
+from engine.events import Event
+from engine.game import FLOWS, Game
+from engine.state import Decision, State
+
+ENOUGH = 5000
+"""A scenario that has not ended after so many decisions never will."""
+
+PASSED, FAILED, BROKEN = "passed", "failed", "broken"
+
+Watch = Callable[[Game], None]
+"""Looks at a game whenever a decision is open (tests check twins and invariants)."""
+
+
+class Result:
+    """What became of one scenario file."""
+
+    __slots__ = ("events", "game", "name", "path", "problems", "scenario", "start", "status")
+
+    def __init__(self, path: str, name: str) -> None:
+        self.path = path
+        self.name = name
+        self.status = PASSED
+        """passed, failed (the rules do something else), or broken (the file cannot be run)."""
+        self.problems: list[str] = []
+        self.events: list[Event] = []
+        self.scenario: Scenario | None = None
+        self.start: State | None = None
+        """The position it began with."""
+        self.game: Game | None = None
+        """The game where it stopped."""
+
+    def fail(self, problem: str) -> None:
+        """Note that something does not hold."""
+        self.status = FAILED
+        self.problems.append(problem)
+
+    def to_json(self) -> dict[str, object]:
+        """Plain data."""
+        return {"path": self.path, "name": self.name, "status": self.status, "problems": list(self.problems)}
+
+
+def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[Result]:
+    """Run scenario files; a folder means every scenario file in it."""
+    return [run_file(path, watch) for given in paths for path in files_at(Path(given))]
+
+
+def files_at(path: Path) -> list[Path]:
+    """The file, or all scenario files of a folder."""
+    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+
+
+def run_file(path: Path, watch: Watch | None = None) -> Result:
+    """Run one file; a file that cannot be run gives a broken result with every problem."""
+    try:
+        return run(load(path), watch)
+    except (BadScenario, LoadError) as error:
+        result = Result(str(path), path.stem)
+        result.status = BROKEN
+        problems = error.problems if isinstance(error, BadScenario) else (error,)
+        result.problems = [str(problem) for problem in problems]
+        return result
+
+
+def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
+    """Run a scenario that has been read.
+
+    Raises BadScenario for names that do not exist and for a mode without setup.
+    """
+    scenario = file.scenario
+    result = Result(str(file.path), scenario.name)
+    result.scenario = scenario
+    game = build(file)
+    game.sink = result.events.append
+    result.start = game.state.copy()
+    result.game = game
+    play = Play(game, scenario, result)
+    try:
+        play.to_the_end(watch)
+    except DiceRunOut as error:
+        result.fail(str(error))
+    except EngineError as error:
+        result.fail(f"the kernel stopped: {type(error).__name__}: {error}")
+    play.look_back()
+    if not result.problems:
+        result.problems += differences(scenario.expect, game, result.events)
+        result.status = FAILED if result.problems else PASSED
+    return result
+
+
+def build(file: ScenarioFile) -> Game:
+    """The game at the scenario's position; BadScenario if the position names what does not exist."""
+    scenario = file.scenario
+    setup = setup_for(scenario.mode)
+    if isinstance(setup, str):
+        file.refuse([(("mode",), setup)])
+        raise AssertionError
+    if scenario.phase not in setup.phases:
+        there = ", ".join(setup.phases)
+        file.refuse([(("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}; there are {there}")])
+    if setup.session is not None:
+        try:
+            setup.session.model_validate(scenario.session)
+        except ValidationError as error:
+            file.refuse([(("session", *d["loc"]), str(d["msg"])) for d in error.errors(include_url=False)])
+    try:
+        library = setup.library(scenario)
+    except LoadError as error:
+        if hasattr(error, "near"):
+            places = [(("seats", i, "hero"), str(error)) for i, seat in enumerate(scenario.seats)
+                      if repr(seat.hero) in str(error)]  # fmt: skip
+            file.refuse(places or [(("seats",), str(error))])
+        raise
+    file.refuse(setup.check(scenario, library))
+    return setup.build(scenario, library)
+
+
+class Play:
+    """One run: the answers that are left and what was seen on the way."""
+
+    def __init__(self, game: Game, scenario: Scenario, result: Result) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.result = result
+        self.left = list(scenario.choices)
+        self.refused = list(scenario.refused)
+        self.turn_over = 0
+        self.floor = self.floor_for()
+        self.above = False
+        self.stopped = False
+        self.why_not = ""
+        """Why the next listed answer was last refused."""
+
+    # -- where it ends -----------------------------------------------------------------------
+
+    def floor_for(self) -> str:
+        """The kind of frame whose end ends the scenario."""
+        until, phase = self.scenario.until, self.scenario.phase
+        setup = setup_for(self.scenario.mode)
+        floors = {} if isinstance(setup, str) else setup.floors
+        if until == "end-of-roll-phase":
+            return "roll-phase"
+        if until == "end-of-turn":
+            return floors.get(until, "turn")
+        if until != "end-of-phase":
+            return ""
+        kinds = {"offensive-roll": "roll-phase", "defensive-roll": "roll-phase", "main-2": "main", "end": "turn"}
+        return floors.get(phase) or kinds.get(phase, "duel" if phase == "start" else phase)
+
+    def is_over(self) -> bool:
+        """Whether the frame that the scenario waits for has been there and has ended."""
+        if not self.floor:
+            return False
+        there = any(frame.kind == self.floor for frame in self.game.state.stack)
+        if there:
+            self.above = True
+        elif self.above:
+            self.above = False
+            self.turn_over += 1
+            return self.scenario.until != "end-of-turn" or self.turn_over >= self.scenario.turns
+        return False
+
+    def advance(self) -> None:
+        """Run the kernel to the next decision, the outcome, or the end of the scenario."""
+        state = self.game.state
+        stack = state.stack
+        while state.decision is None and state.outcome is None:
+            if self.is_over():
+                self.stopped = True
+                return
+            frame = stack[-1]
+            steps = FLOWS[frame.kind]
+            at = frame.step
+            if at >= len(steps):
+                stack.pop()
+            else:
+                frame.step = at + 1
+                steps[at](self.game, frame)
+
+    # -- answering ---------------------------------------------------------------------------
+
+    def to_the_end(self, watch: Watch | None) -> None:
+        """Answer decisions until the scenario ends."""
+        state = self.game.state
+        for _ in range(ENOUGH):
+            self.advance()
+            decision = state.decision
+            if decision is None:
+                return
+            if watch is not None:
+                watch(self.game)
+            self.observe(decision)
+            if self.scenario.until == "decision" and not self.left:
+                return
+            token = self.answer(decision)
+            if token is None:
+                options = ", ".join(decision.options)
+                self.result.fail(f"no answer is listed for seat {decision.seat} ({name_of(decision)}): {options}")
+                return
+            state.decision = None
+            state.choices += 1
+            state.stack[-1].answer = token
+        self.result.fail(f"no end after {ENOUGH} decisions")
+
+    def observe(self, decision: Decision) -> None:
+        """Look for what must not be offered, and try what must be refused."""
+        for never in self.scenario.never_offered:
+            if fits(never, decision, self.game) and never.token in decision.options:
+                self.result.fail(f"offered: {never.seat}: {never.token} ({name_of(decision)})")
+        made = len(self.scenario.choices) - len(self.left)
+        for refusal in list(self.refused):
+            if made < refusal.after or not fits(refusal, decision, self.game):
+                continue
+            self.refused.remove(refusal)
+            try:
+                self.game.check(decision.id, refusal.token)
+            except IllegalChoice as error:
+                if refusal.why not in str(error):
+                    self.result.fail(f"{refusal.seat}: {refusal.token} was refused, but with: {error}")
+            except UnknownChoice as error:
+                self.result.fail(f"{refusal.seat}: {refusal.token} was not understood: {error}")
+            else:
+                self.result.fail(f"{refusal.seat}: {refusal.token} was possible ({name_of(decision)})")
+
+    def answer(self, decision: Decision) -> str | None:
+        """The next listed answer if it fits, else pass, no, or what a scripted enemy does."""
+        if self.left:
+            wanted = self.left[0]
+            if fits(wanted, decision, self.game):
+                if wanted.token in decision.options:
+                    self.left.pop(0)
+                    self.why_not = ""
+                    return wanted.token
+                self.why_not = self.reason(decision, wanted.token)
+        if self.game.mode.scripted(self.game, decision.seat):
+            from ai.bots.enemies import enemy_choice
+
+            return enemy_choice(self.game, decision)
+        return next((token for token in ("pass", "no") if token in decision.options), None)
+
+    def reason(self, decision: Decision, token: str) -> str:
+        """Why a listed answer is not possible at a decision of its seat."""
+        try:
+            self.game.check(decision.id, token)
+        except (IllegalChoice, UnknownChoice) as error:
+            near = get_close_matches(token, decision.options, n=1)
+            return f"{name_of(decision)}: {error}" + (f" Did you mean {near[0]!r}?" if near else "")
+        return ""
+
+    def look_back(self) -> None:
+        """Answers, dice, refusals that are left over."""
+        fail = self.result.fail
+        for place, answer in enumerate(self.left):
+            reason = f"; last refused at {self.why_not}" if self.why_not and not place else ""
+            where = f" (at {answer.at})" if answer.at else ""
+            fail(f"a choice is left over: {answer.seat}: {answer.token}{where}{reason}")
+        for refusal in self.refused:
+            fail(f"there was no decision in which {refusal.seat}: {refusal.token} could be refused")
+        dice = self.game.state.streams.script
+        if dice:
+            fail(f"dice are left over: {dice}")
+        if self.floor and not self.stopped and not self.result.problems and self.game.state.outcome is None:
+            fail(f"the scenario never came to its {self.scenario.until}")
+        if self.scenario.until == "outcome" and self.game.state.outcome is None and not self.result.problems:
+            fail("the session is not over")
+
+
+def fits(answer: Answer, decision: Decision, game: Game) -> bool:
+    """Whether an answer is meant for this decision: its seat, and the moment if one is named."""
+    if answer.seat != decision.seat:
+        return False
+    return not answer.at or answer.at in (decision.kind, decision.info.get("at"), game.state.phase)
+
+
+def name_of(decision: Decision) -> str:
+    """A decision in a word or two."""
+    at = decision.info.get("at")
+    return f"{decision.kind} {at}" if at else decision.kind
+
+
+__all__ = ["BROKEN", "FAILED", "PASSED", "Result", "run", "run_file", "run_files"]

@@ -1,0 +1,1 @@
+"""Events as lines a person likes to read."""

@@ -1,0 +1,158 @@
+"""Events as lines a person likes to read: who, what, how much and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.wording import ability_at, card_name, dice_text, joined, seat_name, source_name, words
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+    from engine.events import Event
+    from engine.state import State
+
+Data = dict[str, Any]
+
+
+BOOKKEEPING = ("income", "sale", "setup")
+"""Sources of changes that need not be told at the table."""
+
+
+class Line(NamedTuple):
+    """One line of the log."""
+
+    text: str
+    tone: str
+    """How it looks: turn, phase, roll, act, harm, good, token, plain or end."""
+    rule: str = ""
+    """The rule it follows, shown on request."""
+    minor: bool = False
+    """Bookkeeping that a player at the table need not read again."""
+
+    def shown(self, *, rules: bool = False) -> str:
+        """The text, with the rule behind it if asked for."""
+        return f"{self.text} [{self.rule}]" if rules and self.rule else self.text
+
+
+class Narrator:
+    """Tells events of one session; what it names is looked up in the position at that moment."""
+
+    __slots__ = ("hidden", "just_used", "library", "phase", "state", "turn")
+
+    def __init__(self, library: Library, state: State | None = None) -> None:
+        self.library = library
+        self.state = state
+        self.phase: Line | None = None
+        """A phase that has begun; told only once something happens in it."""
+        self.just_used = ""
+        """What was used last: spending it need not be told again."""
+        self.hidden: frozenset[int] = frozenset()
+        """Seats whose cards the listener may not see."""
+        self.turn = (-1, -1)
+        """Seat and number of the hero's turn in an adventure that was told last."""
+
+    def lines(self, event: Event) -> list[Line]:
+        """What there is to say about an event; often one line, sometimes none."""
+        telling = TELL.get(event.kind)
+        if telling is None:
+            text, tone, minor = fallback(event.kind, event.data), "plain", True
+        else:
+            text, tone, minor = telling.words(self, event.data), telling.tone, telling.minor
+            minor = minor and event.data.get("source", "income") in BOOKKEEPING
+        if not text:
+            return []
+        line = Line(text, tone, event.rule, minor)
+        if tone == "phase":
+            self.phase = line
+            return []
+        before = [self.phase] if self.phase is not None and tone != "turn" else []
+        self.phase = None
+        return [*before, line]
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def who(self, data: Data, key: str = "seat") -> str:
+        """The fighter of a seat an event names."""
+        return self.seat(data[key])
+
+    def seat(self, seat: int) -> str:
+        """The fighter of a seat."""
+        return seat_name(self.library, self.state, seat) if self.state is not None else f"seat {seat}"
+
+    def fighter(self, seat: int) -> str:
+        """The fighter id of a seat; empty: nobody."""
+        players = self.state.players if self.state is not None else []
+        return players[seat].fighter if 0 <= seat < len(players) else ""
+
+    def source(self, data: Data, key: str = "source") -> str:
+        """The name of what did it."""
+        return self.named(str(data.get(key, "")), data.get("seat", -1))
+
+    def named(self, source: str, seat: int) -> str:
+        """The name of a source, an ability as the one who uses it has it."""
+        state = self.state
+        if state is not None and source.startswith("ability:"):
+            attack = state.attack
+            sides = [] if attack is None else [attack.attacker, attack.defender]
+            for user in (seat, *sides, state.acting):
+                found = ability_at(self.library, state, user, source.partition(":")[2])
+                if found is not None:
+                    return found.name
+        return source_name(self.library, source, self.fighter(seat))
+
+    def by(self, data: Data) -> str:
+        """` (Protect)`: what did it, behind a sentence."""
+        found = self.source(data)
+        return f" ({found})" if found else ""
+
+    def faces(self, seat: int) -> tuple[str, ...]:
+        """The die of a seat."""
+        fighter = self.library.fighters.get(self.fighter(seat))
+        return fighter.faces if fighter is not None else ()
+
+    def dice(self, data: Data, seat: int | None = None, key: str = "dice") -> str:
+        """An event's dice with their symbols."""
+        if seat is None:
+            seat = data["owner"] if "owner" in data else data["seat"]
+        return dice_text(self.faces(seat), data[key], data.get("sides", 6))
+
+    def cards(self, cards: list[str]) -> str:
+        """Cards by name."""
+        return joined(card_name(self.library, c) for c in cards)
+
+    def ability(self, data: Data) -> str:
+        """The name of an event's ability."""
+        return str(data.get("name") or self.named(f"ability:{data['ability']}", data["seat"]))
+
+
+class Telling(NamedTuple):
+    """How one kind of event is told."""
+
+    words: Callable[[Narrator, Data], str]
+    tone: str
+    minor: bool
+
+
+TELL: dict[str, Telling] = {}
+"""How each kind of event is told; filled at import, never changed afterwards."""
+
+
+def tells(*kinds: str, tone: str = "plain", minor: bool = False) -> Callable[[Callable[[Narrator, Data], str]], None]:
+    """Register the words for some kinds of event; an empty text is not told."""
+
+    def register(function: Callable[[Narrator, Data], str]) -> None:
+        for kind in kinds:
+            TELL[kind] = Telling(function, tone, minor)
+
+    return register
+
+
+def fallback(kind: str, data: Data) -> str:
+    """An event nobody has words for yet."""
+    return " ".join([words(kind).lower(), *(f"{key} {value}" for key, value in data.items())])
+
+
+def plural(count: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

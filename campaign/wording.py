@@ -1,0 +1,149 @@
+"""What to call things: seats, cards, tokens, abilities, in the words a player knows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.definitions import Ability, Face, Fighter, Library
+    from engine.state import State
+
+PLAIN = {
+    "income": "income", "sale": "a sale", "setup": "the first hand", "cancelled": "cancelled",
+    "end of offence": "end of the offensive roll phase", "end of roll": "end of the roll phase",
+    "end of turn": "end of the turn",
+}  # fmt: skip
+"""Sources that are no card, token or ability."""
+
+
+def seat_name(library: Library, state: State, seat: int) -> str:
+    """The fighter of a seat; with its number while two of the same stand."""
+    if not 0 <= seat < len(state.players):
+        return "nobody"
+    fighter = state.players[seat].fighter
+    name = fighter_name(library, fighter)
+    alike = [p.seat for p in state.players if p.fighter == fighter and (p.seat == seat or not p.fallen)]
+    return name if len(alike) < 2 else f"{name} {alike.index(seat) + 1}"
+
+
+def fighter_name(library: Library, fighter: str) -> str:
+    """A hero's, minion's or boss's printed name."""
+    found = library.fighters.get(fighter)
+    return found.name if found is not None else words(fighter)
+
+
+def card_name(library: Library, card: str) -> str:
+    """A card's printed name."""
+    found = library.cards.get(card)
+    return found.name if found is not None else words(card)
+
+
+def token_name(library: Library, token: str) -> str:
+    """A status effect's printed name."""
+    found = library.tokens.get(token)
+    return found.name if found is not None else words(token)
+
+
+def tokens_text(library: Library, tokens: dict[str, int]) -> str:
+    """`Protect 2, Targeted`."""
+    return ", ".join(token_name(library, t) + (f" {n}" if n > 1 else "") for t, n in sorted(tokens.items()) if n)
+
+
+def ability_at(library: Library, state: State, seat: int, ability: str) -> Ability | None:
+    """An ability of a seat's own board, as it lies there now if it does."""
+    if not 0 <= seat < len(state.players):
+        return None
+    player = state.players[seat]
+    fighter = library.fighters.get(player.fighter)
+    for space, faces in fighter.spaces.items() if fighter is not None else ():
+        at = player.levels.get(space, 1) - 1
+        for face in (*faces[at : at + 1], *faces):
+            for found in on_face(face):
+                if found.id == ability:
+                    return found
+    return None
+
+
+def ability_of(library: Library, fighter: str, ability: str) -> Ability | None:
+    """An ability by its id, of that fighter if it has one, else of anybody."""
+    own = library.fighters.get(fighter)
+    owners = [*([own] if own is not None else []), *library.fighters.values()]
+    return next((a for owner in owners for a in abilities(owner) if a.id == ability), None)
+
+
+def on_face(face: Face) -> Iterator[Ability]:
+    """The abilities and the defence on one face of a board space."""
+    yield from face.abilities
+    if face.defence is not None:
+        yield face.defence
+
+
+def abilities(fighter: Fighter) -> Iterator[Ability]:
+    """Every ability and defence on every level of a fighter's board."""
+    for faces in fighter.spaces.values():
+        for face in faces:
+            yield from on_face(face)
+
+
+def source_name(library: Library, source: str, fighter: str = "") -> str:
+    """The card, token, ability or whatever else a source such as `card:get-some` names."""
+    kind, _, id = source.partition(":")
+    if not id:
+        return PLAIN.get(source, words(source))
+    if kind == "card":
+        return card_name(library, id)
+    if kind == "token":
+        return token_name(library, id)
+    if kind == "fighter":
+        return fighter_name(library, id)
+    if kind == "ability":
+        ability = ability_of(library, fighter, id)
+        return ability.name if ability is not None else words(id)
+    if kind == "companion" and id in library.companions:
+        return library.companions[id].name
+    if kind == "space":
+        return space_name(library, fighter, id)
+    if kind == "tile" and id in library.tables.get("tiles", {}):
+        return str(library.tables["tiles"][id].name)
+    if kind == "chest":
+        return f"the {id} chest"
+    return words(id)
+
+
+def space_name(library: Library, fighter: str, space: str) -> str:
+    """What is printed on a board space; `space` may carry its level or side behind a slash."""
+    plain = space.partition("/")[0]
+    own = library.fighters.get(fighter)
+    for owner in [*([own] if own is not None else []), *library.fighters.values()]:
+        if plain in owner.spaces:
+            return owner.spaces[plain][0].name
+    return words(plain)
+
+
+def words(id: str) -> str:
+    """An id as words: `get-some` is Get Some."""
+    return " ".join(part.capitalize() for part in id.replace("_", "-").split("-"))
+
+
+@lru_cache(maxsize=256)
+def symbols(faces: tuple[str, ...], dice: tuple[int, ...]) -> str:
+    """Dice as counted symbols: `3 sword, heart`; a blank die is a dash."""
+    shown = [faces[d - 1] if 0 < d <= len(faces) else "-" for d in dice]
+    order = sorted(set(shown), key=lambda s: faces.index(s) if s in faces else 99)
+    return ", ".join((f"{shown.count(s)} {s}" if shown.count(s) > 1 else s) for s in order)
+
+
+def dice_text(faces: tuple[str, ...], dice: Iterable[int], sides: int = 6) -> str:
+    """`1 2 3 5 6 (3 sword, heart, pow)`."""
+    values = tuple(dice)
+    plain = " ".join(map(str, values))
+    return f"{plain} ({symbols(faces, values)})" if sides == 6 and faces else plain
+
+
+def joined(parts: Iterable[str]) -> str:
+    """`a, b and c`."""
+    found = list(parts)
+    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + f" and {found[-1]}" if found else ""

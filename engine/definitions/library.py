@@ -1,0 +1,33 @@
+"""All definitions of a session in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.definitions.behaviour import Row
+from engine.definitions.things import Card, Companion, Fighter, Token
+
+if TYPE_CHECKING:
+    from engine.effects.operation import Op
+
+Program = tuple["Op", ...]
+
+
+@dataclass(slots=True, eq=False)
+class Library:
+    """Everything a session may name, by id."""
+
+    fighters: dict[str, Fighter] = field(default_factory=dict)
+    cards: dict[str, Card] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    companions: dict[str, Companion] = field(default_factory=dict)
+    programs: dict[str, Program] = field(default_factory=dict)
+    rows: dict[str, Row] = field(default_factory=dict)
+    """Every row by its id, so that a waiting trigger can be named in a position."""
+    tables: dict[str, Any] = field(default_factory=dict)
+    """What a kind of session brings of its own."""
+    digest: str = ""
+    """Fingerprint of the content this was compiled from."""
+    boards: dict[Any, Any] = field(default_factory=dict)
+    """Cache: what a board in a given shape offers."""

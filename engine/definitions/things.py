@@ -1,0 +1,146 @@
+"""What lies on a table: tokens, cards, board spaces, companions, and the fighters they belong to."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any
+
+from engine.definitions.behaviour import Ability, Action, Condition, Row
+
+MAIN, ROLL, INSTANT, UPGRADE = "main", "roll", "instant", "upgrade"
+"""Kinds of card (CARD-1)."""
+
+
+@dataclass(slots=True, eq=False)
+class Token:
+    """A status effect."""
+
+    id: str
+    name: str
+    polarity: str
+    """positive, negative or unique (TOK-1)."""
+    limit: int
+    _: KW_ONLY
+    limit_native: int = 0
+    """Stack limit on a fighter that owns this token; 0: the same."""
+    persistent: bool = False
+    removable: bool = True
+    transferable: bool = True
+    ends: str = ""
+    """offence, roll or turn: removed when that ends on its holder's turn; empty: by its rows."""
+    rows: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    keep: bool = False
+    """Lasts between the battles of a session and is no status of a battle."""
+    group: str = ""
+    """Kinds of one group share the stack limit; empty: alone."""
+    raw: Any = None
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """An action card, an upgrade or a piece of equipment."""
+
+    id: str
+    name: str
+    kind: str
+    """main, roll, instant or upgrade (CARD-1)."""
+    cost: int
+    program: str = ""
+    _: KW_ONLY
+    gates: int = 0
+    """Bits of `engine.gates` that must all hold."""
+    any_of: int = 0
+    """Bits of which one must hold; 0: no matter."""
+    when: Condition | None = None
+    space: str = ""
+    """Board space an upgrade covers (CARD-5)."""
+    level: int = 0
+    equipment: bool = False
+    rarity: str = ""
+    replaces: str = ""
+    modifier: bool = False
+    """An attack modifier (ACT-3)."""
+    alters: bool = False
+    """It changes dice."""
+    once: bool = False
+    """Leaves the session after its effect instead of going to the discard pile."""
+    rows: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    raw: Any = None
+    token: str = field(init=False)
+    """The option that plays it."""
+    reacts: bool = field(init=False)
+    """May be played in windows (CARD-3, CARD-4)."""
+
+    def __post_init__(self) -> None:
+        self.token = f"play {self.id}"
+        self.reacts = self.kind in (INSTANT, ROLL)
+
+
+@dataclass(slots=True, eq=False)
+class Face:
+    """What lies on one board space at one level."""
+
+    id: str
+    name: str
+    level: int
+    _: KW_ONLY
+    side: str = ""
+    abilities: tuple[Ability, ...] = ()
+    defence: Ability | None = None
+    rows: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    raw: Any = None
+
+
+@dataclass(slots=True, eq=False)
+class Companion:
+    """A bot, a dragon, a spirit: no status effect (TOK-6)."""
+
+    id: str
+    name: str
+    levels: int
+    """Highest value its counter may have."""
+    _: KW_ONLY
+    program: str = ""
+    """What an activation does."""
+    limits: dict[str, Any] = field(default_factory=dict)
+    """Activations per `phase` or `turn`: a number, or one number for each level."""
+    rows: tuple[Row, ...] = ()
+    actions: tuple[Action, ...] = ()
+    raw: Any = None
+
+
+@dataclass(slots=True, eq=False)
+class Fighter:
+    """Somebody who fights, as their board or card shows them."""
+
+    id: str
+    name: str
+    kind: str
+    """`hero`, or what a kind of session calls those who follow a script."""
+    faces: tuple[str, ...]
+    """Symbol of die values 1 to 6."""
+    _: KW_ONLY
+    health: int = 50
+    cp: int = 2
+    spaces: dict[str, tuple[Face, ...]] = field(default_factory=dict)
+    """Board spaces in reading order; each a tuple of levels, the first is level 1."""
+    deck: tuple[str, ...] = ()
+    native: tuple[str, ...] = ()
+    """Tokens that come with this fighter."""
+    companions: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    side: str = ""
+    """Board side that starts face up."""
+    setup: str = ""
+    """Program run when the session starts (SET-4)."""
+    objective: Any = None
+    """The roll objective of one who follows a script (MIN-3)."""
+    level: int = 0
+    first_strike: bool = False
+    kings_hand: int = 0
+    rewards: tuple[str, ...] = ()
+    """What its defeat brings, by rarity."""
+    raw: Any = None

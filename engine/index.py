@@ -1,0 +1,80 @@
+"""What a player's board, tokens, gear and companions offer, gathered once per shape and cached."""
+
+from __future__ import annotations
+
+from engine.definitions import Ability, Action, Face, Library, Row
+from engine.state import Player
+
+NO_ROWS: tuple[Row, ...] = ()
+
+
+class Index:
+    """Everything a player in one shape can use, by the moment it matters."""
+
+    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows")
+
+    def __init__(self, key: object, faces: tuple[Face, ...]) -> None:
+        self.key = key
+        self.faces = faces
+        self.abilities: tuple[Ability, ...] = tuple(a for face in faces for a in face.abilities)
+        self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
+        self.actions: tuple[Action, ...] = ()
+        self.rows: dict[str, tuple[Row, ...]] = {}
+
+
+def faces_of(library: Library, player: Player) -> tuple[Face, ...]:
+    """The faces that count now: the highest level of every space of the side that lies up (CARD-5)."""
+    fighter = library.fighters[player.fighter]
+    levels = player.levels
+    return tuple(
+        faces[levels.get(space, 1) - 1]
+        for space, faces in fighter.spaces.items()
+        if not faces[0].side or faces[0].side == player.side
+    )
+
+
+def index_of(library: Library, player: Player) -> Index:
+    """The player's index, from the cache when this shape was seen before."""
+    shape = (
+        player.fighter,
+        player.side,
+        tuple(sorted(player.levels.items())),
+        tuple(sorted(player.tokens)),
+        tuple(player.gear),
+        tuple(sorted(player.companions.items())),
+    )
+    found = library.boards.get(shape)
+    if found is None:
+        found = build(library, player, shape)
+        library.boards[shape] = found
+    index: Index = found
+    player.index = index
+    return index
+
+
+def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
+    """Gather rows and actions of every carrier the player has."""
+    board = shape[:3]
+    index = Index(board, faces_of(library, player))
+    rows: list[Row] = list(library.fighters[player.fighter].rows)
+    actions: list[Action] = []
+    for face in index.faces:
+        rows += face.rows
+        actions += face.actions
+    for token in sorted(player.tokens):
+        rows += library.tokens[token].rows
+        actions += library.tokens[token].actions
+    for card in player.gear:
+        rows += library.cards[card].rows
+        actions += library.cards[card].actions
+    for name in library.fighters[player.fighter].companions:
+        companion = library.companions[name]
+        actions += companion.actions
+        if player.companions.get(name):
+            rows += companion.rows
+    index.actions = tuple(actions)
+    by_hook: dict[str, list[Row]] = {}
+    for row in rows:
+        by_hook.setdefault(row.at, []).append(row)
+    index.rows = {at: tuple(sorted(found, key=lambda r: r.order)) for at, found in by_hook.items()}
+    return index
