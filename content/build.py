@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import engine.parts  # noqa: F401  # registers the verbs
 from engine.definitions import (
     UPGRADE,
     Ability,

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+import engine.parts  # noqa: F401  # registers flow and verbs
 from engine import hooks
 from engine.changes import draw
 from engine.definitions import Library
-from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
 from engine.events import Event
-from engine.flow import defence, harm, offence, play, rolls, targeting, turn, window
 from engine.game import Game, flow
 from engine.state import OUT, Frame, Player, State
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
-PARTS: tuple[ModuleType, ...] = (
-    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, harm, offence,
-    play, rolls, targeting, turn, window,
-)  # fmt: skip
-"""The modules whose import registers the flow and the verbs of a duel."""
 
 HEALTH = 50
 OVER_START = 10

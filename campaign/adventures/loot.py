@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from campaign.adventures.party import change_at, party_of
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
 from engine.game import flow
@@ -140,7 +140,7 @@ def take_loot(g: Game, frame: Frame) -> None:
 flow("chest", roll_loot, take_loot)
 
 
-@verb("chest")
+@verb("chest", Shape("word"))
 def chest(g: Game, f: Frame, op: Op) -> bool:
     """Gain loot chests and open them."""
     who = targets(g, f, op.to)
@@ -150,7 +150,7 @@ def chest(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("loot")
+@verb("loot", Shape("word"))
 def loot(g: Game, f: Frame, op: Op) -> bool:
     """Gain an unidentified loot card, unseen (LOOT-1)."""
     who = targets(g, f, op.to)
@@ -169,7 +169,7 @@ def loot(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("gold")
+@verb("gold", Shape("amount", ""))
 def gold(g: Game, f: Frame, op: Op) -> bool:
     """The team's gold dial changes; never below 0."""
     assert op.amount is not None
@@ -186,7 +186,7 @@ def change_gold(g: Game, amount: int, source: str) -> None:
         g.emit("gold", "CRAWL-5", change=party.gold - before, gold=party.gold, source=source)
 
 
-@verb("salve")
+@verb("salve", Shape("amount"))
 def salve(g: Game, f: Frame, op: Op) -> bool:
     """Gain salves."""
     who = targets(g, f, op.to)
@@ -207,7 +207,7 @@ def give_salves(g: Game, seat: int, count: int) -> None:
             g.emit("salves", "SALVE-1", seat=seat, change=count, salves=party.salves[seat])
 
 
-@verb("boss-cp")
+@verb("boss-cp", Shape("amount", ""))
 def boss_cp(g: Game, f: Frame, op: Op) -> bool:
     """CP for the next boss (CRAWL-9)."""
     assert op.amount is not None

@@ -23,6 +23,7 @@ TURN_STEPS = {
 
 def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes that sit down; with equipment in play those of the loot too."""
+    import campaign.adventures.parts  # noqa: F401  # registers its verbs
     from content.load import library
 
     heroes = sorted({seat.hero for seat in scenario.seats})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from campaign.cli.campaigns import names_of, where
 from campaign.errors import CampaignError
-from campaign.play.open_campaign import ACTIVE
+from campaign.play.open_campaign import ACTIVE, adventure_library
 from campaign.play.service import MOST_HEROES
 from content.errors import LoadError
 from content.load import hero_names
@@ -97,9 +97,7 @@ def gathered(typed: str, names: dict[str, str]) -> list[str]:
 
 def difficulties(service: Service) -> list[str]:
     """Difficulty cards that may be chosen (CAMP-5)."""
-    from content.load import library
-
-    cards = library([], adventures=True).tables["difficulties"]
+    cards = adventure_library([]).tables["difficulties"]
     unlocked = service.has_won()
     return [id for id, card in cards.items() if unlocked or not card.legacy]
 

@@ -30,6 +30,7 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
 
 def check_content(path: Path | None, *, as_json: bool) -> None:
     """`content check`."""
+    import campaign.adventures.parts  # noqa: F401  # registers its verbs
     from content.check import check
 
     report = check(path)

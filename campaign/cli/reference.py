@@ -10,6 +10,7 @@ import typer
 
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Column, Screen, print_json, table
+from campaign.play.open_campaign import adventure_library
 from content import text
 from content.load import hero_names, library
 
@@ -127,7 +128,7 @@ def card_report(card: Card, names: dict[str, str]) -> Report:
 
 def show_minions(minion: str | None, *, as_json: bool) -> None:
     """`minions` and `minions MINION`."""
-    lib = library([], adventures=True)
+    lib = adventure_library([])
     names = text.names_of(lib)
     found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
@@ -164,7 +165,7 @@ def show_some(
 
 def show_bosses(boss: str | None, *, as_json: bool) -> None:
     """`bosses` and `bosses BOSS`."""
-    lib = library([], adventures=True)
+    lib = adventure_library([])
     names = text.names_of(lib)
     reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
     if boss is None:
@@ -206,7 +207,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
 
 def show_loot(card: str | None, *, as_json: bool) -> None:
     """`loot` and `loot CARD`."""
-    lib = library([], adventures=True)
+    lib = adventure_library([])
     names = text.names_of(lib)
     prices = lib.tables["prices"].buy
     reports = {

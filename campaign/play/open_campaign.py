@@ -173,6 +173,7 @@ def over(campaign: Campaign) -> str:
 
 def adventure_library(heroes: Sequence[str]) -> Library:
     """The definitions a campaign of these heroes needs. Raises UnknownHero, BadContent."""
+    import campaign.adventures.parts  # noqa: F401  # registers its verbs
     from content.load import library
 
     return library(heroes, adventures=True)

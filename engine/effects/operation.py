@@ -36,82 +36,15 @@ class Shape:
         self.stage = stage
 
 
-SHAPES: dict[str, Shape] = {
-    "roll": Shape("amount", "self", "by"),
-    "if": Shape("condition", ""),
-    "choose": Shape("options", "self", "by"),
-    "may": Shape("ops", "self", "by"),
-    "then": Shape("ops", "", stage=AFTER),
-    "repeat": Shape("amount", ""),
-    "each": Shape("selector", ""),
-    "set": Shape("word", ""),
-    "window": Shape("flag", ""),
-    "number": Shape("word", "self", "by"),
-    "run": Shape("word", ""),
-    "later": Shape("word", ""),
-    "deal": Shape("amount", "foe", stage=DAMAGE),
-    "add-damage": Shape("amount", ""),
-    "undefendable": Shape("flag", ""),
-    "prevent": Shape("amount"),
-    "halve": Shape("flag"),
-    "avoid": Shape("flag"),
-    "reflect": Shape("word", "attacker"),
-    "no-attack-damage": Shape("flag", ""),
-    "fail": Shape("flag", ""),
-    "prevent-status": Shape("amount", ""),
-    "heal": Shape("amount"),
-    "cp": Shape("amount"),
-    "lose-cp": Shape("amount-or-word", "foe", "of", TARGET),
-    "steal-cp": Shape("amount", "foe", "of", TARGET),
-    "steal-health": Shape("amount", "foe", "of", TARGET),
-    "lose-health": Shape("amount", "foe", "of", TARGET),
-    "set-health": Shape("amount", key="of"),
-    "draw": Shape("amount"),
-    "discard": Shape("amount-or-word", "foe", "of", TARGET),
-    "pay": Shape("cost", ""),
-    "search": Shape("word"),
-    "dig": Shape("amount"),
-    "look-hand": Shape("selector", "", stage=TARGET),
-    "play-upgrade": Shape("cost", ""),
-    "gain": Shape("word"),
-    "inflict": Shape("word", "foe", stage=TARGET),
-    "remove": Shape("word", "self", "of", TARGET),
-    "transfer": Shape("word", "chosen-player", "from", TARGET),
-    "raise-limit": Shape("word"),
-    "set-die": Shape("amount-or-word", ""),
-    "tip-die": Shape("amount", ""),
-    "copy-die": Shape("amount", ""),
-    "reroll": Shape("amount", ""),
-    "attempt": Shape("amount"),
-    "skip-phase": Shape("flag", ""),
-    "extra": Shape("word", ""),
-    "flip": Shape("word", ""),
-    "build": Shape("word", ""),
-    "advance": Shape("word", ""),
-    "activate": Shape("word", ""),
-    "companion": Shape("word", ""),
-    "redirect": Shape("amount-or-word", ""),
-    "bring": Shape("word", ""),
-    "sell": Shape("amount-or-word"),
-    "gold": Shape("amount", ""),
-    "salve": Shape("amount"),
-    "boss-cp": Shape("amount", ""),
-    "chest": Shape("word"),
-    "loot": Shape("word"),
-    "engage": Shape("amount", ""),
-    "flee": Shape("flag", ""),
-    "replace-minion": Shape("amount", ""),
-    "reveal-tile": Shape("word", ""),
-}
-"""Every verb of the content format. Verbs that only a session kind can do are listed here and done there."""
+SHAPES: dict[str, Shape] = {}
+"""How each verb is written; filled together with `VERBS`."""
 
 
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Register what a verb does."""
-    if name not in SHAPES:
-        raise KeyError(f"verb {name!r} has no shape")
+def verb(name: str, shape: Shape) -> Callable[[Verb], Verb]:
+    """Register a verb where it is done: how it is written, and what it does."""
 
     def register(function: Verb) -> Verb:
+        SHAPES[name] = shape
         VERBS[name] = function
         return function
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.damage import add_mod
 from engine.definitions import Companion
 from engine.effects.asking import asked, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.flow.window import open_window
 from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
@@ -22,7 +22,7 @@ def enclosing(g: Game, kind: str) -> Frame | None:
     return next((f for f in reversed(g.state.stack) if f.kind == kind), None)
 
 
-@verb("skip-phase")
+@verb("skip-phase", Shape("flag", ""))
 def skip_phase(g: Game, f: Frame, op: Op) -> bool:
     """The offensive roll phase that is about to begin is skipped."""
     frame = enclosing(g, "roll-phase")
@@ -31,7 +31,7 @@ def skip_phase(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("extra")
+@verb("extra", Shape("word", ""))
 def extra(g: Game, f: Frame, op: Op) -> bool:
     """Another phase after this one, against the same target (DEF-10)."""
     frame = enclosing(g, "offence" if op.what == "offence" else "roll-phase")
@@ -40,7 +40,7 @@ def extra(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("flip")
+@verb("flip", Shape("word", ""))
 def flip(g: Game, f: Frame, op: Op) -> bool:
     """Turn the board; one way, for the rest of the game."""
     player = g.state.players[f.env["me"]]
@@ -77,7 +77,7 @@ def set_counter(g: Game, f: Frame, name: str, value: int) -> None:
         g.emit("companion", "TOK-6", seat=player.seat, companion=name, value=value, source=f.env["src"])
 
 
-@verb("build")
+@verb("build", Shape("word", ""))
 def build(g: Game, f: Frame, op: Op) -> bool:
     """Bring a companion into play."""
     name = pick_companion(g, f, op, 0, 0, [], "which")
@@ -88,7 +88,7 @@ def build(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("advance")
+@verb("advance", Shape("word", ""))
 def advance(g: Game, f: Frame, op: Op) -> bool:
     """Raise a companion that is in play to its next level."""
     player = g.state.players[f.env["me"]]
@@ -109,7 +109,7 @@ def count_use(g: Game, seat: int, companion: Companion) -> None:
         used[key] = used.get(key, 0) + 1
 
 
-@verb("activate")
+@verb("activate", Shape("word", ""))
 def activate(g: Game, f: Frame, op: Op) -> bool:
     """Activate companions in play without their cost and condition, within their limits."""
     me = f.env["me"]
@@ -144,7 +144,7 @@ def start_companion(g: Game, f: Frame, companion: Companion) -> None:
         )  # fmt: skip
 
 
-@verb("companion")
+@verb("companion", Shape("word", ""))
 def companion(g: Game, f: Frame, op: Op) -> bool:
     """Change a companion's counter within its range."""
     player = g.state.players[f.env["me"]]
@@ -168,7 +168,7 @@ def put_out(g: Game, player: Player, name: str, count: int) -> None:
         player.piles = {**player.piles, pile + OUT: [*player.piles[pile + OUT], *[name] * count]}
 
 
-@verb("bring")
+@verb("bring", Shape("word", ""))
 def bring(g: Game, f: Frame, op: Op) -> bool:
     """Put the top of a side pile into play; an empty pile is rebuilt from its discards, a surplus goes there."""
     me = f.env["me"]

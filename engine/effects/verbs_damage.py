@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from engine.changes import take_token
 from engine.damage import TARGET, add_mod, add_part
+from engine.effects import operation
 from engine.effects.asking import asked, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, context
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from engine.state import Attack, Frame
 
 
-@verb("deal")
+@verb("deal", Shape("amount", "foe", stage=operation.DAMAGE))
 def deal(g: Game, f: Frame, op: Op) -> bool:
     """Deal damage: an ability's waits for the settlement, any other joins the phase's or is its own instance."""
     assert op.amount is not None
@@ -86,7 +87,7 @@ def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
     return "modifier" if seat == attack.defender else "collateral"
 
 
-@verb("add-damage")
+@verb("add-damage", Shape("amount", ""))
 def add_damage(g: Game, f: Frame, op: Op) -> bool:
     """Modify the running attack (ACT-3, ACT-4)."""
     attack = g.state.attack
@@ -97,7 +98,7 @@ def add_damage(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("undefendable")
+@verb("undefendable", Shape("flag", ""))
 def undefendable(g: Game, f: Frame, op: Op) -> bool:
     """The attack's normal damage can no longer be defended against (DEF-5)."""
     attack = g.state.attack
@@ -127,25 +128,25 @@ def change_incoming(g: Game, f: Frame, op: Op, kind: str, number: int = 0) -> bo
     return True
 
 
-@verb("prevent")
+@verb("prevent", Shape("amount"))
 def prevent(g: Game, f: Frame, op: Op) -> bool:
     """Subtract from incoming damage."""
     return change_incoming(g, f, op, "prevent")
 
 
-@verb("halve")
+@verb("halve", Shape("flag"))
 def halve(g: Game, f: Frame, op: Op) -> bool:
     """Prevent half of the subtotal, rounded up (DMG-3); of the phase's isolated damage too where it says so."""
     return change_incoming(g, f, op, "halve", 1 if op.opts.get("isolated") else 0)
 
 
-@verb("avoid")
+@verb("avoid", Shape("flag"))
 def avoid(g: Game, f: Frame, op: Op) -> bool:
     """No damage is received (DMG-6)."""
     return change_incoming(g, f, op, "avoid")
 
 
-@verb("reflect")
+@verb("reflect", Shape("word", "attacker"))
 def reflect(g: Game, f: Frame, op: Op) -> bool:
     """Deal half of one's own incoming subtotal to somebody (DMG-3)."""
     who = targets(g, f, op.to)
@@ -157,7 +158,7 @@ def reflect(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("no-attack-damage")
+@verb("no-attack-damage", Shape("flag", ""))
 def no_attack_damage(g: Game, f: Frame, op: Op) -> bool:
     """The attack deals no damage, its other effects stay."""
     attack = g.state.attack
@@ -166,7 +167,7 @@ def no_attack_damage(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("fail")
+@verb("fail", Shape("flag", ""))
 def fail(g: Game, f: Frame, op: Op) -> bool:
     """The ability being activated has no effect of any kind; an ultimate is not stopped (ULT-2)."""
     attack = g.state.attack
@@ -175,7 +176,7 @@ def fail(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("prevent-status")
+@verb("prevent-status", Shape("amount", ""))
 def prevent_status(g: Game, f: Frame, op: Op) -> bool:
     """Undo statuses of this attack, on their way or arrived; what was there before stays (TOK-7)."""
     attack = g.state.attack
@@ -217,7 +218,7 @@ def undo_status(g: Game, f: Frame, attack: Attack, me: int, name: str) -> None:
             return
 
 
-@verb("redirect")
+@verb("redirect", Shape("amount-or-word", ""))
 def redirect(g: Game, f: Frame, op: Op) -> bool:
     """A companion takes damage of the attack: all of it, a number, or a part that is named when it is settled."""
     if not g.state.pools:

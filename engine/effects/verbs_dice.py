@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.effects.asking import asked, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import cast, fallen_dice
 from engine.state import Frame, Roll
@@ -97,27 +97,27 @@ def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
     return [int(op.what)]
 
 
-@verb("set-die")
+@verb("set-die", Shape("amount-or-word", ""))
 def set_die(g: Game, f: Frame, op: Op) -> bool:
     """Set dice to a value, printed or chosen."""
     return alter(g, f, op, int(op.opts.get("n", 1)))
 
 
-@verb("tip-die")
+@verb("tip-die", Shape("amount", ""))
 def tip_die(g: Game, f: Frame, op: Op) -> bool:
     """Change a die by one, up or down; no wrap."""
     assert op.amount is not None
     return alter(g, f, op, op.amount(g, f.env))
 
 
-@verb("copy-die")
+@verb("copy-die", Shape("amount", ""))
 def copy_die(g: Game, f: Frame, op: Op) -> bool:
     """Set own dice to the value of another own die of the roll."""
     assert op.amount is not None
     return alter(g, f, op, op.amount(g, f.env))
 
 
-@verb("reroll")
+@verb("reroll", Shape("amount", ""))
 def reroll(g: Game, f: Frame, op: Op) -> bool:
     """Re-roll up to so many dice: one throw, or one die after another where the card says so (ROLL-9)."""
     roll = reach_of(g, f, op)
@@ -204,7 +204,7 @@ def offered_out(g: Game, f: Frame, op: Op, roll: Roll) -> bool:
     return True
 
 
-@verb("attempt")
+@verb("attempt", Shape("amount"))
 def attempt(g: Game, f: Frame, op: Op) -> bool:
     """One more roll attempt in the offensive or defensive roll that goes on."""
     phase = op.opts.get("phase", "offence")

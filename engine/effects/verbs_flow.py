@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.changes import removable
+from engine.effects import operation
 from engine.effects.amounts import dice_of, faces_for
 from engine.effects.asking import asked, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, context, push_block
 from engine.effects.selectors import candidates, targets
 from engine.flow.rolls import roll_dice
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.state import Frame
 
 
-@verb("roll")
+@verb("roll", Shape("amount", "self", "by"))
 def roll(g: Game, f: Frame, op: Op) -> bool:
     """Roll dice that may be altered, then run what they call for (ROLL-4, ROLL-7)."""
     if not kept(f, "rolled"):
@@ -71,7 +72,7 @@ def rival_of(g: Game, f: Frame, op: Op, seat: int) -> int:
     return found[0] if found and found[0] != seat else -1
 
 
-@verb("if")
+@verb("if", Shape("condition", ""))
 def if_(g: Game, f: Frame, op: Op) -> bool:
     """One of two blocks."""
     assert op.condition is not None
@@ -79,7 +80,7 @@ def if_(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("choose")
+@verb("choose", Shape("options", "self", "by"))
 def choose(g: Game, f: Frame, op: Op) -> bool:
     """One of several; what cannot be paid or can do nothing is not offered."""
     who = targets(g, f, op.to)
@@ -185,7 +186,7 @@ def can_pay(g: Game, f: Frame, op: Op) -> bool:
     return g.mode.can_pay(g, f.env["me"], op.opts)
 
 
-@verb("may")
+@verb("may", Shape("ops", "self", "by"))
 def may(g: Game, f: Frame, op: Op) -> bool:
     """Yes or no."""
     who = targets(g, f, op.to)
@@ -202,7 +203,7 @@ def may(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("then")
+@verb("then", Shape("ops", "", stage=operation.AFTER))
 def then(g: Game, f: Frame, op: Op) -> bool:
     """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
     attack = g.state.attack
@@ -220,14 +221,14 @@ def then(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("window")
+@verb("window", Shape("flag", ""))
 def window(g: Game, f: Frame, op: Op) -> bool:
     """A "then" that does not follow damage: everybody may act before the program goes on (WIN-5)."""
     open_window(g, "then")
     return True
 
 
-@verb("number")
+@verb("number", Shape("word", "self", "by"))
 def number(g: Game, f: Frame, op: Op) -> bool:
     """A player names a number within a range."""
     who = targets(g, f, op.to)
@@ -242,7 +243,7 @@ def number(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("run")
+@verb("run", Shape("word", ""))
 def run(g: Game, f: Frame, op: Op) -> bool:
     """Run a program that the hero's file names."""
     for _ in range(1 if op.n is None else op.n(g, f.env)):
@@ -250,7 +251,7 @@ def run(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("later")
+@verb("later", Shape("word", ""))
 def later(g: Game, f: Frame, op: Op) -> bool:
     """Keep operations until a moment of this turn."""
     player = g.state.players[f.env["me"]]
@@ -258,7 +259,7 @@ def later(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("repeat")
+@verb("repeat", Shape("amount", ""))
 def repeat(g: Game, f: Frame, op: Op) -> bool:
     """So many times."""
     assert op.amount is not None
@@ -267,7 +268,7 @@ def repeat(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("each")
+@verb("each", Shape("selector", ""))
 def each(g: Game, f: Frame, op: Op) -> bool:
     """Once for each player, who is the foe inside."""
     who = targets(g, f, op.to)
@@ -278,7 +279,7 @@ def each(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("set")
+@verb("set", Shape("word", ""))
 def set_(g: Game, f: Frame, op: Op) -> bool:
     """Keep a number for later operations."""
     assert op.n is not None

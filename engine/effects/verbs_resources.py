@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
+from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
 
@@ -31,19 +32,19 @@ def apply_to(g: Game, f: Frame, op: Op, change: Callable[[int], int]) -> bool:
     return True
 
 
-@verb("heal")
+@verb("heal", Shape("amount"))
 def heal(g: Game, f: Frame, op: Op) -> bool:
     """Heal at once (RES-7)."""
     return apply_to(g, f, op, lambda seat: changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
-@verb("cp")
+@verb("cp", Shape("amount"))
 def cp(g: Game, f: Frame, op: Op) -> bool:
     """Gain CP."""
     return apply_to(g, f, op, lambda seat: changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
-@verb("lose-cp")
+@verb("lose-cp", Shape("amount-or-word", "foe", "of", operation.TARGET))
 def lose_cp(g: Game, f: Frame, op: Op) -> bool:
     """Somebody loses CP, a number or all of it."""
 
@@ -54,7 +55,7 @@ def lose_cp(g: Game, f: Frame, op: Op) -> bool:
     return apply_to(g, f, op, take)
 
 
-@verb("steal-cp")
+@verb("steal-cp", Shape("amount", "foe", "of", operation.TARGET))
 def steal_cp(g: Game, f: Frame, op: Op) -> bool:
     """Take CP from somebody, at most what they have (RES-6)."""
 
@@ -66,7 +67,7 @@ def steal_cp(g: Game, f: Frame, op: Op) -> bool:
     return apply_to(g, f, op, take)
 
 
-@verb("steal-health")
+@verb("steal-health", Shape("amount", "foe", "of", operation.TARGET))
 def steal_health(g: Game, f: Frame, op: Op) -> bool:
     """Take health: no damage, at once, not preventable (RES-6)."""
 
@@ -78,7 +79,7 @@ def steal_health(g: Game, f: Frame, op: Op) -> bool:
     return apply_to(g, f, op, take)
 
 
-@verb("lose-health")
+@verb("lose-health", Shape("amount", "foe", "of", operation.TARGET))
 def lose_health(g: Game, f: Frame, op: Op) -> bool:
     """Lose health that is no damage."""
     return apply_to(
@@ -86,7 +87,7 @@ def lose_health(g: Game, f: Frame, op: Op) -> bool:
     )
 
 
-@verb("set-health")
+@verb("set-health", Shape("amount", key="of"))
 def set_health(g: Game, f: Frame, op: Op) -> bool:
     """Health becomes a number."""
 
@@ -100,13 +101,13 @@ def set_health(g: Game, f: Frame, op: Op) -> bool:
     return apply_to(g, f, op, put)
 
 
-@verb("draw")
+@verb("draw", Shape("amount"))
 def draw(g: Game, f: Frame, op: Op) -> bool:
     """Draw cards."""
     return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"]))
 
 
-@verb("discard")
+@verb("discard", Shape("amount-or-word", "foe", "of", operation.TARGET))
 def discard(g: Game, f: Frame, op: Op) -> bool:
     """Players discard, by choice or at random (RES-5)."""
     who = targets(g, f, op.to)
@@ -138,7 +139,7 @@ def discard(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("sell")
+@verb("sell", Shape("amount-or-word"))
 def sell(g: Game, f: Frame, op: Op) -> bool:
     """Sell cards of the hand, one after another, here and now (RES-5)."""
     who = targets(g, f, op.to)
@@ -162,7 +163,7 @@ def sell(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("pay")
+@verb("pay", Shape("cost", ""))
 def pay(g: Game, f: Frame, op: Op) -> bool:
     """Pay a cost; if it cannot be paid, nothing of this program happens after it."""
     me = f.env["me"]
@@ -177,7 +178,7 @@ def pay(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("search")
+@verb("search", Shape("word"))
 def search(g: Game, f: Frame, op: Op) -> bool:
     """Take one card of the deck or the discard pile; a searched deck is shuffled."""
     me = f.env["me"]
@@ -198,7 +199,7 @@ def search(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("dig")
+@verb("dig", Shape("amount"))
 def dig(g: Game, f: Frame, op: Op) -> bool:
     """Look at the top cards, take some, put the rest back or under the deck; never reshuffles (RES-8)."""
     me = f.env["me"]
@@ -228,7 +229,7 @@ def dig(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("look-hand")
+@verb("look-hand", Shape("selector", "", stage=operation.TARGET))
 def look_hand(g: Game, f: Frame, op: Op) -> bool:
     """See a hand."""
     who = targets(g, f, op.to)
@@ -240,7 +241,7 @@ def look_hand(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("play-upgrade")
+@verb("play-upgrade", Shape("cost", ""))
 def play_upgrade(g: Game, f: Frame, op: Op) -> bool:
     """Play an upgrade from the hand for free."""
     from engine.definitions import UPGRADE

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
+from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
 from engine.gates import is_barred, open_gates
@@ -23,7 +24,7 @@ def count_of(g: Game, f: Frame, op: Op) -> int:
     return 1 if op.n is None else op.n(g, f.env)
 
 
-@verb("gain")
+@verb("gain", Shape("word"))
 def gain(g: Game, f: Frame, op: Op) -> bool:
     """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
     who = targets(g, f, op.to)
@@ -73,7 +74,7 @@ def exchange(g: Game, f: Frame, op: Op, seat: int) -> bool:
     return True
 
 
-@verb("inflict")
+@verb("inflict", Shape("word", "foe", stage=operation.TARGET))
 def inflict(g: Game, f: Frame, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
     who = targets(g, f, op.to)
@@ -93,7 +94,7 @@ def inflict(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("remove")
+@verb("remove", Shape("word", "self", "of", operation.TARGET))
 def remove(g: Game, f: Frame, op: Op) -> bool:
     """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
     what = op.what
@@ -148,7 +149,7 @@ def remove_named(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("transfer")
+@verb("transfer", Shape("word", "chosen-player", "from", operation.TARGET))
 def transfer(g: Game, f: Frame, op: Op) -> bool:
     """Move tokens from one player to another, which counts as inflicting or gaining there."""
     me = f.env["me"]
@@ -190,7 +191,7 @@ def transfer(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("raise-limit")
+@verb("raise-limit", Shape("word"))
 def raise_limit(g: Game, f: Frame, op: Op) -> bool:
     """A player's own limit grows for the rest of the game (TOK-2)."""
     who = targets(g, f, op.to)

@@ -10,7 +10,7 @@ from campaign.adventures.loot import change_gold, gain_boss_cp, give_salves, ope
 from campaign.adventures.party import change_at, layout_of, party_of, scenario_of
 from engine.changes import gain_cp
 from engine.effects.asking import asked
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.game import flow
 from engine.hooks import fire
 
@@ -93,7 +93,7 @@ def meet(g: Game, frame: Frame) -> None:
 flow("explore", collect, turn_over, meet)
 
 
-@verb("reveal-tile")
+@verb("reveal-tile", Shape("word", ""))
 def reveal_tile(g: Game, f: Frame, op: Op) -> bool:
     """Look at a neighbouring face-down tile, which is not explored by that; the hero may go there to explore it."""
     seat = f.env["me"]

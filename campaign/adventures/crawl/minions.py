@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.loot import change_gold, open_chests
 from campaign.adventures.party import difficulty_of, party_of
-from engine.effects.operation import Op, verb
+from engine.effects.operation import Op, Shape, verb
 from engine.flow.turn import drop_turn_tokens
 from engine.hooks import fire
 from engine.state import Frame, Player
@@ -145,7 +145,7 @@ def leave(g: Game, enemy: int) -> None:
             other.battle = -1
 
 
-@verb("engage")
+@verb("engage", Shape("amount", ""))
 def engage_verb(g: Game, f: Frame, op: Op) -> bool:
     """Engage a minion of a level, perhaps a stronger one."""
     assert op.amount is not None
@@ -160,7 +160,7 @@ def engage_verb(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("flee")
+@verb("flee", Shape("flag", ""))
 def flee(g: Game, f: Frame, op: Op) -> bool:
     """The minion leaves play undefeated, without a reward."""
     me = f.env["me"]
@@ -176,7 +176,7 @@ def flee(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-@verb("replace-minion")
+@verb("replace-minion", Shape("amount", ""))
 def replace_minion(g: Game, f: Frame, op: Op) -> bool:
     """Another minion takes this one's place in its battle; it acts from the next turn on."""
     assert op.amount is not None

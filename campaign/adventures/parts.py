@@ -1,0 +1,15 @@
+"""Everything whose import registers a part of adventures: modes, frames of the flow, and verbs where they are done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures import kings_hand, loot, salves, shop
+from campaign.adventures.battle import mode as battle
+from campaign.adventures.crawl import explore, minions
+from campaign.adventures.crawl import mode as crawl
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+PARTS: tuple[ModuleType, ...] = (crawl, minions, explore, battle, loot, shop, salves, kings_hand)

@@ -1,0 +1,16 @@
+"""Everything whose import registers a part of the duel: frames of the flow, and verbs where they are done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
+from engine.flow import defence, harm, offence, play, rolls, targeting, turn, window
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+PARTS: tuple[ModuleType, ...] = (
+    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, harm, offence, play,
+    rolls, targeting, turn, window,
+)  # fmt: skip
