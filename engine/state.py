@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 
 from engine.chance import Streams
 from engine.pieces import JSON, OUT, Attack, Player, Pool, Roll
 
-__all__ = ["FORMAT", "JSON", "OUT", "Attack", "Decision", "Frame", "Player", "Pool", "Roll", "Session", "State"]
+__all__ = ["FORMAT", "JSON", "OUT", "Attack", "Decision", "Frame", "Mix", "Player", "Pool", "Roll", "Session", "State"]
 
 FORMAT = 1
 """Version of the position format written by `State.to_json`."""
@@ -81,8 +82,14 @@ class Decision:
         return cls(data["id"], data["seat"], data["kind"], data["options"], data["source"], data["info"])
 
 
+Mix = Callable[[list[str]], None]
+"""Puts a pile of cards in an order that tells nothing."""
+
+
 class Session:
     """What only one kind of session has; a mode subclasses it and names the class in `Mode.session`."""
+
+    __slots__ = ()
 
     def copy(self) -> Session:
         """An independent twin."""
@@ -96,6 +103,9 @@ class Session:
     def from_json(cls, data: JSON) -> Session:
         """The session that `to_json` described."""
         raise NotImplementedError
+
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Mix in place what the seat may not know, on a copy made for a view; by itself a session hides nothing."""
 
 
 class State:

@@ -10,15 +10,10 @@ printed, so those cards are dealt out again in a fixed order (`view`) or at rand
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.chance import Streams
 from engine.game import Game
 from engine.pieces import OUT
-from engine.state import Decision, Frame, Player, State
-
-Mix = Callable[[list[str]], None]
-"""Puts a pile of cards in an order that tells nothing."""
+from engine.state import Decision, Frame, Mix, Player, State
 
 
 def view(game: Game, seat: int) -> Game:
@@ -53,9 +48,8 @@ def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
     hide_question(copy, seat)
     for frame in state.stack:
         hide_picks(copy, seat, frame)
-    conceal = getattr(state.session, "conceal", None)
-    if conceal is not None:
-        conceal(seat, mix)
+    if state.session is not None:
+        state.session.conceal(seat, mix)
     state.streams = Streams(seed)
     return copy
 

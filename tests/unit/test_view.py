@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance import Streams
 from engine.game import Game
-from engine.state import JSON, Session
+from engine.state import JSON, Mix, Session
 from engine.view import determinise, sees_hand, view
 from tests import kit
 
@@ -127,16 +127,19 @@ class Treasury(Session):
         """Plain data."""
         return {"pile": self.pile}
 
-    def conceal(self, _seat: int, mix: object) -> None:
-        """Hide the order."""
-        assert callable(mix)
-        mix(self.pile)
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Hide the order from everybody but seat 1."""
+        if seat != 1:
+            mix(self.pile)
 
 
 def test_a_session_hides_its_own_piles() -> None:
-    """A session that has `conceal` is asked to hide what it holds."""
+    """A session hides from each seat what that seat may not know."""
     game = kit.new_duel("barbarian", "paladin", seed=1)
     game.state.session = Treasury(["c", "a", "b"])
     session = view(game, 0).state.session
     assert isinstance(session, Treasury)
     assert session.pile == ["a", "b", "c"]
+    session = view(game, 1).state.session
+    assert isinstance(session, Treasury)
+    assert session.pile == ["c", "a", "b"]
