@@ -1,10 +1,10 @@
-"""How a crawl or a boss battle ends: what runs is over, the conclusion comes."""
+"""How a team's session ends: what runs is over, the conclusion comes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.party import party_of
+from campaign.party.session import team_of
 
 if TYPE_CHECKING:
     from engine.game import Game, Step
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def end_session(g: Game, result: str, conclusion: Step) -> None:
     """The session is won or lost: its lowest frame goes on with the conclusion."""
     state = g.state
-    party_of(g).result = result
+    team_of(g).result = result
     state.attack = None
     state.rolls.clear()
     state.pools.clear()

@@ -1,0 +1,24 @@
+"""Seating a team: one hero behind another, on a dial each or on one for all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.duel import seat_hero
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.definitions import Library
+    from engine.state import Player, State
+
+
+def seat_heroes(
+    state: State, library: Library, heroes: Iterable[str], *, team: int, health: int, shared_dial: bool
+) -> list[Player]:
+    """Seat heroes of one team, with printed decks not yet shuffled; `health` is each dial's start (SET-1)."""
+    seated: list[Player] = []
+    for hero in heroes:
+        dial = seated[0].dial if shared_dial and seated else -1
+        seated.append(seat_hero(state, library, hero, team, health, dial=dial))
+    return seated

@@ -1,0 +1,61 @@
+"""The session of a team of heroes who win or lose together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from engine.state import JSON, Session
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+class TeamSession(Session):
+    """The heroes have the seats 0 to `hero_count - 1`. A subclass adds slots; copies and JSON hold all of them.
+
+    Lists and dicts in a slot are replaced as wholes once play has begun, or copied one level deep:
+    what they hold is never changed in place.
+    """
+
+    __slots__ = ("hero_count", "result")
+    fields: ClassVar[tuple[str, ...]] = __slots__
+    """The slots of this class and of those it is built on."""
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = (*cls.fields, *vars(cls).get("__slots__", ()))
+
+    def __init__(self, hero_count: int) -> None:
+        self.hero_count = hero_count
+        self.result = ""
+        """won or lost, once decided; empty before."""
+
+    def copy(self) -> Self:
+        """An independent twin."""
+        twin = type(self).__new__(type(self))
+        for name in self.fields:
+            setattr(twin, name, copied(getattr(self, name)))
+        return twin
+
+    def to_json(self) -> JSON:
+        """Every slot by its name."""
+        return {name: copied(getattr(self, name)) for name in self.fields}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        """The session that `to_json` described; keys it does not know are left alone."""
+        session = cls.__new__(cls)
+        for name in cls.fields:
+            setattr(session, name, data[name])
+        return session
+
+
+def copied(value: Any) -> Any:
+    """The value, or a copy of a list or dict."""
+    return value.copy() if isinstance(value, list | dict) else value
+
+
+def team_of(g: Game) -> TeamSession:
+    """The session of a team's game."""
+    session = g.state.session
+    assert isinstance(session, TeamSession)
+    return session

@@ -1,0 +1,1 @@
+"""Tests of what campaigns of a team share."""

@@ -1,0 +1,78 @@
+"""A team's session is copied and written whole, whatever a kind of session adds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from campaign import party
+from campaign.party.session import TeamSession, team_of
+from tests import kit
+
+
+class Camp(TeamSession):
+    """A session with values of its own."""
+
+    __slots__ = ("fires", "stock")
+
+    def __init__(self, hero_count: int) -> None:
+        super().__init__(hero_count)
+        self.fires: list[str] = []
+        self.stock: dict[str, int] = {}
+
+
+class NightCamp(Camp):
+    """A session built on another."""
+
+    __slots__ = ("watch",)
+
+    def __init__(self, hero_count: int) -> None:
+        super().__init__(hero_count)
+        self.watch = 0
+
+
+def night() -> NightCamp:
+    """A session in which something has happened."""
+    camp = NightCamp(3)
+    camp.result, camp.fires, camp.stock, camp.watch = "won", ["d3"], {"wood": 2}, 1
+    return camp
+
+
+def test_a_copy_is_independent() -> None:
+    """What is added to a copy is not in the original."""
+    camp = night()
+    twin = camp.copy()
+    twin.fires.append("e3")
+    twin.stock["wood"] = 0
+    assert isinstance(twin, NightCamp)
+    assert camp.to_json() == night().to_json()
+
+
+def test_json_holds_the_slots_of_every_class() -> None:
+    """And reads back as the same session."""
+    data = night().to_json()
+    assert data == {"hero_count": 3, "result": "won", "fires": ["d3"], "stock": {"wood": 2}, "watch": 1}
+    assert NightCamp.from_json(json.loads(json.dumps(data))).to_json() == data
+
+
+def test_a_session_reads_what_an_older_one_wrote_besides() -> None:
+    """Keys that a kind of session no longer has are left alone."""
+    assert NightCamp.from_json({**night().to_json(), "tents": 4}).to_json() == night().to_json()
+
+
+def test_a_duel_has_no_team() -> None:
+    """Asking for it is a mistake of the program, and said at once."""
+    game = kit.new_duel("barbarian", "paladin", seed=1)
+    with pytest.raises(AssertionError):
+        team_of(game)
+    game.state.session = camp = night()
+    assert team_of(game) is camp
+
+
+def test_what_is_shared_knows_no_campaign_by_name() -> None:
+    """No word of adventures stands in the shared modules."""
+    for path in Path(*party.__path__).glob("*.py"):
+        text = path.read_text(encoding="utf-8").lower()
+        assert not [word for word in ("adventure", "crawl", "boss", "loot", "shop", "salve") if word in text], path
