@@ -8,7 +8,9 @@ from random import Random
 from typing import Any
 
 from campaign.adventures import sessions
-from campaign.adventures.party import Party, layout_of, party_of, scenario_of
+from campaign.adventures.battle.session import Battle
+from campaign.adventures.crawl.session import Crawl, layout_of
+from campaign.adventures.party import party_of, scenario_of
 from campaign.cases.schema import Scenario
 from campaign.cases.setups import setup_for
 from content import load
@@ -72,7 +74,8 @@ def loot_cards(game: Game) -> Counter[str]:
     """Every loot card: in the decks, owned, unidentified, dealt in the shop, looked at as boss loot."""
     party = party_of(game)
     found: Counter[str] = Counter()
-    for pile in (*party.loot.values(), *party.owned, *party.dealt):
+    dealt = party.dealt if isinstance(party, Crawl) else []
+    for pile in (*party.loot.values(), *party.owned, *dealt):
         found.update(pile)
     for hidden in party.unidentified:
         for pile in hidden.values():
@@ -84,7 +87,8 @@ def loot_cards(game: Game) -> Counter[str]:
 def minion_cards(game: Game) -> Counter[str]:
     """Every minion card: in the decks and in play."""
     found: Counter[str] = Counter()
-    for pile in party_of(game).minions.values():
+    party = party_of(game)
+    for pile in party.minions.values() if isinstance(party, Crawl) else ():
         found.update(pile)
     found.update(p.fighter for p in enemies(game) if game.library.fighters[p.fighter].kind == "minion")
     return found
@@ -103,7 +107,6 @@ def check_party(game: Game) -> None:
     assert all(player.team == 0 for player in state.players[:hero_count])
     assert all(player.team == 1 for player in state.players[hero_count:])
     assert party.gold >= 0
-    assert all(gold >= 0 for gold in party.purse), party.purse
     assert all(count >= 0 for count in party.salves), party.salves
     assert party.boss_cp >= 0
     cards, table = game.library.cards, game.library.tables["loot"]
@@ -112,14 +115,16 @@ def check_party(game: Game) -> None:
     for owned in party.owned:
         names = Counter(table.families[card] for card in owned)
         assert not names or max(names.values()) == 1, f"two cards of one name: {owned} (LOOT-3)"
-    if state.mode == "crawl":
+    if isinstance(party, Crawl):
+        assert all(gold >= 0 for gold in party.purse), party.purse
         check_map(game, party)
         check_battles(game, party)
     else:
+        assert isinstance(party, Battle)
         check_boss(game, party)
 
 
-def check_map(game: Game, party: Party) -> None:
+def check_map(game: Game, party: Crawl) -> None:
     """Places, tiles and shards."""
     layout = layout_of(game)
     assert len(party.places) == party.hero_count
@@ -135,7 +140,7 @@ def check_map(game: Game, party: Party) -> None:
         assert game.library.tables["tiles"][name].level == layout.levels[place], f"{name} lies on {place}"
 
 
-def check_battles(game: Game, party: Party) -> None:
+def check_battles(game: Game, party: Crawl) -> None:
     """Who fights whom, and who is down."""
     players = game.state.players
     battles = [enemy.battle for enemy in enemies(game)]
@@ -152,7 +157,7 @@ def check_battles(game: Game, party: Party) -> None:
         assert not all(hero.fallen for hero in players[: party.hero_count]), "nobody stands (CRAWL-8)"
 
 
-def check_boss(game: Game, party: Party) -> None:
+def check_boss(game: Game, party: Battle) -> None:
     """One dial for the heroes, one for the boss; no action card is lost."""
     state = game.state
     assert [player.dial for player in state.players] == [0] * party.hero_count + [1]

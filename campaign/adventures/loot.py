@@ -28,6 +28,20 @@ def loot_table(library: Library) -> LootTable:
     return cast("LootTable", library.tables["loot"])
 
 
+def shuffle_loot(g: Game) -> None:
+    """Shuffle the loot decks; what heroes own or may not meet alone stays out (PREP-4)."""
+    party, table = party_of(g), loot_table(g.library)
+    alone = party.hero_count == 1
+    taken = [card for cards in party.owned for card in cards]
+    for rarity, cards in table.decks.items():
+        pile = [card for card in cards if not (alone and card in table.no_solo)]
+        for card in taken:
+            if card in pile:
+                pile.remove(card)
+        g.state.streams.shuffle(pile, f"loot-{rarity}")
+        party.loot[rarity] = pile
+
+
 def draw_card(g: Game, rarity: str) -> str:
     """The top card of a rarity's deck; from an empty one the next higher, at the end the next lower (LOOT-5)."""
     party = party_of(g)
@@ -108,15 +122,11 @@ def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[st
 
 
 def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
-    """Each of these heroes rolls the loot die for each chest; one who is down does so once revived (MIN-7, ours)."""
-    party, found, seats = party_of(g), list(rarities), list(seats)
-    for seat in seats:
-        if found and g.state.players[seat].fallen:
-            party.waiting = {**party.waiting, str(seat): [*party.waiting.get(str(seat), ()), *found]}
-    for rarity in reversed(found):
-        for seat in reversed(seats):
-            if not g.state.players[seat].fallen:
-                g.push("chest", seat=seat, rarity=rarity, v={})
+    """Each of these heroes, who stand, rolls the loot die for each chest: chest by chest, in the order given."""
+    last_first = list(seats)[::-1]
+    for rarity in reversed(list(rarities)):
+        for seat in last_first:
+            g.push("chest", seat=seat, rarity=rarity, v={})
 
 
 def roll_loot(g: Game, frame: Frame) -> None:
@@ -167,57 +177,3 @@ def loot(g: Game, f: Frame, op: Op) -> bool:
             if g.sink is not None:
                 g.emit("unidentified", "LOOT-1", seat=seat, rarity=rarity)
     return True
-
-
-@verb("gold", Shape("amount", ""))
-def gold(g: Game, f: Frame, op: Op) -> bool:
-    """The team's gold dial changes; never below 0."""
-    assert op.amount is not None
-    change_gold(g, op.amount(g, f.env), f.env["src"])
-    return True
-
-
-def change_gold(g: Game, amount: int, source: str) -> None:
-    """Change the team's gold."""
-    party = party_of(g)
-    before = party.gold
-    party.gold = max(0, before + amount)
-    if party.gold != before and g.sink is not None:
-        g.emit("gold", "CRAWL-5", change=party.gold - before, gold=party.gold, source=source)
-
-
-@verb("salve", Shape("amount"))
-def salve(g: Game, f: Frame, op: Op) -> bool:
-    """Gain salves."""
-    who = targets(g, f, op.to)
-    if who is None:
-        return False
-    assert op.amount is not None
-    for seat in who:
-        give_salves(g, seat, op.amount(g, f.env))
-    return True
-
-
-def give_salves(g: Game, seat: int, count: int) -> None:
-    """A hero gets salves."""
-    party = party_of(g)
-    if seat < party.hero_count:
-        party.salves = change_at(party.salves, seat, max(0, party.salves[seat] + count))
-        if g.sink is not None:
-            g.emit("salves", "SALVE-1", seat=seat, change=count, salves=party.salves[seat])
-
-
-@verb("boss-cp", Shape("amount", ""))
-def boss_cp(g: Game, f: Frame, op: Op) -> bool:
-    """CP for the next boss (CRAWL-9)."""
-    assert op.amount is not None
-    gain_boss_cp(g, op.amount(g, f.env))
-    return True
-
-
-def gain_boss_cp(g: Game, amount: int) -> None:
-    """The next boss will begin with so many more CP."""
-    party = party_of(g)
-    party.boss_cp += amount
-    if amount and g.sink is not None:
-        g.emit("boss-cp", "CRAWL-9", change=amount, total=party.boss_cp)

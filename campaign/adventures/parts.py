@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures import kings_hand, loot, salves, shop
+from campaign.adventures import kings_hand, loot, prepare, salves, shop, supplies
+from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import mode as battle
+from campaign.adventures.battle import step as boss_step
 from campaign.adventures.crawl import explore, minions
 from campaign.adventures.crawl import mode as crawl
+from campaign.adventures.crawl import turn as crawl_turn
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-PARTS: tuple[ModuleType, ...] = (crawl, minions, explore, battle, loot, shop, salves, kings_hand)
+PARTS: tuple[ModuleType, ...] = (
+    crawl, crawl_turn, explore, minions, battle, boss_step, boss_loot, loot, prepare, shop, salves, supplies,
+    kings_hand,
+)  # fmt: skip

@@ -1,11 +1,12 @@
-"""Salves: sharing them out, healing and reviving (SALVE, PREP-3)."""
+"""Salves at work: sharing them out, healing, reviving (SALVE, PREP-3)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.loot import give_salves, open_chests
+from campaign.adventures.mode import mode_of
 from campaign.adventures.party import change_at, party_of, scenario_of
+from campaign.adventures.supplies import give_salves
 from engine.changes import heal
 from engine.game import flow
 
@@ -54,8 +55,7 @@ def offer(g: Game, frame: Frame) -> None:
     options = []
     if heals_now(g, seat):
         options.append("salve")
-    if g.state.mode == "crawl":
-        options += [f"revive {s}" for s in range(party.hero_count) if g.state.players[s].fallen]
+    options += [f"revive {down}" for down in mode_of(g).revivable(g)]
     if not options:
         g.end(frame)
         return
@@ -91,22 +91,9 @@ def use(g: Game, frame: Frame) -> None:
         g.emit("salve", "SALVE-1", seat=seat, target=int(other) if other else seat, left=party.salves[seat])
     g.goto(frame, offer)
     if word == "revive":
-        revive(g, int(other), amount)
+        mode_of(g).revive(g, int(other), amount)
     else:
         heal(g, seat, amount, "salve")
-
-
-def revive(g: Game, seat: int, amount: int) -> None:
-    """A teammate stands again with this much health (SALVE-1)."""
-    player, party = g.state.players[seat], party_of(g)
-    player.fallen = False
-    g.state.health[player.dial] = min(amount, g.state.health_max[player.dial])
-    party.down = {hero: left for hero, left in party.down.items() if hero != str(seat)}
-    if g.sink is not None:
-        g.emit("revived", "SALVE-1", seat=seat, health=g.state.health[player.dial])
-    chests = party.waiting.get(str(seat), [])
-    party.waiting = {hero: found for hero, found in party.waiting.items() if hero != str(seat)}
-    open_chests(g, [seat], chests)
 
 
 flow("salves", offer, use)

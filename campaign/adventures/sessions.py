@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures.battle import mode as boss
-from campaign.adventures.crawl import mode as crawl
+from campaign.adventures import opening
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -89,9 +88,7 @@ def session_seed(document: Document) -> int:
 
 def start(setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
     """The session at its first decision."""
-    if setup["kind"] == "crawl":
-        return crawl.new(library, setup, sink)
-    return boss.new(library, setup, sink)
+    return opening.new(library, setup, sink)
 
 
 def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:

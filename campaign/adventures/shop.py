@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from campaign.adventures.loot import (
-    RARITIES,
-    add_to_deck,
-    draw_card,
-    is_worse,
-    put_under,
-)
-from campaign.adventures.party import change_at, party_of, scenario_of
+from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.loot import RARITIES, add_to_deck, draw_card, is_worse, put_under
+from campaign.adventures.party import change_at, scenario_of
 from engine.game import flow
 
 if TYPE_CHECKING:
@@ -30,15 +25,15 @@ def prices(g: Game) -> Prices:
 
 def open_shop(g: Game) -> None:
     """Every hero gets the whole rounded amount and is dealt cards; then one after another shops (SHOP-1, SHOP-2)."""
-    party = party_of(g)
-    party.gold = -(-party.gold // STEP) * STEP
-    party.purse = [party.gold] * party.hero_count
+    crawl = crawl_of(g)
+    crawl.gold = -(-crawl.gold // STEP) * STEP
+    crawl.purse = [crawl.gold] * crawl.hero_count
     g.state.phase = "shop"
     if g.sink is not None:
-        g.emit("shop", "SHOP-1", gold=party.gold)
-    party.dealt = [deal(g, seat) for seat in range(party.hero_count)]
+        g.emit("shop", "SHOP-1", gold=crawl.gold)
+    crawl.dealt = [deal(g, seat) for seat in range(crawl.hero_count)]
     g.push("shop-closes")
-    for seat in reversed(range(party.hero_count)):
+    for seat in reversed(range(crawl.hero_count)):
         g.push("shop", seat=seat)
 
 
@@ -55,22 +50,22 @@ def ask(g: Game, frame: Frame) -> None:
     """What will the player do? Any number, in any order."""
     seat = frame.env["seat"]
     g.state.active = g.state.acting = seat
-    party = party_of(g)
-    info = {"gold": party.purse[seat], "dealt": party.dealt[seat]}
+    crawl = crawl_of(g)
+    info = {"gold": crawl.purse[seat], "dealt": crawl.dealt[seat]}
     g.ask(frame, seat, "shop", shop_options(g, seat), info=info)
 
 
 def shop_options(g: Game, seat: int) -> list[str]:
     """Buy, identify and sell what can be; `pass` leaves the shop."""
-    party = party_of(g)
-    gold, price = party.purse[seat], prices(g)
-    cards, owned = g.library.cards, party.owned[seat]
+    crawl = crawl_of(g)
+    gold, price = crawl.purse[seat], prices(g)
+    cards, owned = g.library.cards, crawl.owned[seat]
     options = [
         f"buy {card}"
-        for card in party.dealt[seat]
+        for card in crawl.dealt[seat]
         if price.buy[cards[card].rarity] <= gold and not is_worse(g.library, owned, card)
     ]
-    hidden = party.unidentified[seat]
+    hidden = crawl.unidentified[seat]
     if gold >= price.identify:
         options += [f"identify {rarity}" for rarity in RARITIES if rarity in hidden]
     options += [f"sell unidentified-{rarity}" for rarity in RARITIES if rarity in hidden]
@@ -95,27 +90,27 @@ def do(g: Game, frame: Frame) -> None:
 
 def spend(g: Game, seat: int, amount: int) -> None:
     """Change a hero's gold."""
-    party = party_of(g)
-    party.purse = change_at(party.purse, seat, party.purse[seat] - amount)
+    crawl = crawl_of(g)
+    crawl.purse = change_at(crawl.purse, seat, crawl.purse[seat] - amount)
 
 
 def buy(g: Game, seat: int, card: str) -> None:
     """Buy a dealt card into the deck."""
-    party = party_of(g)
+    crawl = crawl_of(g)
     price = prices(g).buy[g.library.cards[card].rarity]
     spend(g, seat, price)
-    party.dealt = change_at(party.dealt, seat, [c for c in party.dealt[seat] if c != card])
+    crawl.dealt = change_at(crawl.dealt, seat, [c for c in crawl.dealt[seat] if c != card])
     if g.sink is not None:
-        g.emit("bought", "SHOP-2", seat=seat, card=card, price=price, gold=party_of(g).purse[seat])
+        g.emit("bought", "SHOP-2", seat=seat, card=card, price=price, gold=crawl_of(g).purse[seat])
     add_to_deck(g, seat, card)
 
 
 def take_hidden(g: Game, seat: int, rarity: str) -> str:
     """The first unidentified card of a rarity."""
-    party = party_of(g)
-    hidden = party.unidentified[seat]
+    crawl = crawl_of(g)
+    hidden = crawl.unidentified[seat]
     left = {**hidden, rarity: hidden[rarity][1:]}
-    party.unidentified = change_at(party.unidentified, seat, {name: cards for name, cards in left.items() if cards})
+    crawl.unidentified = change_at(crawl.unidentified, seat, {name: cards for name, cards in left.items() if cards})
     return hidden[rarity][0]
 
 
@@ -123,7 +118,7 @@ def identify(g: Game, seat: int, rarity: str) -> None:
     """Turn an unidentified card up into the deck; one the hero has as good already is drawn anew (LOOT-3)."""
     card = take_hidden(g, seat, rarity)
     spend(g, seat, prices(g).identify)
-    owned = party_of(g).owned[seat]
+    owned = crawl_of(g).owned[seat]
     put_back: list[str] = []
     while card and is_worse(g.library, owned, card):
         put_back.append(card)
@@ -131,41 +126,41 @@ def identify(g: Game, seat: int, rarity: str) -> None:
     for other in put_back:
         put_under(g, other)
     if g.sink is not None:
-        g.emit("identified", "SHOP-2", seat=seat, card=card, gold=party_of(g).purse[seat])
+        g.emit("identified", "SHOP-2", seat=seat, card=card, gold=crawl_of(g).purse[seat])
     if card:
         add_to_deck(g, seat, card)
 
 
 def sell(g: Game, seat: int, what: str) -> None:
     """Sell an unidentified or an owned loot card."""
-    party = party_of(g)
+    crawl = crawl_of(g)
     if what.startswith("unidentified-"):
         card = take_hidden(g, seat, what.removeprefix("unidentified-"))
     else:
         card = what
-        party.owned = change_at(party.owned, seat, [c for c in party.owned[seat] if c != card])
+        crawl.owned = change_at(crawl.owned, seat, [c for c in crawl.owned[seat] if c != card])
     spend(g, seat, -prices(g).sell)
     put_under(g, card)
     if g.sink is not None:
-        g.emit("sold-loot", "SHOP-2", seat=seat, card=what, gold=party.purse[seat])
+        g.emit("sold-loot", "SHOP-2", seat=seat, card=what, gold=crawl.purse[seat])
 
 
 def leave(g: Game, frame: Frame) -> None:
     """The player is done."""
     seat = frame.env["seat"]
     if g.sink is not None:
-        g.emit("left-shop", "SHOP-3", seat=seat, gold=party_of(g).purse[seat])
+        g.emit("left-shop", "SHOP-3", seat=seat, gold=crawl_of(g).purse[seat])
 
 
 def close(g: Game, frame: Frame) -> None:
     """When all are done, what was not bought or identified goes back (SHOP-3)."""
-    party = party_of(g)
-    for seat in range(party.hero_count):
-        hidden = [card for cards in party.unidentified[seat].values() for card in cards]
-        for card in [*party.dealt[seat], *hidden]:
+    crawl = crawl_of(g)
+    for seat in range(crawl.hero_count):
+        hidden = [card for cards in crawl.unidentified[seat].values() for card in cards]
+        for card in [*crawl.dealt[seat], *hidden]:
             put_under(g, card)
-    party.dealt = [[] for _ in range(party.hero_count)]
-    party.unidentified = [{} for _ in range(party.hero_count)]
+    crawl.dealt = [[] for _ in range(crawl.hero_count)]
+    crawl.unidentified = [{} for _ in range(crawl.hero_count)]
 
 
 flow("shop", ask, do, leave)

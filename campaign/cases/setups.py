@@ -47,7 +47,7 @@ class Setup:
 SETUPS: dict[str, Setup] = {}
 """Setups by mode; filled at import, never changed afterwards."""
 
-LATER = ("campaign.adventures.cases.setups",)
+LATER = ("campaign.adventures.cases",)
 """Modules that register setups of their own, where they are installed."""
 
 

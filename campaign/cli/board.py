@@ -120,7 +120,8 @@ def loot(game: Game) -> list[Row]:
     cards = game.library.cards
     rows: list[Row] = []
     for seat in range(party.hero_count):
-        gold = f"  {party.purse[seat]} gold" if party.purse else ""
+        purse = getattr(party, "purse", ())  # a boss battle has no shop
+        gold = f"  {purse[seat]} gold" if purse else ""
         row = [("  ", "plain"), (seat_name(game.library, game.state, seat), "title"), (gold, "roll")]
         own = [cards[card].name for card in party.owned[seat]]
         hidden = [f"{len(found)} unidentified {rarity}" for rarity, found in party.unidentified[seat].items()]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from campaign.wording import fighter_name
 
 if TYPE_CHECKING:
-    from campaign.adventures.party import Party
+    from campaign.adventures.crawl.session import Crawl
     from campaign.cli.screen import Row
     from content.adventures import Layout
     from engine.game import Game
@@ -42,7 +42,7 @@ LEGEND = "L1 to L4 face down, * shard, $ chest, + salve, . explored, ! battle"
 
 def the_map(game: Game) -> list[Row]:
     """The crawl's map: what lies face down, what is explored, who stands where."""
-    party = cast("Party", game.state.session)
+    party = cast("Crawl", game.state.session)
     layout: Layout = game.library.tables["scenarios"][party.scenario].layouts[party.layout]
     columns = sorted({place[0] for place in layout.levels})
     lines = sorted({int(place[1:]) for place in layout.levels})
@@ -61,7 +61,7 @@ def the_map(game: Game) -> list[Row]:
     return [*rows, [(f"  {LEGEND}", "faint")], [(f"  {who}", "faint")]]
 
 
-def cell(party: Party, layout: Layout, place: str, short: Sequence[str]) -> tuple[str, str]:
+def cell(party: Crawl, layout: Layout, place: str, short: Sequence[str]) -> tuple[str, str]:
     """One place of the map and its tone."""
     if place not in layout.levels:
         return "", "plain"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaign.adventures.party import party_of
+from campaign.adventures.crawl.session import crawl_of
 from content import load
 from engine.events import Event
 from engine.game import Game
@@ -50,7 +50,7 @@ def test_every_minion_fights_to_the_end(level: int) -> None:
         watch = adventures.Watcher(game, luck, twins_every=15)
         try:
             for _ in range(3000):
-                if party_of(game).result or "1" not in party_of(game).battles:
+                if crawl_of(game).result or "1" not in crawl_of(game).battles:
                     break
                 watch(game)
                 decision = game.state.decision
@@ -165,7 +165,7 @@ def test_every_layout() -> None:
             document = {**adventures.campaign(["barbarian"], 1, scenario=number), "layouts_seen": []}
             document["layouts_seen"] = [other for other in scenario.layouts if other != name]
             game = adventures.session(document)
-            found = party_of(game)
+            found = crawl_of(game)
             assert found.layout == name
             assert {place: tuple(items) for place, items in found.items.items()} == layout.items
             assert sum(items.count("shard") for items in found.items.values()) == 3

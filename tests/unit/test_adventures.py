@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from campaign.adventures import kings_hand, loot, sessions
+from campaign.adventures.battle.session import battle_of
+from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.party import party_of, scenario_of
 from engine.events import Event
 from engine.view import view
@@ -162,21 +164,21 @@ def test_views_hide_what_nobody_may_know() -> None:
     document = adventures.campaign(["barbarian", "paladin"], 5)
     games = [adventures.session(document), adventures.session(document)]
     for place, game in enumerate(games):
-        party = party_of(game)
-        party.unidentified = [{"rare": [party.loot["rare"][place]]}, {}]
-        party.loot = {**party.loot, "rare": [c for i, c in enumerate(party.loot["rare"]) if i != place]}
-        party.loot = {**party.loot, "epic": party.loot["epic"][::-1] if place else party.loot["epic"]}
-        party.minions = {level: pile[::-1] if place else pile for level, pile in party.minions.items()}
-        party.stacks = {level: pile[::-1] if place else pile for level, pile in party.stacks.items()}
-    seen = [party_of(view(game, 0)) for game in games]
+        crawl = crawl_of(game)
+        crawl.unidentified = [{"rare": [crawl.loot["rare"][place]]}, {}]
+        crawl.loot = {**crawl.loot, "rare": [c for i, c in enumerate(crawl.loot["rare"]) if i != place]}
+        crawl.loot = {**crawl.loot, "epic": crawl.loot["epic"][::-1] if place else crawl.loot["epic"]}
+        crawl.minions = {level: pile[::-1] if place else pile for level, pile in crawl.minions.items()}
+        crawl.stacks = {level: pile[::-1] if place else pile for level, pile in crawl.stacks.items()}
+    seen = [crawl_of(view(game, 0)) for game in games]
     assert seen[0].to_json() == seen[1].to_json()
     assert [len(cards) for cards in seen[0].unidentified[0].values()] == [1]
-    assert party_of(games[0]).to_json() != party_of(games[1]).to_json()
+    assert crawl_of(games[0]).to_json() != crawl_of(games[1]).to_json()
 
 
 def test_views_hide_the_bosss_cards() -> None:
     """The order of the boss's action deck cannot be read from a view."""
     document = adventures.campaign(["barbarian"], 5, scenario=2)
     games = [adventures.session(document), adventures.session(document)]
-    party_of(games[1]).boss_actions = party_of(games[1]).boss_actions[::-1]
-    assert party_of(view(games[0], 0)).to_json() == party_of(view(games[1], 0)).to_json()
+    battle_of(games[1]).boss_actions = battle_of(games[1]).boss_actions[::-1]
+    assert battle_of(view(games[0], 0)).to_json() == battle_of(view(games[1], 0)).to_json()

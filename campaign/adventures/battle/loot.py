@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.battle.session import battle_of
 from campaign.adventures.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
-from campaign.adventures.party import party_of
 from engine.flow.rolls import roll_dice
 from engine.game import flow
 
@@ -18,7 +18,7 @@ def open_loot(g: Game, chests: int) -> None:
     """Each player rolls for each chest, in turn order, chest by chest."""
     g.state.phase = "boss-loot"
     for _ in range(chests):
-        for seat in reversed(range(party_of(g).hero_count)):
+        for seat in reversed(range(battle_of(g).hero_count)):
             g.push("boss-loot", seat=seat, v={})
 
 
@@ -47,14 +47,14 @@ def look(g: Game, frame: Frame) -> None:
 def decide(g: Game, frame: Frame) -> None:
     """Into the deck, or back for a scenario point."""
     seat, card = frame.env["seat"], frame.env["card"]
-    party = party_of(g)
+    battle = battle_of(g)
     if frame.answer.startswith("keep "):
         add_to_deck(g, seat, card)
         return
     put_under(g, card)
-    party.unclaimed += 1
+    battle.unclaimed += 1
     if g.sink is not None:
-        g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=party.unclaimed)
+        g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=battle.unclaimed)
 
 
 flow("boss-loot", roll, look, decide)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.adventures import kings_hand, salves
 from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import step as boss_step
-from campaign.adventures.crawl.mode import CrawlMode
-from campaign.adventures.ending import end_session
-from campaign.adventures.party import ENEMIES, HEROES, boss_seat, party_of, scenario_of
-from campaign.adventures.prepare import fill_decks, prepare_heroes, seat_party
+from campaign.adventures.battle.session import Battle, battle_of, boss_seat
+from campaign.adventures.closing import close_session
+from campaign.adventures.mode import AdventureMode
+from campaign.adventures.party import ENEMIES, HEROES, difficulty_of, scenario_of
+from campaign.adventures.prepare import prepare_heroes
+from campaign.adventures.turns import new_turn
+from campaign.party.ending import end_session
 from engine.changes import MAX_CP
 from engine.definitions import UPGRADE
 from engine.duel import OVER_START
@@ -19,17 +22,22 @@ from engine.hooks import fire
 from engine.modes import MODES
 from engine.state import Frame, Player
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from engine.definitions import Library
-    from engine.events import Event
-
-
-class BossMode(CrawlMode):
-    """What a boss battle decides differently from a crawl."""
+class BattleMode(AdventureMode):
+    """What only a boss battle decides so: one dial for the heroes, a boss with a deck of its own."""
 
     name = "boss"
+    session = Battle
+    shared_dial = True
+
+    def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
+        """The boss takes its seat; its deck is shuffled, its upgrade CP are not spent yet (BOSS-1)."""
+        seat_boss(g)
+        battle, scenario = battle_of(g), scenario_of(g)
+        battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
+        g.state.streams.shuffle(battle.boss_actions, "boss-deck")
+        boss_cp = scenario.boss_cp[battle.hero_count] + difficulty_of(g).boss_cp + setup["boss_cp"]
+        g.push("boss", seat=-1, to_share=setup["salves"], boss_cp=min(MAX_CP, boss_cp))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """The boss at 0 is beaten, also together with the team (BOSS-5)."""
@@ -52,48 +60,29 @@ class BossMode(CrawlMode):
         if frame.env["seat"] == boss_seat(g):
             boss_step.sell_drawn(g)
 
-    def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
-        """There is no gold to spend in a battle."""
-        return "gold" not in cost and super().can_pay(g, seat, cost)
+
+BATTLE = BattleMode()
+MODES[BATTLE.name] = BATTLE
 
 
-MODES["boss"] = BossMode()
-
-
-def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A boss battle at its first decision; `setup` as `sessions.next_setup` makes it."""
-    game = opened(library, setup, sink)
-    game.run()
-    return game
-
-
-def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A boss battle about to begin: the decks lie ready, the boss has its upgrade CP and has not spent them."""
-    scenario = library.tables["scenarios"][setup["scenario"]]
-    state, party = seat_party(library, setup, "boss", shared_dial=True)
-    hero_count = party.hero_count
-    party.boss_actions = list(library.fighters[scenario.boss].deck)
-    state.streams.shuffle(party.boss_actions, "boss-deck")
-    difficulty = library.tables["difficulties"][setup["difficulty"]]
-    boss = Player(hero_count, scenario.boss, ENEMIES, 1)
+def seat_boss(g: Game) -> None:
+    """The boss behind the heroes, on a dial of its own (BOSS-1)."""
+    state, scenario, difficulty = g.state, scenario_of(g), difficulty_of(g)
+    hero_count = battle_of(g).hero_count
     state.health.append(scenario.boss_health[hero_count])
     state.health_max.append(scenario.boss_health[hero_count] + OVER_START)
+    boss = Player(hero_count, scenario.boss, ENEMIES, len(state.health) - 1)
     boss.cp = scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp
     boss.bank[kings_hand.TOKENS] = scenario.hands[hero_count] + difficulty.boss_kings_hand
     state.players.append(boss)
-    game = Game(library, state, sink)
-    fill_decks(game)
-    boss_cp = scenario.boss_cp[hero_count] + difficulty.boss_cp + setup["boss_cp"]
-    game.push("boss", seat=-1, to_share=setup["salves"], boss_cp=min(MAX_CP, boss_cp))
-    return game
 
 
 def place_upgrades(g: Game, frame: Frame) -> None:
     """Flip upgrades one by one, place and pay, until one cannot be afforded; then the starting CP (BOSS-1)."""
-    library, party = g.library, party_of(g)
+    library, battle = g.library, battle_of(g)
     boss = g.state.players[boss_seat(g)]
-    upgrades = [card for card in reversed(party.boss_actions) if library.cards[card].kind == UPGRADE]
-    party.boss_actions = [card for card in party.boss_actions if library.cards[card].kind != UPGRADE]
+    upgrades = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
+    battle.boss_actions = [card for card in battle.boss_actions if library.cards[card].kind != UPGRADE]
     for name in upgrades:
         card = library.cards[name]
         level = boss.levels.get(card.space, 1)
@@ -140,15 +129,8 @@ def take_loot(g: Game, frame: Frame) -> None:
 
 
 def close(g: Game, frame: Frame) -> None:
-    """The session's outcome: all the score sheet needs (SCORE-1)."""
-    party = party_of(g)
-    g.state.outcome = {
-        "result": party.result, "salves": sum(party.salves), "gold": 0, "explored": False,
-        "boss_cp": party.boss_cp, "owned": party.owned, "gone": party.gone, "unclaimed": party.unclaimed,
-        "salves_spent": party.salves_spent, "turns": g.state.turn,
-    }  # fmt: skip
-    if g.sink is not None:
-        g.emit("session-over", "SCORE-1", result=party.result)
+    """Boss loot left for points counts for the score (SCORE-2)."""
+    close_session(g, unclaimed=battle_of(g).unclaimed)
 
 
 flow("boss", place_upgrades, prepare, salves.share, take_turns, take_loot, close)
@@ -159,16 +141,10 @@ flow("boss", place_upgrades, prepare, salves.share, take_turns, take_loot, close
 
 def begin(g: Game, frame: Frame) -> None:
     """The turn begins with salves on the shared dial."""
-    state = g.state
     seat = frame.env["seat"]
-    state.active = state.acting = seat
-    state.attack = None
-    state.phase = "boss-turn"
-    for player in state.players:
-        player.used = {}
-    kings_hand.new_turn(g)
+    new_turn(g, seat, "boss-turn")
     if g.sink is not None:
-        g.emit("hero-turn", "BOSS-2", seat=seat, turn=state.turn, place="")
+        g.emit("hero-turn", "BOSS-2", seat=seat, turn=g.state.turn, place="")
     g.push("salves", seat=seat)
 
 

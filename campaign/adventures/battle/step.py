@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.battle.session import battle_of, boss_seat
 from campaign.adventures.battle.usefulness import would_do_something
-from campaign.adventures.party import boss_seat, party_of
 from engine.changes import gain_cp
 from engine.definitions import MAIN, ROLL
 from engine.flow import turn
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 def objective_card(g: Game) -> BossCard:
     """The card drawn last, whose roll objective counts; before the first one the card on top (ours)."""
-    party = party_of(g)
-    found: BossCard = g.library.tables["boss-cards"][(party.boss_discard or party.boss_actions)[-1]]
+    battle = battle_of(g)
+    found: BossCard = g.library.tables["boss-cards"][(battle.boss_discard or battle.boss_actions)[-1]]
     return found
 
 
@@ -33,7 +33,7 @@ def income(g: Game, frame: Frame) -> None:
     """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
     seat = frame.env["seat"]
     turn.enter(g, "income")
-    party_of(g).drawn = ""
+    battle_of(g).drawn = ""
     if not turn.has_income(g, seat, "BOSS-3"):
         return
     draw_action(g)
@@ -48,57 +48,57 @@ def income(g: Game, frame: Frame) -> None:
 
 def draw_action(g: Game) -> None:
     """Turn up the next action card; an empty deck is shuffled anew."""
-    party = party_of(g)
-    if not party.boss_actions:
-        party.boss_actions, party.boss_discard = list(party.boss_discard), []
-        g.state.streams.shuffle(party.boss_actions, "boss-deck")
-    party.drawn = party.boss_actions[-1]
-    party.boss_actions = party.boss_actions[:-1]
-    party.boss_discard = [*party.boss_discard, party.drawn]
+    battle = battle_of(g)
+    if not battle.boss_actions:
+        battle.boss_actions, battle.boss_discard = list(battle.boss_discard), []
+        g.state.streams.shuffle(battle.boss_actions, "boss-deck")
+    battle.drawn = battle.boss_actions[-1]
+    battle.boss_actions = battle.boss_actions[:-1]
+    battle.boss_discard = [*battle.boss_discard, battle.drawn]
 
 
 def main_phase(g: Game, frame: Frame) -> None:
     """A main-phase card is paid and played, or sold; a roll-phase card waits."""
     turn.enter(g, "main")
-    drawn = party_of(g).drawn
+    drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == MAIN and not play_drawn(g):
         sell_drawn(g)
 
 
 def play_waiting(g: Game) -> None:
     """A roll-phase card that waits is played now if it can be; else it goes on waiting."""
-    drawn = party_of(g).drawn
+    drawn = battle_of(g).drawn
     if drawn and g.library.cards[drawn].kind == ROLL:
         play_drawn(g)
 
 
 def play_drawn(g: Game) -> bool:
     """Pay and resolve the drawn card if it is affordable and does something."""
-    party = party_of(g)
-    card = g.library.cards[party.drawn]
+    battle = battle_of(g)
+    card = g.library.cards[battle.drawn]
     player = g.state.players[boss_seat(g)]
     if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
         return False
     if not would_do_something(g, card.program, env_of(g)):
         return False
-    party.drawn = ""
+    battle.drawn = ""
     g.push("boss-card", card=card.id)
     return True
 
 
 def env_of(g: Game) -> Env:
     """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
-    return {"me": boss_seat(g), "foe": g.state.active, "src": f"card:{party_of(g).drawn}", "v": {}}
+    return {"me": boss_seat(g), "foe": g.state.active, "src": f"card:{battle_of(g).drawn}", "v": {}}
 
 
 def sell_drawn(g: Game) -> None:
     """A card that cannot be used is worth 1 CP."""
-    party = party_of(g)
-    if party.drawn:
+    battle = battle_of(g)
+    if battle.drawn:
         seat = boss_seat(g)
         if g.sink is not None:
-            g.emit("sold", "BOSS-3", seat=seat, card=party.drawn)
-        party.drawn = ""
+            g.emit("sold", "BOSS-3", seat=seat, card=battle.drawn)
+        battle.drawn = ""
         gain_cp(g, seat, 1, "sale", "BOSS-3")
 
 

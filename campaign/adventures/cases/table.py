@@ -1,30 +1,56 @@
-"""Scenario files of adventures: the seats, the decks and the end that a crawl and a boss battle have in common."""
+"""Scenario files of adventures: the table that a crawl and a boss battle have in common, checked and set."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.adventures import sessions
-from campaign.adventures.battle import mode as boss
-from campaign.adventures.cases.parts import Part
-from campaign.adventures.crawl import mode as crawl
-from campaign.adventures.loot import deck_of
+from campaign.adventures import opening, sessions
+from campaign.adventures.cases.parts import Part, Piles
+from campaign.adventures.loot import deck_of, shuffle_loot
+from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
 from campaign.cases import duel as positions
-from campaign.cases.schema import Scenario
+from campaign.cases.reading import Problem
+from campaign.cases.schema import ADVENTURE_PHASES, PHASES, Scenario
+from content.load import library as load_library
 from engine.definitions import Library
 from engine.duel import OVER_START
 from engine.flow import turn
-from engine.game import FLOWS, Game, Step, flow
+from engine.game import FLOWS, Game, Step
 from engine.state import Frame, State
 
-ROOTS = {"crawl": "crawl-scored", "boss": "boss-scored"}
+ALL_PHASES = (*PHASES, *ADVENTURE_PHASES)
+
+
+def library_for(scenario: Scenario) -> Library:
+    """The definitions of the heroes at the table and of everything adventures add."""
+    return load_library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True)
 
 
 def heroes_at(scenario: Scenario) -> int:
     """How many heroes sit at the table; they come first."""
     return sum(seat.kind == "hero" for seat in scenario.seats)
+
+
+def check_table(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with the seats and the answers."""
+    hero_count = heroes_at(scenario)
+    problems: list[Problem] = []
+    kinds = [seat.kind for seat in scenario.seats]
+    if not 1 <= hero_count <= sessions.MOST_HEROES or "hero" in kinds[hero_count:]:
+        problems.append((("seats",), "one to four heroes, and behind them the enemies"))
+    if scenario.active >= hero_count:
+        problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
+    for place, seat in enumerate(scenario.seats):
+        problems += [(("seats", place, *keys), text) for keys, text in positions.check_seat(seat, library)]
+    for key, answers in (("choices", scenario.choices), ("refused", scenario.refused)):
+        for place, answer in enumerate(answers):
+            known = answer.seat < len(scenario.seats)
+            fighter = library.fighters.get(scenario.seats[answer.seat].hero) if known else None
+            if not answer.token.startswith("sell "):
+                problems += [((key, place), text) for text in positions.check_answer(answer, fighter, library)]
+    return problems
 
 
 def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dict[str, Any]:
@@ -39,6 +65,29 @@ def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dic
             {"id": seat.hero, "owned": owned[i], "gone": gone[i]} for i, seat in enumerate(scenario.seats[:hero_count])
         ],
     }  # fmt: skip
+
+
+def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) -> Game:
+    """The session about to begin, with the scenario's dice."""
+    game = opening.opened(library, setup)
+    game.state.streams.script = list(scenario.dice)
+    return game
+
+
+def in_the_middle(
+    scenario: Scenario, library: Library, part: Part, mode: AdventureMode, unidentified: Sequence[Piles] = ()
+) -> Game:
+    """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
+    state = State(mode.name, scenario.seed)
+    state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
+    take_seats(scenario, library, state, part)
+    own_loot(scenario, library, state, party, part)
+    party.unidentified = [dict(piles) for piles in unidentified] or party.unidentified
+    game = Game(library, state)
+    shuffle_loot(game)
+    stack_up(party, part)
+    state.streams.script = list(scenario.dice)
+    return game
 
 
 def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -> None:
@@ -83,23 +132,12 @@ def on_top(pile: list[str], names: list[str]) -> list[str]:
     return [name for name in pile if name not in names] + names[::-1]
 
 
-def stack_up(party: Party, part: Part, taken: list[str]) -> None:
+def stack_up(party: Party, part: Part) -> None:
     """Put the next loot cards on top; what somebody has is in no deck."""
+    taken = {card for piles in party.unidentified for cards in piles.values() for card in cards}
     for rarity, pile in party.loot.items():
         left = [card for card in pile if card not in taken]
         party.loot = {**party.loot, rarity: on_top(left, part.loot.get(rarity, []))}
-
-
-def root(game: Game, part: Part, kind: str, setup: dict[str, Any], **env: Any) -> Frame:
-    """The session's lowest frame; with a campaign it ends with the row of the score sheet."""
-    if part.campaign is None:
-        return game.push(kind, **env)
-    document = {
-        "format": 1, "seed": setup["seed"], "difficulty": part.difficulty, "heroes": setup["heroes"],
-        "scenario": part.scenario, "sessions": 0, "salves": part.campaign.salves, "boss_cp": part.campaign.boss_cp,
-        "layouts_seen": list(part.campaign.layouts_seen), "score": part.campaign.score, "over": "",
-    }  # fmt: skip
-    return game.push(ROOTS[kind], document=document, setup=setup, **env)
 
 
 def phase_of(game: Game, frame: Frame, scenario: Scenario, steps: Mapping[str, Step]) -> None:
@@ -114,33 +152,3 @@ def phase_of(game: Game, frame: Frame, scenario: Scenario, steps: Mapping[str, S
         game.state.acting = frame.env["seat"]
     if scenario.attack is not None:
         positions.lock_in(game, frame, scenario)
-
-
-# -- the score sheet -------------------------------------------------------------------------------------
-
-
-def write_score(game: Game, frame: Frame) -> None:
-    """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
-    outcome = game.state.outcome
-    assert outcome is not None
-    end = sessions.conclude(frame.env["document"], frame.env["setup"], outcome, game.library)
-    following = sessions.next_setup(end.document, game.library)
-    after = {"next_scenario": end.document["scenario"], "next_layout": following["layout"],
-             "next_boss_cp": end.document["boss_cp"], "total": end.document["score"]}  # fmt: skip
-    game.state.outcome = {**outcome, **end.score, **after}
-
-
-def close_crawl(game: Game, frame: Frame) -> None:
-    """The end of a crawl with its score."""
-    crawl.close(game, frame)
-    write_score(game, frame)
-
-
-def close_boss(game: Game, frame: Frame) -> None:
-    """The end of a boss battle with its score."""
-    boss.close(game, frame)
-    write_score(game, frame)
-
-
-flow("crawl-scored", *FLOWS["crawl"][:-1], close_crawl)
-flow("boss-scored", *FLOWS["boss"][:-1], close_boss)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.adventures.crawl import minions
-from campaign.adventures.crawl.maps import next_unexplored
-from campaign.adventures.loot import change_gold, gain_boss_cp, give_salves, open_chests
-from campaign.adventures.party import change_at, layout_of, party_of, scenario_of
+from campaign.adventures.crawl.maps import SALVE, SHARD, next_unexplored, turn_up
+from campaign.adventures.crawl.revival import open_or_wait
+from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.party import change_at, scenario_of
+from campaign.adventures.supplies import change_gold, gain_boss_cp, give_salves
 from engine.changes import gain_cp
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
 
 def walk(g: Game, seat: int, place: str) -> None:
     """Put the hero there; an ongoing battle engages at once (CRAWL-4)."""
-    party = party_of(g)
-    came = party.places[seat]
-    party.places = change_at(party.places, seat, place)
+    crawl = crawl_of(g)
+    came = crawl.places[seat]
+    crawl.places = change_at(crawl.places, seat, place)
     if g.sink is not None:
         g.emit("moved", "CRAWL-3", seat=seat, start=came, place=place)
     minions.join(g, seat, place)
@@ -32,18 +34,18 @@ def walk(g: Game, seat: int, place: str) -> None:
 
 def collect(g: Game, frame: Frame) -> None:
     """Take what lies on the face-down tile; a chest has something for every hero."""
-    party = party_of(g)
+    crawl = crawl_of(g)
     seat, place = frame.env["seat"], frame.env["place"]
-    items = party.items.get(place, [])
-    party.items = {p: left for p, left in party.items.items() if p != place}
-    chests = [item for item in items if item not in ("shard", "salve")]
-    open_chests(g, range(party.hero_count), chests)
+    items = crawl.items.get(place, [])
+    crawl.items = {p: left for p, left in crawl.items.items() if p != place}
+    chests = [item for item in items if item not in (SHARD, SALVE)]
+    open_or_wait(g, chests)
     for item in items:
-        if item == "shard":
-            party.shards += 1
+        if item == SHARD:
+            crawl.shards += 1
             if g.sink is not None:
-                g.emit("shard", "CRAWL-5", seat=seat, shards=party.shards)
-        elif item == "salve":
+                g.emit("shard", "CRAWL-5", seat=seat, shards=crawl.shards)
+        elif item == SALVE:
             give_salves(g, seat, 1)
 
 
@@ -51,8 +53,8 @@ def turn_over(g: Game, frame: Frame) -> None:
     """Flip the tile: CP, boss CP, gold, then its action, mandatory unless it says otherwise."""
     seat, place = frame.env["seat"], frame.env["place"]
     tile = turn_up(g, place)
-    party = party_of(g)
-    party.explored = [*party.explored, place]
+    crawl = crawl_of(g)
+    crawl.explored = [*crawl.explored, place]
     if g.sink is not None:
         g.emit("explored", "CRAWL-5", seat=seat, place=place, tile=tile.id)
     if tile.cp:
@@ -64,29 +66,13 @@ def turn_over(g: Game, frame: Frame) -> None:
     fire(g, "explored", seat)
 
 
-def turn_up(g: Game, place: str) -> Tile:
-    """The tile at a place, face up from now on; drawn from its level's stack if it is not yet (CRAWL-1)."""
-    party, layout = party_of(g), layout_of(g)
-    name = party.tiles.get(place, "")
-    if not name:
-        if place == layout.portal:
-            name = "boss-portal"
-        else:
-            level = str(layout.levels[place])
-            name = party.stacks[level][-1]
-            party.stacks = {**party.stacks, level: party.stacks[level][:-1]}
-        party.tiles = {**party.tiles, place: name}
-    found: Tile = g.library.tables["tiles"][name]
-    return found
-
-
 def meet(g: Game, frame: Frame) -> None:
     """Draw the minion of the shown level; it engages the explorer, also one whom the tile has brought down (ours)."""
     seat, place = frame.env["seat"], frame.env["place"]
-    party = party_of(g)
-    tile: Tile = g.library.tables["tiles"][party.tiles[place]]
+    crawl = crawl_of(g)
+    tile: Tile = g.library.tables["tiles"][crawl.tiles[place]]
     level = scenario_of(g).portal if tile.role == "portal" else tile.minion
-    if level and g.state.players[seat].battle < 0 and party.places[seat] == place:
+    if level and g.state.players[seat].battle < 0 and crawl.places[seat] == place:
         minions.engage(g, seat, level, portal=tile.role == "portal")
 
 
@@ -97,16 +83,16 @@ flow("explore", collect, turn_over, meet)
 def reveal_tile(g: Game, f: Frame, op: Op) -> bool:
     """Look at a neighbouring face-down tile, which is not explored by that; the hero may go there to explore it."""
     seat = f.env["me"]
-    party = party_of(g)
+    crawl = crawl_of(g)
     may_move = op.opts.get("move") == "may"
-    places = [p for p in next_unexplored(g, party.places[seat]) if may_move or p not in party.tiles]
+    places = [p for p in next_unexplored(g, crawl.places[seat]) if may_move or p not in crawl.tiles]
     if g.state.players[seat].fallen or not places:
         return True
     token = asked(g, f, "place", seat, "reveal", [f"reveal {p}" for p in places])
     if token is None:
         return False
     place = token.split(" ", 1)[1]
-    if place not in party.tiles:
+    if place not in crawl.tiles:
         tile = turn_up(g, place)
         if g.sink is not None:
             g.emit("revealed", "CRAWL-5", seat=seat, place=place, tile=tile.id)

@@ -1,73 +1,85 @@
-"""The map as a graph: what touches what, and where a hero may go (CRAWL-1, CRAWL-3)."""
+"""The crawl's map: laying it out, and where a hero may go (CRAWL-1, CRAWL-3)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import networkx as nx
-
-from campaign.adventures.party import Party, layout_of, party_of
-from content.maps import beside
+from campaign.adventures.crawl.session import crawl_of, layout_of
+from campaign.adventures.party import difficulty_of
+from campaign.party.places import graph_of, neighbours, reachable, reading_order, rim
 
 if TYPE_CHECKING:
-    from content.adventures import Layout
+    import networkx as nx
+
+    from content.adventures import Layout, Tile
     from engine.game import Game
 
 SHARDS = 3
+"""All of them open the Boss Portal (CRAWL-6)."""
+START, PORTAL = "crimson-sands", "boss-portal"
+"""The tiles that lie where the layout says, not on a stack."""
+LEVELS = range(1, 5)
+SHARD, SALVE = "shard", "salve"
+"""Items on tiles that are no chests; chests go by their rarity."""
 
 
-def place_order(place: str) -> tuple[int, str]:
-    """Reading order: by row, then by column."""
-    return int(place[1:]), place[0]
+def map_of(layout: Layout) -> nx.Graph[str]:
+    """The layout's tiles, joined where they touch."""
+    return graph_of(frozenset(layout.levels))
 
 
-@lru_cache(maxsize=64)
-def _graph(levels: tuple[tuple[str, int], ...]) -> nx.Graph[str]:
-    graph: nx.Graph[str] = nx.Graph()
-    for place, level in levels:
-        graph.add_node(place, level=level)
-    for place, _ in levels:
-        graph.add_edges_from((place, other) for other in beside(place) if other in graph)
-    return graph
+def lay_map(g: Game) -> None:
+    """Face-down tiles, their items, heroes on Crimson Sands (CRAWL-1)."""
+    crawl, layout = crawl_of(g), layout_of(g)
+    for level in LEVELS:
+        pile = sorted(tile.id for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role)
+        g.state.streams.shuffle(pile, f"tiles-{level}")
+        crawl.stacks[str(level)] = pile
+    with_salves = difficulty_of(g).map_salves
+    crawl.items = {
+        place: [item for item in items if with_salves or item != SALVE] for place, items in layout.items.items()
+    }
+    crawl.places = [layout.start] * crawl.hero_count
+    crawl.explored = [layout.start]
+    crawl.tiles = {layout.start: START}
 
 
-def graph_of(layout: Layout) -> nx.Graph[str]:
-    """The layout's tiles as nodes (attribute `level`), joined where they touch orthogonally."""
-    return _graph(tuple(sorted(layout.levels.items())))
+def turn_up(g: Game, place: str) -> Tile:
+    """The tile at a place, face up from now on; drawn from its level's stack if it is not yet (CRAWL-1)."""
+    crawl, layout = crawl_of(g), layout_of(g)
+    name = crawl.tiles.get(place, "")
+    if not name:
+        if place == layout.portal:
+            name = PORTAL
+        else:
+            level = str(layout.levels[place])
+            name = crawl.stacks[level][-1]
+            crawl.stacks = {**crawl.stacks, level: crawl.stacks[level][:-1]}
+        crawl.tiles = {**crawl.tiles, place: name}
+    found: Tile = g.library.tables["tiles"][name]
+    return found
 
 
-def may_explore(party: Party, layout: Layout, place: str) -> bool:
+def may_explore(g: Game, place: str) -> bool:
     """An unexplored tile; the Boss Portal only with all shards (CRAWL-6)."""
-    return place not in party.explored and (place != layout.portal or party.shards >= SHARDS)
+    crawl = crawl_of(g)
+    return place not in crawl.explored and (place != layout_of(g).portal or crawl.shards >= SHARDS)
 
 
 def destinations(g: Game, seat: int) -> list[str]:
     """Where the hero may move: unexplored tiles next to explored ones, teammates' battles (CRAWL-3)."""
-    party = party_of(g)
-    layout = layout_of(g)
-    graph = graph_of(layout)
-    start = party.places[seat]
-    known = graph.subgraph(party.explored)
-    reachable = nx.node_connected_component(known, start) if start in known else {start}
-    found = {
-        other
-        for place in reachable
-        for other in graph.neighbors(place)
-        if other not in reachable and may_explore(party, layout, other)
-    }
-    battles = set(party.battles.values())
-    found |= {place for place in reachable if place in battles}
-    return sorted(found, key=place_order)
+    crawl, places = crawl_of(g), map_of(layout_of(g))
+    there = reachable(places, crawl.places[seat], crawl.explored)
+    found = {place for place in rim(places, there) if may_explore(g, place)}
+    found |= there & set(crawl.battles.values())
+    return sorted(found, key=reading_order)
 
 
 def next_unexplored(g: Game, place: str) -> list[str]:
-    """Face-down tiles that touch a place and may be explored."""
-    party = party_of(g)
-    layout = layout_of(g)
-    return sorted((p for p in graph_of(layout).neighbors(place) if may_explore(party, layout, p)), key=place_order)
+    """Tiles that touch a place and may be explored, in reading order."""
+    return [other for other in neighbours(map_of(layout_of(g)), place) if may_explore(g, other)]
 
 
 def all_explored(g: Game) -> bool:
     """Every environment tile has been explored, the Boss Portal too (SCORE-2)."""
-    return set(graph_of(layout_of(g))) <= set(party_of(g).explored)
+    return set(layout_of(g).levels) <= set(crawl_of(g).explored)

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.crawl.revival import end_turn, open_or_wait
+from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kings_hand import TOKENS
-from campaign.adventures.loot import change_gold, open_chests
-from campaign.adventures.party import difficulty_of, party_of
+from campaign.adventures.party import ENEMIES, HEROES, difficulty_of
+from campaign.adventures.supplies import change_gold
+from engine.duel import OVER_START
 from engine.effects.operation import Op, Shape, verb
-from engine.flow.turn import drop_turn_tokens
 from engine.hooks import fire
 from engine.state import Frame, Player
 
 if TYPE_CHECKING:
     from engine.game import Game
 
-HEALTH_OVER_START = 10
+FIRST_STRIKE = "first-strike"
+"""In a minion's bank: it acts before the hero (MIN-6)."""
+PORTAL = "portal"
+"""In a minion's bank: it guards the Boss Portal (CRAWL-8)."""
+
+
+def shuffle_minions(g: Game) -> None:
+    """Shuffle the minion decks; who may not be met alone stays out (PREP-4)."""
+    crawl, tables = crawl_of(g), g.library.tables
+    no_solo = tables["no-solo"] if crawl.hero_count == 1 else frozenset()
+    for level, minions in tables["minions"].items():
+        pile = [minion for minion in minions if minion not in no_solo]
+        g.state.streams.shuffle(pile, f"minions-{level}")
+        crawl.minions[str(level)] = pile
 
 
 def draw_minion(g: Game, level: int) -> str:
     """The top card of a minion deck (PREP-4)."""
-    party = party_of(g)
-    pile = party.minions[str(level)]
+    crawl = crawl_of(g)
+    pile = crawl.minions[str(level)]
     name = pile[-1]
-    party.minions = {**party.minions, str(level): pile[:-1]}
+    crawl.minions = {**crawl.minions, str(level): pile[:-1]}
     return name
 
 
@@ -32,15 +47,15 @@ def engage(
     chests: tuple[str, ...] = (), portal: bool = False,
 ) -> int:  # fmt: skip
     """Draw a minion, set it up and engage the hero with it (MIN-1); returns its seat."""
-    party = party_of(g)
-    battle = party.next_battle
-    party.next_battle += 1
-    party.battles = {**party.battles, str(battle): party.places[seat]}
+    crawl = crawl_of(g)
+    battle = crawl.next_battle
+    crawl.next_battle += 1
+    crawl.battles = {**crawl.battles, str(battle): crawl.places[seat]}
     enemy = enter(g, draw_minion(g, level), battle, health=health, first_strike=first_strike, hands=hands)
     if portal:
-        g.state.players[enemy].bank["portal"] = 1
+        g.state.players[enemy].bank[PORTAL] = 1
     if chests:
-        party.chests_left = {**party.chests_left, str(enemy): list(chests)}
+        crawl.chests_left = {**crawl.chests_left, str(enemy): list(chests)}
     engage_hero(g, seat, battle, enemy)
     fire(g, "setup", enemy)
     return enemy
@@ -53,14 +68,14 @@ def enter(g: Game, name: str, battle: int, *, health: int = 0, first_strike: boo
     difficulty = difficulty_of(g)
     start = max(difficulty.minion_health_least, definition.health + difficulty.minion_health + health)
     state.health.append(start)
-    state.health_max.append(start + HEALTH_OVER_START)
-    player = Player(len(state.players), name, 1, len(state.health) - 1)
+    state.health_max.append(start + OVER_START)
+    player = Player(len(state.players), name, ENEMIES, len(state.health) - 1)
     player.cp = definition.cp
     player.side = definition.side
     player.battle = battle
     player.bank[TOKENS] = definition.kings_hand + hands
     if first_strike or definition.first_strike or definition.level in difficulty.first_strike:
-        player.bank["first-strike"] = 1
+        player.bank[FIRST_STRIKE] = 1
     player.tokens.update(definition.raw.get("tokens") or {})
     state.players.append(player)
     if g.sink is not None:
@@ -77,9 +92,11 @@ def engage_hero(g: Game, seat: int, battle: int, enemy: int) -> None:
 
 def join(g: Game, seat: int, place: str) -> None:
     """Join the battle that goes on at a place, if one does."""
-    for battle, where in party_of(g).battles.items():
+    for battle, where in crawl_of(g).battles.items():
         if where == place:
-            enemy = next(p.seat for p in g.state.players if p.battle == int(battle) and p.team == 1 and not p.fallen)
+            enemy = next(
+                p.seat for p in g.state.players if p.battle == int(battle) and p.team == ENEMIES and not p.fallen
+            )
             engage_hero(g, seat, int(battle), enemy)
 
 
@@ -90,7 +107,7 @@ def enemy_of(g: Game, seat: int) -> int:
 
 def has_first_strike(g: Game, enemy: int) -> bool:
     """Whether the minion acts before the hero."""
-    return bool(g.state.players[enemy].bank.get("first-strike"))
+    return bool(g.state.players[enemy].bank.get(FIRST_STRIKE))
 
 
 def minion_step(g: Game, enemy: int, hero: int) -> None:
@@ -103,44 +120,34 @@ def defeated(g: Game, enemy: int) -> None:
     state = g.state
     player = state.players[enemy]
     definition = g.library.fighters[player.fighter]
-    if player.bank.get("portal"):
-        party_of(g).portal_beaten = True
+    if player.bank.get(PORTAL):
+        crawl_of(g).portal_beaten = True
     if g.sink is not None:
         g.emit("minion-defeated", "MIN-7", seat=enemy, minion=player.fighter)
-    hero_count = range(party_of(g).hero_count)
-    chests = [*definition.rewards, *party_of(g).chests_left.get(str(enemy), [])]
-    in_battle = [s for s in hero_count if state.players[s].battle == player.battle]
+    crawl = crawl_of(g)
+    chests = [*definition.rewards, *crawl.chests_left.get(str(enemy), [])]
+    in_battle = [s for s in range(crawl.hero_count) if state.players[s].battle == player.battle]
     leave(g, enemy)
     g.push("victory")
-    open_chests(g, hero_count, chests)
+    open_or_wait(g, chests)
     for seat in in_battle:
         if not state.players[seat].fallen:
             fire(g, "battle-won", seat)
     change_gold(g, definition.raw.get("gold") or 0, f"fighter:{definition.id}")
 
 
-def end_turn(g: Game, seat: int) -> None:
-    """Who falls takes no further phases; what is under way goes on (DEF-9)."""
-    for frame in g.state.stack:
-        if frame.env.get("seat") == seat:
-            if frame.kind == "turn":
-                g.goto(frame, drop_turn_tokens)
-            elif frame.kind in ("main", "discard"):
-                g.end(frame)
-
-
 def leave(g: Game, enemy: int) -> None:
     """End the battle of a minion that is out of play; its card goes under its deck."""
-    party, state = party_of(g), g.state
+    crawl, state = crawl_of(g), g.state
     player = state.players[enemy]
     player.fallen = True
     end_turn(g, enemy)
     battle = player.battle
-    party.battles = {a: place for a, place in party.battles.items() if int(a) != battle}
-    party.chests_left = {seat: chests for seat, chests in party.chests_left.items() if seat != str(enemy)}
+    crawl.battles = {a: place for a, place in crawl.battles.items() if int(a) != battle}
+    crawl.chests_left = {seat: chests for seat, chests in crawl.chests_left.items() if seat != str(enemy)}
     level = str(g.library.fighters[player.fighter].level)
-    party.minions = {**party.minions, level: [player.fighter, *party.minions[level]]}
-    for other in state.players[: party.hero_count]:
+    crawl.minions = {**crawl.minions, level: [player.fighter, *crawl.minions[level]]}
+    for other in state.players[: crawl.hero_count]:
         if other.battle == battle:
             other.battle = -1
 
@@ -166,12 +173,12 @@ def flee(g: Game, f: Frame, op: Op) -> bool:
     me = f.env["me"]
     if g.state.players[me].fallen:
         return True
-    was_portal = g.state.players[me].bank.get("portal")
+    was_portal = g.state.players[me].bank.get(PORTAL)
     if g.sink is not None:
         g.emit("fled", "MIN-7", seat=me)
     leave(g, me)
     if was_portal:
-        party_of(g).portal_beaten = True
+        crawl_of(g).portal_beaten = True
     g.push("victory")
     return True
 
@@ -180,19 +187,19 @@ def flee(g: Game, f: Frame, op: Op) -> bool:
 def replace_minion(g: Game, f: Frame, op: Op) -> bool:
     """Another minion takes this one's place in its battle; it acts from the next turn on."""
     assert op.amount is not None
-    party, state = party_of(g), g.state
+    crawl, state = crawl_of(g), g.state
     old = state.players[f.env["me"]]
     if old.fallen:
         return True
-    battle, fighting = old.battle, [p.seat for p in state.players if p.battle == old.battle and p.team == 0]
-    place = party.battles[str(battle)]
-    portal = old.bank.get("portal", 0)
+    battle, fighting = old.battle, [p.seat for p in state.players if p.battle == old.battle and p.team == HEROES]
+    place = crawl.battles[str(battle)]
+    portal = old.bank.get(PORTAL, 0)
     name = draw_minion(g, op.amount(g, f.env))
     leave(g, old.seat)
-    party.battles = {**party.battles, str(battle): place}
+    crawl.battles = {**crawl.battles, str(battle): place}
     enemy = enter(g, name, battle, first_strike=bool(op.opts.get("first-strike")))
     if portal:
-        state.players[enemy].bank["portal"] = 1
+        state.players[enemy].bank[PORTAL] = 1
     for seat in fighting:
         engage_hero(g, seat, battle, enemy)
     fire(g, "setup", enemy)

@@ -1,33 +1,40 @@
-"""A portal crawl: setting up, turns, moving, exploring, winning and losing (CRAWL)."""
+"""A portal crawl: setting up, one hero's turn after another, winning and losing (CRAWL)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from campaign.adventures import kings_hand, salves, shop
-from campaign.adventures.crawl import minions
-from campaign.adventures.crawl import turn as crawl_turn
-from campaign.adventures.crawl.maps import all_explored
-from campaign.adventures.ending import end_session
-from campaign.adventures.loot import change_gold, give_salves
-from campaign.adventures.party import ENEMIES, HEROES, Party, difficulty_of, heroes, layout_of, party_in, party_of
-from campaign.adventures.prepare import fill_decks, prepare_heroes, seat_party
+from campaign.adventures import salves, shop
+from campaign.adventures.closing import close_session
+from campaign.adventures.crawl import minions, revival
+from campaign.adventures.crawl.maps import all_explored, lay_map
+from campaign.adventures.crawl.session import Crawl, crawl_of
+from campaign.adventures.mode import AdventureMode
+from campaign.adventures.party import ENEMIES, HEROES, heroes, scenario_of
+from campaign.adventures.prepare import prepare_heroes
+from campaign.party.ending import end_session
 from engine.game import Game, flow
-from engine.modes import MODES, Mode
+from engine.modes import MODES
 from engine.state import Frame
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from engine.definitions import Library
-    from engine.events import Event
-
-
-class CrawlMode(Mode):
-    """What a crawl decides differently from a duel."""
+class CrawlMode(AdventureMode):
+    """What only a crawl decides so: battles on a map, heroes who are down one by one, gold to spend."""
 
     name = "crawl"
-    session = Party
+    session = Crawl
+
+    def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
+        """The map, the minion decks and the gold dial; nobody fights yet (CRAWL-1)."""
+        crawl = crawl_of(g)
+        crawl.layout = setup["layout"]
+        crawl.gold = scenario_of(g).gold[crawl.hero_count]
+        crawl.boss_cp = setup["boss_cp"]
+        for player in g.state.players:
+            player.battle = -1
+        lay_map(g)
+        minions.shuffle_minions(g)
+        g.push("crawl", seat=-1, to_share=setup["salves"])
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """A minion that falls with its hero is defeated all the same, and the hero must be revived (MIN-7)."""
@@ -36,85 +43,28 @@ class CrawlMode(Mode):
             players[seat].fallen = True
         for seat in seats:
             if players[seat].team == HEROES:
-                crawl_turn.go_down(g, seat)
+                revival.go_down(g, seat)
         for seat in seats:
             if players[seat].team == ENEMIES:
                 minions.defeated(g, seat)
         if not heroes(g):
             finish(g, "lost")
 
-    def scripted(self, g: Game, seat: int) -> bool:
-        """Enemies follow the book."""
-        return g.state.players[seat].team == ENEMIES
+    def revivable(self, g: Game) -> list[int]:
+        """Whoever is down, wherever they lie (SALVE-1)."""
+        return revival.fallen_heroes(g)
 
-    def no_ability(self, g: Game, frame: Frame) -> None:
-        """KH-2a."""
-        kings_hand.after_failed_roll(g, frame)
+    def revive(self, g: Game, seat: int, health: int) -> None:
+        """They stand again where they fell."""
+        revival.revive(g, seat, health)
 
-    def ultimate(self, g: Game, frame: Frame) -> None:
-        """KH-2b."""
-        kings_hand.against_ultimate(g, frame.env["seat"])
-
-    def next_seat(self, g: Game, seat: int) -> int:
-        """Heroes take turns; one who is down keeps their place in the order."""
-        return (seat + 1) % party_of(g).hero_count
-
-    def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
-        """Gold belongs to the team, salves to whoever holds them (SALVE-1); an enemy has neither."""
-        party = party_of(g)
-        if seat >= party.hero_count:
-            return super().can_pay(g, seat, cost)
-        return bool(party.gold >= cost.get("gold", 0) and party.salves[seat] >= cost.get("salves", 0))
-
-    def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
-        """Pay gold and salves."""
-        if cost.get("gold"):
-            change_gold(g, -cost["gold"], "cost")
-        if cost.get("salves"):
-            give_salves(g, seat, -cost["salves"])
-            party_of(g).salves_spent += cost["salves"]
+    def spendable_gold(self, g: Game) -> int:
+        """The team's dial."""
+        return crawl_of(g).gold
 
 
-MODES["crawl"] = CrawlMode()
-
-
-def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A crawl at its first decision; `setup` as `sessions.next_setup` makes it."""
-    game = opened(library, setup, sink)
-    game.run()
-    return game
-
-
-def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
-    """A crawl about to begin: the map and the decks lie ready, nothing has happened."""
-    scenario = library.tables["scenarios"][setup["scenario"]]
-    state, party = seat_party(library, setup, "crawl", shared_dial=False)
-    party.layout = setup["layout"]
-    party.gold = scenario.gold[party.hero_count]
-    party.boss_cp = setup["boss_cp"]
-    for player in state.players:
-        player.battle = -1
-    game = Game(library, state, sink)
-    lay_map(game)
-    fill_decks(game)
-    game.push("crawl", seat=-1, to_share=setup["salves"])
-    return game
-
-
-def lay_map(g: Game) -> None:
-    """Face-down tiles, their items, heroes on Crimson Sands (CRAWL-1)."""
-    party, layout = party_in(g.state), layout_of(g)
-    for level in range(1, 5):
-        pile = sorted(tile.id for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role)
-        g.state.streams.shuffle(pile, f"tiles-{level}")
-        party.stacks[str(level)] = pile
-    with_salves = difficulty_of(g).map_salves
-    party.items = {
-        place: [item for item in items if with_salves or item != "salve"] for place, items in layout.items.items()
-    }
-    party.places = [layout.start] * party.hero_count
-    party.explored = [layout.start]
-    party.tiles = {layout.start: "crimson-sands"}
+CRAWL = CrawlMode()
+MODES[CRAWL.name] = CRAWL
 
 
 def prepare(g: Game, frame: Frame) -> None:
@@ -128,7 +78,7 @@ def take_turns(g: Game, frame: Frame) -> None:
     if is_won(g):
         finish(g, "won")
         return
-    if crawl_turn.is_lost(g):
+    if revival.is_lost(g):
         finish(g, "lost")
         return
     g.goto(frame, take_turns)
@@ -139,8 +89,8 @@ def take_turns(g: Game, frame: Frame) -> None:
 
 def is_won(g: Game) -> bool:
     """The portal's minion is beaten, nobody is engaged, nobody is down (CRAWL-8)."""
-    party = party_of(g)
-    return party.portal_beaten and not party.battles and len(heroes(g)) == party.hero_count
+    crawl = crawl_of(g)
+    return crawl.portal_beaten and not crawl.battles and len(heroes(g)) == crawl.hero_count
 
 
 def victory(g: Game, frame: Frame) -> None:
@@ -165,17 +115,8 @@ def conclude(g: Game, frame: Frame) -> None:
 
 
 def close(g: Game, frame: Frame) -> None:
-    """The session's outcome: all the score sheet needs (SCORE-1)."""
-    party = party_of(g)
-    g.state.outcome = {
-        "result": party.result, "salves": sum(party.salves), "gold": sum(party.purse), "explored": all_explored(g),
-        "boss_cp": party.boss_cp, "owned": party.owned, "gone": party.gone, "unclaimed": 0,
-        "salves_spent": party.salves_spent, "turns": g.state.turn,
-    }  # fmt: skip
-    if g.sink is not None:
-        g.emit("session-over", "SCORE-1", result=party.result)
+    """What is left in the shop and on the map counts for the score (SCORE-2)."""
+    close_session(g, gold=sum(crawl_of(g).purse), explored=all_explored(g))
 
 
 flow("crawl", prepare, salves.share, take_turns, conclude, close)
-
-__all__ = ["CrawlMode", "finish", "new"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures import kings_hand
 from campaign.adventures.crawl import explore, minions
 from campaign.adventures.crawl.maps import destinations
-from campaign.adventures.party import heroes, party_of
+from campaign.adventures.crawl.revival import too_late
+from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.turns import new_turn
 from engine.flow.window import open_window
 from engine.game import flow
 
@@ -15,22 +16,19 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Frame
 
+PHASE = "crawl"
+"""The phase outside of battles."""
+
 
 def begin(g: Game, frame: Frame) -> None:
     """The turn begins; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
-    state = g.state
-    seat = frame.env["seat"]
-    state.active = state.acting = seat
-    state.attack = None
-    state.phase = "crawl"
-    for player in state.players:
-        player.used = {}
-    kings_hand.new_turn(g)
+    state, seat = g.state, frame.env["seat"]
+    new_turn(g, seat, PHASE)
     if state.players[seat].fallen:
         g.goto(frame, end)
         return
     if g.sink is not None:
-        g.emit("hero-turn", "CRAWL-2", seat=seat, turn=state.turn, place=party_of(g).places[seat])
+        g.emit("hero-turn", "CRAWL-2", seat=seat, turn=state.turn, place=crawl_of(g).places[seat])
     frame.env["engaged"] = state.players[seat].battle >= 0
     if not frame.env["engaged"]:
         open_window(g, "turn", only=[seat])
@@ -58,7 +56,7 @@ def move(g: Game, frame: Frame) -> None:
         return
     seat, place = frame.env["seat"], frame.answer.split(" ", 1)[1]
     explore.walk(g, seat, place)
-    if place not in party_of(g).explored:
+    if place not in crawl_of(g).explored:
         g.push("explore", seat=seat, place=place)
 
 
@@ -108,28 +106,7 @@ def minion_step(g: Game, frame: Frame) -> None:
 def end(g: Game, frame: Frame) -> None:
     """The turn is over."""
     g.state.attack = None
-    g.state.phase = "crawl"
-
-
-def too_late(g: Game, seat: int) -> bool:
-    """This hero has had their chance to revive whoever is down; whether nobody is left who could (CRAWL-8)."""
-    party = party_of(g)
-    party.down = {hero: [s for s in left if s != seat] for hero, left in party.down.items()}
-    return is_lost(g)
-
-
-def is_lost(g: Game) -> bool:
-    """A hero is down, and every teammate who could revive them has had a turn or is down as well (CRAWL-8, ours)."""
-    return any(all(g.state.players[s].fallen for s in left) for left in party_of(g).down.values())
-
-
-def go_down(g: Game, seat: int) -> None:
-    """A hero is at 0: their own turn is over; each standing teammate's next turn may revive them (CRAWL-8, ours)."""
-    party = party_of(g)
-    party.down = {**party.down, str(seat): heroes(g)}
-    minions.end_turn(g, seat)
-    if g.sink is not None:
-        g.emit("down", "CRAWL-8", seat=seat)
+    g.state.phase = PHASE
 
 
 flow(

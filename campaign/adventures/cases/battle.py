@@ -1,0 +1,164 @@
+"""Scenario files of boss battles: any moment from the start to the boss loot (docs/scenario-format.md)."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.adventures import kings_hand
+from campaign.adventures.battle import mode as battle_mode
+from campaign.adventures.battle import step as boss_step
+from campaign.adventures.battle.mode import BATTLE
+from campaign.adventures.battle.session import battle_of, boss_seat
+from campaign.adventures.cases.parts import Part, check_part, unknown
+from campaign.adventures.cases.score import root
+from campaign.adventures.cases.table import (
+    ALL_PHASES,
+    at_the_start,
+    check_table,
+    heroes_at,
+    in_the_middle,
+    library_for,
+    on_top,
+    phase_of,
+    setup_of,
+)
+from campaign.adventures.party import ENEMIES, HEROES, scenario_of
+from campaign.cases import duel as positions
+from campaign.cases.reading import Problem
+from campaign.cases.schema import Count, Scenario
+from campaign.cases.setups import Setup
+from engine.definitions import UPGRADE, Library
+from engine.flow import turn
+from engine.game import FLOWS, Game, Step
+
+
+class BossPart(Part):
+    """A boss battle's part."""
+
+    scenario: int = 2
+    kings_hand: Count | None = None
+    upgrades: list[str] = []
+    """With `phase: start`: the upgrade deck, top first."""
+    upgrade_cp: Count | None = None
+    actions: list[str] = []
+    """The next action cards, top first."""
+    last: str = ""
+    """The action card drawn last, whose roll objective counts."""
+    waiting: bool = False
+    """That card was drawn this turn and is neither played nor sold."""
+    unclaimed: Count = 0
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a boss battle."""
+    problems = check_table(scenario, library)
+    hero_count = heroes_at(scenario)
+    problems += check_session(BossPart.model_validate(scenario.session), library, hero_count)
+    if [seat.kind for seat in scenario.seats[hero_count:]] != ["boss"]:
+        problems.append((("seats",), "behind the heroes sits the boss"))
+    return problems
+
+
+def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator[Problem]:
+    """What is wrong with a boss battle's part."""
+    yield from check_part(part, library, hero_count)
+    scenario = library.tables["scenarios"].get(part.scenario)
+    if scenario is None:
+        return
+    if scenario.mode != "boss":
+        yield ("session", "scenario"), f"scenario {part.scenario} is a portal crawl"
+        return
+    deck = library.fighters[scenario.boss].deck
+    upgrades = [card for card in deck if library.cards[card].kind == UPGRADE]
+    actions = [card for card in deck if card not in upgrades]
+    yield from unknown(("upgrades",), "upgrade of this boss", part.upgrades, upgrades)
+    yield from unknown(("actions",), "action card of this boss", part.actions, actions)
+    yield from unknown(("last",), "action card of this boss", [part.last] if part.last else (), actions)
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+BOSS_STEPS: dict[str, Step] = {
+    "upkeep": turn.begin, "income": boss_step.income, "main": boss_step.main_phase,
+    "offensive-roll": boss_step.roll_phase, "end": turn.conclude,
+}  # fmt: skip
+"""The step of the boss's step with which a phase begins."""
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A boss battle at the position."""
+    part = BossPart.model_validate(scenario.session)
+    setup = setup_of(scenario, part, BATTLE.name)
+    if scenario.phase == "start":
+        return before_the_start(at_the_start(scenario, library, setup), part)
+    game = in_the_middle(scenario, library, part, BATTLE)
+    share_dial(game)
+    lay_deck(game, part)
+    card, boss = scenario_of(game), game.state.players[boss_seat(game)]
+    tokens = card.hands[battle_of(game).hero_count] if part.kings_hand is None else part.kings_hand
+    boss.bank[kings_hand.TOKENS] = tokens
+    begin(game, scenario, part, setup)
+    return game
+
+
+def before_the_start(game: Game, part: BossPart) -> Game:
+    """The boss has not placed its upgrades; the file may order its deck and say what it may spend."""
+    battle = battle_of(game)
+    battle.boss_actions = on_top(battle.boss_actions, [*part.actions, *part.upgrades])
+    if part.upgrade_cp is not None:
+        game.state.players[boss_seat(game)].cp = part.upgrade_cp
+    return game
+
+
+def lay_deck(game: Game, part: BossPart) -> None:
+    """The action deck, the card drawn last, and the loot left for points so far."""
+    battle, library = battle_of(game), game.library
+    deck = [name for name in library.fighters[scenario_of(game).boss].deck if library.cards[name].kind != UPGRADE]
+    battle.boss_actions = on_top([name for name in deck if name != part.last], part.actions)
+    battle.boss_discard = [part.last] if part.last else []
+    battle.drawn = part.last if part.waiting else ""
+    battle.unclaimed = part.unclaimed
+
+
+def share_dial(game: Game) -> None:
+    """The heroes have one dial, the first hero's."""
+    state, boss = game.state, boss_seat(game)
+    state.health = [state.health[0], state.health[boss]]
+    state.health_max = [state.health_max[0], state.health_max[boss]]
+    for player in state.players:
+        player.dial = HEROES if player.seat < boss else ENEMIES
+
+
+def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any]) -> None:
+    """The stack as the turn would have it."""
+    state, battle = game.state, battle_of(game)
+    seat = state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    lowest = root(game, part, BATTLE.name, setup, seat=(seat + 1) % battle.hero_count, to_share=0)
+    steps = FLOWS[lowest.kind]
+    if scenario.phase == "conclusion":
+        battle.result = part.result
+        lowest.step = steps.index(battle_mode.take_loot)
+        return
+    lowest.step = steps.index(battle_mode.take_turns)
+    frame = game.push("boss-turn", seat=seat)
+    if scenario.phase == "turn":
+        return
+    by_enemy = part.step == "enemy"
+    frame.step = FLOWS["boss-turn"].index(battle_mode.against_hero) + by_enemy
+    if by_enemy:
+        phase_of(game, game.push("boss-step", seat=battle.hero_count, hero=seat), scenario, BOSS_STEPS)
+    else:
+        phase_of(game, game.push("turn", seat=seat, target=battle.hero_count), scenario, positions.TURN_STEPS)
+
+
+SETUP = Setup(
+    library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES,
+    floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
+)  # fmt: skip

@@ -1,0 +1,233 @@
+"""Scenario files of portal crawls: any moment from the start to the shop (docs/scenario-format.md)."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from campaign.adventures import kings_hand
+from campaign.adventures.cases.parts import Part, Piles, check_part, unknown
+from campaign.adventures.cases.score import root
+from campaign.adventures.cases.table import (
+    ALL_PHASES,
+    at_the_start,
+    check_table,
+    heroes_at,
+    in_the_middle,
+    library_for,
+    on_top,
+    phase_of,
+    setup_of,
+)
+from campaign.adventures.crawl import maps, minions, revival
+from campaign.adventures.crawl import mode as crawl_mode
+from campaign.adventures.crawl import turn as crawl_turn
+from campaign.adventures.crawl.mode import CRAWL
+from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.party import change_at, heroes
+from campaign.cases import duel as positions
+from campaign.cases.reading import Problem
+from campaign.cases.schema import Count, Scenario
+from campaign.cases.setups import Setup
+from content.schema.base import Strict
+from engine.definitions import Library
+from engine.game import FLOWS, Game
+
+
+class Fight(Strict):
+    """One battle on the map."""
+
+    enemy: int
+    """The minion's seat."""
+    heroes: list[int]
+    place: str = ""
+    """Where; left out: on Crimson Sands."""
+    first_strike: bool | None = None
+    """Left out: as printed."""
+    kings_hand: Count | None = None
+    portal: bool = False
+    """It guards the Boss Portal."""
+    chests: list[str] = []
+    """Beyond those of its card."""
+
+
+class CrawlPart(Part):
+    """A portal crawl's part."""
+
+    layout: str = "a"
+    places: list[str] = []
+    """Where each hero stands; left out: on Crimson Sands, or in their battle."""
+    explored: dict[str, str] = {}
+    """Place -> tile that has been explored."""
+    tiles: dict[str, str] = {}
+    """Place -> tile that lies there face down, in the order in which tiles of one level are drawn."""
+    items: dict[str, list[str]] | None = None
+    """What lies on tiles, instead of the layout's."""
+    shards: Annotated[int, Field(ge=0, le=3)] = 0
+    gold: Count = 0
+    battles: list[Fight] | None = None
+    """Left out: with one enemy at the table all heroes are in battle with it."""
+    minions: dict[str, list[str]] = {}
+    """Level -> next cards of its deck, top first."""
+    unidentified: list[Piles] = []
+    portal_beaten: bool = False
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a crawl."""
+    problems = check_table(scenario, library)
+    part = CrawlPart.model_validate(scenario.session)
+    problems += check_session(part, library, heroes_at(scenario), len(scenario.seats))
+    enemies = len(scenario.seats) - heroes_at(scenario)
+    if part.battles is None and enemies > 1:
+        problems.append((("session", "battles"), "with several enemies say who fights whom"))
+    if scenario.phase not in ("start", "turn", "conclusion") and not enemies:
+        problems.append((("phase",), "a hero has phases only in a battle; begin with `phase: turn`"))
+    return problems
+
+
+def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int) -> Iterator[Problem]:
+    """What is wrong with a crawl's part."""
+    yield from check_part(part, library, hero_count)
+    scenario = library.tables["scenarios"].get(part.scenario)
+    if scenario is None:
+        return
+    if scenario.mode != "crawl":
+        yield ("session", "scenario"), f"scenario {part.scenario} is a boss battle"
+        return
+    yield from unknown(("layout",), "layout", [part.layout], scenario.layouts)
+    layout = scenario.layouts.get(part.layout)
+    if layout is None:
+        return
+    tiles = library.tables["tiles"]
+    for key, places in (("explored", part.explored), ("tiles", part.tiles)):
+        yield from unknown((key,), "place", places, layout.levels)
+        yield from unknown((key,), "tile", places.values(), tiles)
+    for place, name in part.tiles.items():
+        if place in layout.levels and name in tiles and tiles[name].level != layout.levels[place]:
+            yield ("session", "tiles", place), f"{name!r} is of level {tiles[name].level}, not {layout.levels[place]}"
+    yield from unknown(("places",), "place", part.places, layout.levels)
+    yield from unknown(("items",), "place", part.items or (), layout.levels)
+    for level, names in part.minions.items():
+        yield from unknown(("minions", level), "minion", names, library.tables["minions"].get(int(level), ()))
+    for number, battle in enumerate(part.battles or ()):
+        yield from unknown(("battles", number, "place"), "place", [battle.place or layout.start], layout.levels)
+        if not hero_count <= battle.enemy < seats or not all(0 <= seat < hero_count for seat in battle.heroes):
+            yield ("session", "battles", number), f"the heroes sit on 0 to {hero_count - 1}, the minions behind them"
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A crawl at the position."""
+    part = CrawlPart.model_validate(scenario.session)
+    setup = setup_of(scenario, part, CRAWL.name, part.layout)
+    if scenario.phase == "start":
+        return at_the_start(scenario, library, setup)
+    game = in_the_middle(scenario, library, part, CRAWL, part.unidentified)
+    crawl = crawl_of(game)
+    crawl.layout, crawl.gold, crawl.shards = part.layout, part.gold, part.shards
+    crawl.portal_beaten = part.portal_beaten
+    lay_map(game, part)
+    stack_minions(game, part)
+    meet(game, part)
+    for seat in revival.fallen_heroes(game):
+        crawl.down = {**crawl.down, str(seat): heroes(game)}
+    begin(game, scenario, part, setup)
+    return game
+
+
+def stack_minions(game: Game, part: CrawlPart) -> None:
+    """The minion decks without those in play."""
+    minions.shuffle_minions(game)
+    crawl = crawl_of(game)
+    there = {player.fighter for player in game.state.players}
+    for level, pile in crawl.minions.items():
+        left = [name for name in pile if name not in there]
+        crawl.minions = {**crawl.minions, level: on_top(left, part.minions.get(level, []))}
+
+
+def lay_map(game: Game, part: CrawlPart) -> None:
+    """Tiles face up and face down, what lies on them, and where the heroes stand."""
+    maps.lay_map(game)
+    crawl = crawl_of(game)
+    tiles = game.library.tables["tiles"]
+    crawl.explored = [*crawl.explored, *part.explored]
+    crawl.tiles = {**crawl.tiles, **part.explored}
+    for level, pile in crawl.stacks.items():
+        hidden = [name for name in part.tiles.values() if str(tiles[name].level) == level]
+        left = [name for name in pile if name not in part.explored.values()]
+        crawl.stacks = {**crawl.stacks, level: on_top(left, hidden)}
+    if part.items is not None:
+        crawl.items = {place: list(items) for place, items in part.items.items()}
+    crawl.items = {place: items for place, items in crawl.items.items() if place not in crawl.explored}
+    crawl.places = list(part.places) or crawl.places
+
+
+def meet(game: Game, part: CrawlPart) -> None:
+    """Battles that go on."""
+    crawl, players = crawl_of(game), game.state.players
+    for player in players[: crawl.hero_count]:
+        player.battle = -1
+    battles = part.battles
+    if battles is None:
+        enemies = [player.seat for player in players[crawl.hero_count :]]
+        battles = [Fight(enemy=seat, heroes=list(range(crawl.hero_count))) for seat in enemies[:1]]
+    for battle in battles:
+        enemy, number = players[battle.enemy], crawl.next_battle
+        fighter = game.library.fighters[enemy.fighter]
+        crawl.next_battle += 1
+        place = battle.place or (crawl.places[battle.heroes[0]] if battle.heroes else crawl.explored[0])
+        crawl.battles = {**crawl.battles, str(number): place}
+        enemy.battle = number
+        enemy.bank[kings_hand.TOKENS] = fighter.kings_hand if battle.kings_hand is None else battle.kings_hand
+        if fighter.first_strike if battle.first_strike is None else battle.first_strike:
+            enemy.bank[minions.FIRST_STRIKE] = 1
+        if battle.portal:
+            enemy.bank[minions.PORTAL] = 1
+        if battle.chests:
+            crawl.chests_left = {**crawl.chests_left, str(battle.enemy): list(battle.chests)}
+        for seat in battle.heroes:
+            players[seat].battle = number
+            crawl.places = change_at(crawl.places, seat, place)
+
+
+def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]) -> None:
+    """The stack as the turn would have it."""
+    state, crawl = game.state, crawl_of(game)
+    seat = state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    lowest = root(game, part, CRAWL.name, setup, seat=(seat + 1) % crawl.hero_count, to_share=0)
+    steps = FLOWS[lowest.kind]
+    if scenario.phase == "conclusion":
+        crawl.result = part.result
+        lowest.step = steps.index(crawl_mode.conclude)
+        return
+    lowest.step = steps.index(crawl_mode.take_turns)
+    frame = game.push("crawl-turn", seat=seat)
+    if scenario.phase == "turn":
+        return
+    enemy = game.opponents(seat)[0]
+    strikes = minions.has_first_strike(game, enemy)
+    frame.env.update(engaged=True, fight=True, struck=strikes, enemy=enemy)
+    by_enemy = part.step == "enemy"
+    frame.step = FLOWS["crawl-turn"].index(crawl_turn.minion_step) + (by_enemy and not strikes)
+    if by_enemy and strikes:
+        frame.step -= 1
+    env: dict[str, Any] = {"seat": enemy, "target": seat, "income": False, "main": False}
+    inner = game.push("turn", **(env if by_enemy else {"seat": seat, "target": -1}))
+    phase_of(game, inner, scenario, positions.TURN_STEPS)
+
+
+SETUP = Setup(
+    library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES,
+    floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
+)  # fmt: skip

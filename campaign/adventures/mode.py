@@ -1,0 +1,79 @@
+"""What every session of an adventure decides differently from a duel, a crawl and a boss battle alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures import kings_hand
+from campaign.adventures.party import ENEMIES, Party, party_of
+from campaign.adventures.supplies import change_gold, give_salves
+from engine.modes import Mode
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Frame
+
+
+class AdventureMode(Mode):
+    """The heroes against enemies that follow the book."""
+
+    name = "adventure"
+    session: type[Party] = Party
+    shared_dial = False
+    """Whether all heroes have their health on one dial."""
+
+    def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
+        """Put everything but the heroes and the loot on the table, and push the session's lowest frame."""
+        raise NotImplementedError
+
+    def revivable(self, g: Game) -> list[int]:
+        """Heroes whom a salve could bring back (SALVE-1)."""
+        return []
+
+    def revive(self, g: Game, seat: int, health: int) -> None:
+        """One of the `revivable` stands again with this much health."""
+        raise NotImplementedError
+
+    def spendable_gold(self, g: Game) -> int:
+        """What the team may pay with."""
+        return 0
+
+    # -- what the rules ask of every mode ------------------------------------------------------------
+
+    def scripted(self, g: Game, seat: int) -> bool:
+        """Enemies follow the book (MIN-3, BOSS-3)."""
+        return g.state.players[seat].team == ENEMIES
+
+    def no_ability(self, g: Game, frame: Frame) -> None:
+        """An enemy whose roll phase failed may roll again by King's Hand (KH-2a)."""
+        kings_hand.after_failed_roll(g, frame)
+
+    def ultimate(self, g: Game, frame: Frame) -> None:
+        """An enemy may turn a die of an ultimate by King's Hand (KH-2b)."""
+        kings_hand.against_ultimate(g, frame.env["seat"])
+
+    def next_seat(self, g: Game, seat: int) -> int:
+        """Heroes take turns; one who is down keeps their place in the order."""
+        return (seat + 1) % party_of(g).hero_count
+
+    def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
+        """Gold belongs to the team, salves to whoever holds them (SALVE-1); an enemy has neither."""
+        party = party_of(g)
+        if seat >= party.hero_count:
+            return super().can_pay(g, seat, cost)
+        return bool(party.salves[seat] >= cost.get("salves", 0) and self.spendable_gold(g) >= cost.get("gold", 0))
+
+    def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
+        """Pay gold and salves."""
+        if cost.get("gold"):
+            change_gold(g, -cost["gold"], "cost")
+        if cost.get("salves"):
+            give_salves(g, seat, -cost["salves"])
+            party_of(g).salves_spent += cost["salves"]
+
+
+def mode_of(g: Game) -> AdventureMode:
+    """The mode of an adventure's session."""
+    mode = g.mode
+    assert isinstance(mode, AdventureMode)
+    return mode
