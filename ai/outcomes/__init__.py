@@ -16,6 +16,7 @@ from ai.outcomes.walk import (
     Walk,
     merged,
     throws,
+    worth,
 )
 
 __all__ = [
@@ -36,4 +37,5 @@ __all__ = [
     "throws",
     "together",
     "verbs",
+    "worth",
 ]

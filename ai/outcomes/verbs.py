@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from engine.definitions import Env
     from engine.effects.operation import Op
 
-RARITIES = {"common": 1.5, "rare": 2.5, "epic": 4.0, "legendary": 6.0}
-
 
 # -- steps: damage and prevention ---------------------------------------------------------------
 
@@ -334,18 +332,6 @@ def attempts(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: T
     return rest
 
 
-def prize(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """A chest or a loot card."""
-    add(effects, "other", NOBODY, RARITIES.get(op.what, 2.0))
-    return rest
-
-
-def danger(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """A minion to fight."""
-    add(effects, "other", NOBODY, -2.0 * w.amount(op, env))
-    return rest
-
-
 def nothing(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Worth nothing by itself."""
     return rest
@@ -363,7 +349,6 @@ STEPS.update({
     "transfer": transfer, "then": block, "later": block, "if": condition, "choose": choose, "may": may, "pay": pay,
     "number": number, "set": set_, "repeat": repeat, "run": run, "each": each, "roll": roll, "activate": activate,
     "companion": companion, "attempt": attempts, "extra": flagged("extra"), "skip-phase": flagged("skip"),
-    "chest": prize, "loot": prize, "engage": danger, "replace-minion": danger, "window": nothing, "flip": nothing,
-    "sell": nothing,
+    "window": nothing, "flip": nothing, "sell": nothing,
 })  # fmt: skip
 """What each verb brings."""

@@ -44,8 +44,7 @@ MOST_FORKS = 9
 FLAT: dict[str, float] = {
     "set-die": 2.0, "tip-die": 1.2, "copy-die": 1.5, "reroll": 1.2, "attempt": 2.0, "prevent-status": 1.0,
     "raise-limit": 2.0, "build": 4.0, "advance": 3.0, "search": 2.0, "dig": 1.5, "look-hand": 0.1, "play-upgrade": 3.0,
-    "gold": 0.4, "boss-cp": -0.8, "salve": 3.0, "bring": 2.2, "reveal-tile": 0.5, "redirect": 3.0,
-    "flee": -2.0,
+    "bring": 2.2, "redirect": 3.0,
 }  # fmt: skip
 """Verbs worth about so much each time, whatever the position."""
 
@@ -114,7 +113,9 @@ class Walk:
             step = STEPS.get(op.verb)
             after = Todo(todo.program, todo.at + 1, todo.env, todo.rest)
             if step is None:
-                add(effects, "other", NOBODY, FLAT.get(op.verb, 0.0) * self.times(op, todo.env))
+                told = WORTH.get(op.verb)
+                flat = FLAT.get(op.verb, 0.0) * self.times(op, todo.env) if told is None else told(self, op, todo.env)
+                add(effects, "other", NOBODY, flat)
                 todo = after
                 continue
             found = step(self, op, todo.env, effects, chance, after)
@@ -135,8 +136,6 @@ class Walk:
         """How often or how many; 1 where nothing is said."""
         if op.n is not None:
             return max(0, min(SEVERAL, op.n(self.g, env)))
-        if op.amount is not None and op.verb in ("gold", "boss-cp", "salve"):
-            return op.amount(self.g, env)
         return 1
 
     def who(self, op: Op, env: Env, *, helps: bool) -> list[int]:
@@ -203,6 +202,19 @@ DONE = Todo((), 0, {})
 Step = Callable[[Walk, "Op", "Env", Effects, float, Todo], Todo | None]
 STEPS: dict[str, Step] = {}
 """What each verb brings; filled at import, never changed afterwards."""
+Worth = Callable[[Walk, "Op", "Env"], float]
+WORTH: dict[str, Worth] = {}
+"""What a verb of a session is worth to whoever does it; filled at import, never changed afterwards."""
+
+
+def worth(verb: str) -> Callable[[Worth], Worth]:
+    """Register what a verb is worth, where it is done: for what no effect on health, CP, cards or tokens tells."""
+
+    def register(function: Worth) -> Worth:
+        WORTH[verb] = function
+        return function
+
+    return register
 
 
 def merged(leaves: list[Leaf]) -> list[Leaf]:

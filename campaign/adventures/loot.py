@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from ai.outcomes import worth
 from campaign.adventures.party import change_at, party_of
+from content.text.telling import says
+from content.text.words import article
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
@@ -13,8 +16,10 @@ from engine.game import flow
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ai.outcomes import Walk
     from content.adventures import LootTable
-    from engine.definitions import Library
+    from content.text.words import Spec, Voice
+    from engine.definitions import Env, Library
     from engine.game import Game
     from engine.state import Frame
 
@@ -160,6 +165,22 @@ def chest(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+@says("chest", gain=True)
+def say_chest(op: Spec, voice: Voice) -> str:
+    """By its rarity."""
+    return f"open {article(op['chest'])} loot chest"
+
+
+RARITY_WORTH = {"common": 1.5, "rare": 2.5, "epic": 4.0, "legendary": 6.0}
+
+
+@worth("chest")
+@worth("loot")
+def prize_worth(w: Walk, op: Op, env: Env) -> float:
+    """A chest or a loot card, whatever is in it."""
+    return RARITY_WORTH[op.what]
+
+
 @verb("loot", Shape("word"))
 def loot(g: Game, f: Frame, op: Op) -> bool:
     """Gain an unidentified loot card, unseen (LOOT-1)."""
@@ -177,3 +198,9 @@ def loot(g: Game, f: Frame, op: Op) -> bool:
             if g.sink is not None:
                 g.emit("unidentified", "LOOT-1", seat=seat, rarity=rarity)
     return True
+
+
+@says("loot", gain=True)
+def say_loot(op: Spec, voice: Voice) -> str:
+    """By its rarity."""
+    return f"gain an unidentified {op['loot']} loot card"

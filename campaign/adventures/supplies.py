@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.outcomes import worth
 from campaign.adventures.party import change_at, party_of
+from content.text.amounts import quantity
+from content.text.telling import says
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 
 if TYPE_CHECKING:
+    from ai.outcomes import Walk
+    from content.text.words import Spec, Voice
+    from engine.definitions import Env
     from engine.game import Game
     from engine.state import Frame
 
@@ -30,6 +36,21 @@ def gold(g: Game, f: Frame, op: Op) -> bool:
     assert op.amount is not None
     change_gold(g, op.amount(g, f.env), f.env["src"])
     return True
+
+
+@says("gold")
+def say_gold(op: Spec, voice: Voice) -> str:
+    """A loss, or a gain."""
+    amount = op["gold"]
+    if isinstance(amount, int) and amount < 0:
+        return f"the team loses {-amount} gold"
+    return f"the team gains {quantity(amount, 'gold', 'gold', voice)}"
+
+
+@worth("gold")
+def gold_worth(w: Walk, op: Op, env: Env) -> float:
+    """Five make a point; in the shop they make cards."""
+    return 0.4 * w.amount(op, env)
 
 
 # -- salves ---------------------------------------------------------------------------------------------
@@ -56,6 +77,18 @@ def salve(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+@says("salve")
+def say_salve(op: Spec, voice: Voice) -> str:
+    """So many."""
+    return f"gain {quantity(op['salve'], 'salve', 'salves', voice)}"
+
+
+@worth("salve")
+def salve_worth(w: Walk, op: Op, env: Env) -> float:
+    """Health, and a point if it is left in the end."""
+    return 3.0 * w.amount(op, env)
+
+
 # -- CP for the next boss -------------------------------------------------------------------------------
 
 
@@ -73,3 +106,15 @@ def boss_cp(g: Game, f: Frame, op: Op) -> bool:
     assert op.amount is not None
     gain_boss_cp(g, op.amount(g, f.env))
     return True
+
+
+@says("boss-cp")
+def say_boss_cp(op: Spec, voice: Voice) -> str:
+    """So many more."""
+    return f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more"
+
+
+@worth("boss-cp")
+def boss_cp_worth(w: Walk, op: Op, env: Env) -> float:
+    """They will be spent against the team."""
+    return -0.8 * w.amount(op, env)

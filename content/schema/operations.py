@@ -1,4 +1,4 @@
-"""Operations: every verb with its modifiers. This table is the one list of verbs."""
+"""Operations: every verb with its modifiers; those of a session stand in a part of their own."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
+from content.schema.adventure_verbs import ADVENTURE_VERBS
 from content.schema.amounts import Amount, AmountOrAll, Cost, Faces, Number, Who
 from content.schema.base import (
     CompanionId,
     Face,
     Filled,
     Label,
-    Level,
     Name,
     Needed,
     Positive,
     Range,
-    Rarity,
     Strict,
     Symbol,
     TokenId,
@@ -123,6 +122,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "draw": {"draw": Amount, "to": Who, **AS},
     "discard": {"discard": AmountOrAll, "of": Who, "how": Literal["choice", "random"], **AS},
     "pay": {"pay": Cost},
+    "sell": {"sell": AmountOrAny, "to": Who},
     "search": {"search": Literal["deck", "discard"]},
     "dig": {"dig": Amount, "take": Positive, "rest": Literal["bottom", "top"]},
     "look-hand": {"look-hand": Who},
@@ -156,23 +156,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "companion": {"companion": CompanionId, "by": Amount, "set": Number, "netted": Yes},
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
-    # adventures
-    "sell": {"sell": AmountOrAny, "to": Who},
-    "gold": {"gold": Amount},
-    "salve": {"salve": Amount},
-    "boss-cp": {"boss-cp": Amount},
-    "chest": {"chest": Rarity},
-    "loot": {"loot": Rarity},
-    "engage": {
-        "engage": Level,
-        "health": Number,
-        "first-strike": Yes,
-        "kings-hand": Positive,
-        "rewards": Annotated[list[Rarity], Filled],
-    },
-    "flee": {"flee": Yes},
-    "replace-minion": {"replace-minion": Level, "first-strike": Yes},
-    "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
+    **ADVENTURE_VERBS,
 }
 """Verb -> its own key and its modifiers."""
 

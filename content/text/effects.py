@@ -4,13 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from content.text.amounts import condition, cost, quantity, value
-from content.text.words import LEVELS, Spec, Voice, counted, does, listed, owner, player, states, target
+from content.text.telling import Say
+from content.text.words import Spec, Voice, counted, does, listed, owner, player, states, target
 
-Say = Callable[[Spec, Voice], str]
 DICE = {"own": "your dice", "foe": "the opponent's dice", "any": "the dice", "team": "your own or a teammate's dice"}
 KINDS = {
     "any": "status effect",
@@ -202,7 +201,7 @@ def attempt(op: Spec, voice: Voice) -> str:
     return does(op.get("to", "self"), "get", f"{more} in the {phase} roll phase", voice)
 
 
-# -- boards, companions, adventures -----------------------------------------------------------
+# -- boards, companions -----------------------------------------------------------------------
 
 
 def companions(verb: str) -> Say:
@@ -252,42 +251,9 @@ def sell(op: Spec, voice: Voice) -> str:
     return f"{player(op.get('to', 'self'), voice)} may sell {amount}"
 
 
-def gold(op: Spec, voice: Voice) -> str:
-    """The team's gold changes."""
-    amount = op["gold"]
-    if isinstance(amount, int) and amount < 0:
-        return f"the team loses {-amount} gold"
-    return f"the team gains {quantity(amount, 'gold', 'gold', voice)}"
-
-
-def engage(op: Spec, voice: Voice) -> str:
-    """A minion is drawn and engaged."""
-    more = []
-    if "health" in op:
-        more.append(f"{abs(op['health'])} {'more' if op['health'] > 0 else 'less'} health")
-    if op.get("first-strike"):
-        more.append("First Strike")
-    if "kings-hand" in op:
-        more.append(f"{op['kings-hand']} King's Hand more")
-    if "rewards" in op:
-        more.append(f"{listed([article(rarity) for rarity in op['rewards']])} chest more")
-    return f"engage a level {LEVELS[op['engage']]} minion{f' with {listed(more)}' if more else ''}"
-
-
-def replace_minion(op: Spec, voice: Voice) -> str:
-    """Another minion takes the place of the acting one."""
-    strike = " with First Strike" if op.get("first-strike") else ""
-    return f"a level {LEVELS[op['replace-minion']]} minion{strike} takes its place"
-
-
 def fixed(text: str) -> Say:
     """A verb that always reads the same."""
     return lambda op, voice: text
-
-
-def article(word: str) -> str:
-    """`a common`, `an epic`."""
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
 EFFECTS: dict[str, Say] = {
@@ -349,14 +315,5 @@ EFFECTS: dict[str, Say] = {
         f"draw {quantity(op.get('n', 1), 'card', 'cards', voice)} of {voice.name(op['bring'])} into play"
     ),
     "sell": sell,
-    "gold": gold,
-    "salve": lambda op, voice: f"gain {quantity(op['salve'], 'salve', 'salves', voice)}",
-    "boss-cp": lambda op, voice: f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more",
-    "chest": lambda op, voice: f"open {article(op['chest'])} loot chest",
-    "loot": lambda op, voice: f"gain an unidentified {op['loot']} loot card",
-    "engage": engage,
-    "flee": fixed("the minion flees"),
-    "replace-minion": replace_minion,
-    "reveal-tile": lambda op, voice: f"reveal an adjacent tile{'; you may move there' if 'move' in op else ''}",
 }
 """Verb -> how it reads."""

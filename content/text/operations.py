@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from content.text.amounts import CHANGES, condition, cost, quantity, thing, value
-from content.text.effects import EFFECTS, Say
+from content.text.effects import EFFECTS
+from content.text.telling import GAINS, SAY
 from content.text.words import EACH, Spec, Voice, does, is_several, listed, player, sentence, target
 
 LATER = {
@@ -18,8 +19,6 @@ LATER = {
 }
 ALSO_MODIFIERS = ("then", "each", "set")
 """Verbs whose words also stand as modifiers behind other verbs."""
-GAINS = ("heal", "cp", "draw", "gain", "prevent", "remove", "search", "chest", "loot", "reroll", "set-die", "choose")
-"""Verbs that read well behind `pay ... to`."""
 FLOW = ("if", "choose", "may", "then", "each", "repeat", "roll")
 """Verbs that begin a sentence of their own behind a roll."""
 
@@ -170,22 +169,24 @@ def run(op: Spec, voice: Voice) -> str:
     return name if op.get("n", 1) == 1 else f"{name}, {times(op['n'], voice)}"
 
 
-SAY: dict[str, Say] = {
-    "roll": roll,
-    "if": if_,
-    "choose": choose,
-    "may": may,
-    "then": then,
-    "repeat": repeat,
-    "each": each,
-    "set": lambda op, voice: f"let “{op['set']}” be {value(op['to'], voice)}",
-    "window": lambda op, voice: "now everybody may act",
-    "number": number,
-    "run": run,
-    "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",
-    **EFFECTS,
-}
-"""Verb -> how it reads."""
+SAY.update(
+    {
+        "roll": roll,
+        "if": if_,
+        "choose": choose,
+        "may": may,
+        "then": then,
+        "repeat": repeat,
+        "each": each,
+        "set": lambda op, voice: f"let “{op['set']}” be {value(op['to'], voice)}",
+        "window": lambda op, voice: "now everybody may act",
+        "number": number,
+        "run": run,
+        "later": lambda op, voice: f"{LATER[op['later']]}, {block(op['do'], voice)}",
+        **EFFECTS,
+    }
+)
+"""How the verbs of a duel read."""
 
 
 def rolls_in(spec: Any) -> set[str]:

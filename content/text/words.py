@@ -85,6 +85,11 @@ def listed(parts: Iterable[str], word: str = "and") -> str:
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {word} {found[-1]}"
 
 
+def article(word: str) -> str:
+    """`a common`, `an epic`."""
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
 def counted(n: int, one: str, many: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{n} {one if n == 1 else many}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.outcomes import worth
 from campaign.adventures.crawl import minions
 from campaign.adventures.crawl.maps import SALVE, SHARD, next_unexplored, turn_up
 from campaign.adventures.crawl.revival import open_or_wait
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.party import change_at, scenario_of
 from campaign.adventures.supplies import change_gold, gain_boss_cp, give_salves
+from content.text.telling import says
 from engine.changes import gain_cp
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
@@ -17,7 +19,10 @@ from engine.game import flow
 from engine.hooks import fire
 
 if TYPE_CHECKING:
+    from ai.outcomes import Walk
     from content.adventures import Tile
+    from content.text.words import Spec, Voice
+    from engine.definitions import Env
     from engine.game import Game
     from engine.state import Frame
 
@@ -104,3 +109,15 @@ def reveal_tile(g: Game, f: Frame, op: Op) -> bool:
             walk(g, seat, place)
             g.push("explore", seat=seat, place=place)
     return True
+
+
+@says("reveal-tile")
+def say_reveal_tile(op: Spec, voice: Voice) -> str:
+    """And whether one may go there."""
+    return f"reveal an adjacent tile{'; you may move there' if 'move' in op else ''}"
+
+
+@worth("reveal-tile")
+def reveal_tile_worth(w: Walk, op: Op, env: Env) -> float:
+    """To know the way is worth a little."""
+    return 0.5

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.outcomes import worth
 from campaign.adventures.crawl.revival import end_turn, open_or_wait
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.party import ENEMIES, HEROES, difficulty_of
 from campaign.adventures.supplies import change_gold
+from content.text.telling import says
+from content.text.words import LEVELS, article, listed
 from engine.duel import OVER_START
 from engine.effects.operation import Op, Shape, verb
 from engine.hooks import fire
 from engine.state import Frame, Player
 
 if TYPE_CHECKING:
+    from ai.outcomes import Walk
+    from content.text.words import Spec, Voice
+    from engine.definitions import Env
     from engine.game import Game
 
 FIRST_STRIKE = "first-strike"
@@ -167,6 +173,21 @@ def engage_verb(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
+@says("engage")
+def say_engage(op: Spec, voice: Voice) -> str:
+    """A minion of a level, and in what it is stronger than its card."""
+    more = []
+    if "health" in op:
+        more.append(f"{abs(op['health'])} {'more' if op['health'] > 0 else 'less'} health")
+    if op.get("first-strike"):
+        more.append("First Strike")
+    if "kings-hand" in op:
+        more.append(f"{op['kings-hand']} King's Hand more")
+    if "rewards" in op:
+        more.append(f"{listed([article(rarity) for rarity in op['rewards']])} chest more")
+    return f"engage a level {LEVELS[op['engage']]} minion{f' with {listed(more)}' if more else ''}"
+
+
 @verb("flee", Shape("flag", ""))
 def flee(g: Game, f: Frame, op: Op) -> bool:
     """The minion leaves play undefeated, without a reward."""
@@ -181,6 +202,18 @@ def flee(g: Game, f: Frame, op: Op) -> bool:
         crawl_of(g).portal_beaten = True
     g.push("victory")
     return True
+
+
+@says("flee")
+def say_flee(op: Spec, voice: Voice) -> str:
+    """Always the same."""
+    return "the minion flees"
+
+
+@worth("flee")
+def flee_worth(w: Walk, op: Op, env: Env) -> float:
+    """The reward is lost."""
+    return -2.0
 
 
 @verb("replace-minion", Shape("amount", ""))
@@ -204,3 +237,17 @@ def replace_minion(g: Game, f: Frame, op: Op) -> bool:
         engage_hero(g, seat, battle, enemy)
     fire(g, "setup", enemy)
     return True
+
+
+@says("replace-minion")
+def say_replace_minion(op: Spec, voice: Voice) -> str:
+    """A minion of a level."""
+    strike = " with First Strike" if op.get("first-strike") else ""
+    return f"a level {LEVELS[op['replace-minion']]} minion{strike} takes its place"
+
+
+@worth("engage")
+@worth("replace-minion")
+def danger_worth(w: Walk, op: Op, env: Env) -> float:
+    """A minion to fight, the worse the higher its level."""
+    return -2.0 * w.amount(op, env)

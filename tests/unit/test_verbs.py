@@ -1,0 +1,45 @@
+"""One verb, one place: whatever content may say has all that a verb needs, a session's verbs too."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import campaign.adventures.parts
+import content.text  # noqa: F401  # registers how the verbs of a duel read
+from ai.outcomes.walk import FLAT, STEPS, WORTH
+from content.schema.adventure_verbs import ADVENTURE_VERBS
+from content.schema.operations import VERBS as WRITTEN
+from content.text.telling import GAINS, SAY
+from engine.effects.operation import SHAPES, VERBS
+
+ADVENTURES = Path(campaign.adventures.parts.__file__).parent
+
+
+def test_every_verb_has_shape_schema_words_and_worth() -> None:
+    """What is done is also shaped, checked in files, told to people and weighed by bots; nothing else is."""
+    assert set(VERBS) == set(SHAPES) == set(WRITTEN) == set(SAY)
+    assert set(VERBS) == STEPS.keys() | FLAT.keys() | WORTH.keys()
+    assert not (STEPS.keys() | FLAT.keys()) & WORTH.keys(), "weighed twice"
+    assert set(VERBS) >= GAINS
+
+
+def registered(path: Path, function: str) -> set[str]:
+    """The verbs that a module hands to a registry."""
+    return {
+        str(node.args[0].value)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
+        and isinstance(node.args[0], ast.Constant)
+    }  # fmt: skip
+
+
+def test_a_verb_of_adventures_is_done_told_and_weighed_in_one_module() -> None:
+    """And no verb of adventures anywhere else."""
+    found: set[str] = set()
+    for path in ADVENTURES.rglob("*.py"):
+        done = registered(path, "verb")
+        assert registered(path, "says") == registered(path, "worth") == done, path
+        found |= done
+    assert found == set(ADVENTURE_VERBS)
+    assert found == set(WORTH), "the bots' own tables name none of them"
