@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from ai.outcomes import worth
 from campaign.adventures.party import change_at, party_of
+from content.adventures import RARITIES
 from content.text.telling import says
 from content.text.words import article
 from engine.effects.operation import Op, Shape, verb
@@ -23,9 +24,10 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Frame
 
-RARITIES = ("common", "rare", "epic", "legendary")
 LOOT_DIE = 20
+"""Its sides."""
 DECK_LIMIT = 50
+"""Cards a hero may begin with (PREP-5)."""
 
 
 def loot_table(library: Library) -> LootTable:
@@ -171,7 +173,7 @@ def say_chest(op: Spec, voice: Voice) -> str:
     return f"open {article(op['chest'])} loot chest"
 
 
-RARITY_WORTH = {"common": 1.5, "rare": 2.5, "epic": 4.0, "legendary": 6.0}
+RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))
 
 
 @worth("chest")

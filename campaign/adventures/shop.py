@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from campaign.adventures.crawl.session import crawl_of
-from campaign.adventures.loot import RARITIES, add_to_deck, draw_card, is_worse, put_under
+from campaign.adventures.loot import add_to_deck, draw_card, is_worse, put_under
 from campaign.adventures.party import change_at, scenario_of
+from content.adventures import RARITIES
 from engine.game import flow
 
 if TYPE_CHECKING:

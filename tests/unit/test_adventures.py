@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from campaign.adventures import kings_hand, loot, sessions
-from campaign.adventures.battle.session import battle_of
-from campaign.adventures.crawl.session import crawl_of
-from campaign.adventures.party import party_of, scenario_of
+from campaign.adventures import kings_hand, loot, opening, salves, sessions
+from campaign.adventures.battle.session import Battle, battle_of
+from campaign.adventures.crawl.session import Crawl, crawl_of
+from campaign.adventures.mode import AdventureMode, mode_of
+from campaign.adventures.party import Party, party_of, scenario_of
 from engine.events import Event
 from engine.view import view
 from tests import adventures
@@ -182,3 +183,71 @@ def test_views_hide_the_bosss_cards() -> None:
     games = [adventures.session(document), adventures.session(document)]
     battle_of(games[1]).boss_actions = battle_of(games[1]).boss_actions[::-1]
     assert battle_of(view(games[0], 0)).to_json() == battle_of(view(games[1], 0)).to_json()
+
+
+def test_a_crawl_and_a_battle_are_siblings() -> None:
+    """Neither mode and neither session is built on the other; what they share is the party's."""
+    for mode, kind in (("crawl", Crawl), ("boss", Battle)):
+        found = opening.MODES_BY_NAME[mode]
+        assert type(found).__bases__ == (AdventureMode,)
+        assert found.session is kind
+        assert kind.__bases__ == (Party,)
+    assert set(Crawl.fields) & set(Battle.fields) == set(Party.fields)
+
+
+def test_a_crawl_is_no_battle() -> None:
+    """Asking a session for what another kind has is a mistake of the program, and said at once."""
+    crawl = adventures.session(adventures.campaign(["barbarian"], 5))
+    battle = adventures.session(adventures.campaign(["barbarian"], 5, scenario=2))
+    assert crawl_of(crawl) is party_of(crawl)
+    assert battle_of(battle) is party_of(battle)
+    with pytest.raises(AssertionError):
+        battle_of(crawl)
+    with pytest.raises(AssertionError):
+        crawl_of(battle)
+
+
+@pytest.mark.parametrize("scenario", [1, 2])
+def test_one_function_opens_every_session(scenario: int) -> None:
+    """Nothing has happened, nobody has been asked; the loot decks hold all but what the heroes own (PREP-4)."""
+    document = adventures.campaign(["barbarian", "paladin"], 5, scenario=scenario)
+    document["heroes"][0] |= {"owned": ["wooden-shield"]}
+    definitions = adventures.library(["barbarian", "paladin"])
+    setup = sessions.next_setup(document, definitions)
+    game = opening.opened(definitions, setup)
+    state, party = game.state, party_of(game)
+    assert (state.mode, state.decision, state.turn, len(state.stack)) == (setup["kind"], None, 0, 1)
+    assert all(not player.hand for player in state.players)
+    decks = definitions.tables["loot"].decks
+    assert sorted(party.loot["common"]) == sorted(card for card in decks["common"] if card != "wooden-shield")
+    assert "wooden-shield" in state.players[0].deck
+    assert [player.team for player in state.players] == [0, 0, *([1] if scenario == 2 else [])]
+
+
+@pytest.mark.rule("SALVE-1")
+def test_only_a_crawl_has_heroes_to_revive() -> None:
+    """Heroes on one dial fall together, and with them the battle."""
+    crawl = adventures.position(
+        mode="crawl", phase="turn", session={"battles": [{"enemy": 2, "heroes": [0]}]},
+        seats=[{"hero": "barbarian"}, {"hero": "paladin", "health": 0}, {"minion": "swamp-dweller"}],
+    )  # fmt: skip
+    assert mode_of(crawl).revivable(crawl) == [1]
+    battle = adventures.position(
+        mode="boss", phase="turn", seats=[{"hero": "barbarian"}, {"hero": "paladin"}, {"boss": "fallen-barbarian"}]
+    )
+    assert mode_of(battle).revivable(battle) == []
+    assert salves.strength(crawl, 0) == scenario_of(crawl).salve
+
+
+@pytest.mark.parametrize(("scenario", "affordable"), [(1, True), (2, False)])
+def test_gold_is_spent_only_in_a_crawl(scenario: int, affordable: bool) -> None:  # noqa: FBT001
+    """A boss battle has no gold to spend, whatever chests bring there; salves go either way (SALVE-1)."""
+    game = adventures.session(adventures.campaign(["barbarian"], 5, scenario=scenario))
+    party = party_of(game)
+    party.gold, party.salves = 3, [1]
+    assert game.mode.can_pay(game, 0, {"gold": 3}) is affordable
+    assert not game.mode.can_pay(game, 0, {"gold": 4})
+    assert game.mode.can_pay(game, 0, {"salves": 1})
+    assert not game.mode.can_pay(game, 0, {"salves": 2})
+    game.mode.pay(game, 0, {"salves": 1})
+    assert (party.salves, party.salves_spent) == ([0], 1)

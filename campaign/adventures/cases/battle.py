@@ -25,7 +25,7 @@ from campaign.adventures.cases.table import (
     phase_of,
     setup_of,
 )
-from campaign.adventures.party import ENEMIES, HEROES, scenario_of
+from campaign.adventures.party import scenario_of
 from campaign.cases import duel as positions
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
@@ -132,7 +132,7 @@ def share_dial(game: Game) -> None:
     state.health = [state.health[0], state.health[boss]]
     state.health_max = [state.health_max[0], state.health_max[boss]]
     for player in state.players:
-        player.dial = HEROES if player.seat < boss else ENEMIES
+        player.dial = 0 if player.seat < boss else 1
 
 
 def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any]) -> None:

@@ -50,5 +50,5 @@ def close_battle(game: Game, frame: Frame) -> None:
     write_score(game, frame)
 
 
-for kind, close in (("crawl", close_crawl), ("boss", close_battle)):
-    flow(kind + SCORED, *FLOWS[kind][:-1], close)
+flow("crawl" + SCORED, *FLOWS["crawl"][:-1], close_crawl)
+flow("boss" + SCORED, *FLOWS["boss"][:-1], close_battle)
