@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import engine.parts  # noqa: F401  # registers the verbs
+from content.ids import upgrade_id
 from engine.definitions import (
     UPGRADE,
     Ability,
@@ -25,17 +26,11 @@ from engine.effects.compile import Compiler, printed_reroll
 Spec = dict[str, Any]
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
 """The dice of minions and bosses (MIN-1)."""
-ROMAN = {2: "ii", 3: "iii"}
 
 
 def slug(name: str) -> str:
     """A name as an id: `Get Some!` is `get-some`."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
-
-
-def upgrade_id(spec: Spec) -> str:
-    """An upgrade's card id: its own, else space and level."""
-    return str(spec.get("id") or f"{spec['space']}-{ROMAN[spec['level']]}")
 
 
 class Builder:
@@ -232,6 +227,8 @@ class Builder:
 
     def hero(self, spec: Spec) -> Fighter:
         """A hero; the deck is the common cards, the upgrades and the hero's own cards, one of each."""
+        for token in spec.get("status-effects", ()):
+            self.token(token)
         fighter = self.fighter(spec, "hero", spec["dice"], health=spec.get("health", 50), cp=spec.get("cp", 2))
         upgrades = self.board(fighter, spec)
         fighter.deck = (*self.common, *upgrades, *(self.card(card).id for card in spec["cards"]))

@@ -12,6 +12,10 @@ def test_a_sound_hero_has_no_problems(problems: Problems) -> None:
 
 DEAL = "[{deal: 4}]"
 DO = "board[0].abilities[0].do[0]"
+OWN = (
+    "status-effects: [{id: glow, name: Glow, source: ours, polarity: unique, limit: 2,\n"
+    "  rows: [{at: upkeep, do: [{set: heat, to: 2}, {deal: {var: heat}}]}]}]"
+)
 TIER = "{sword: 3}, do: [{deal: 4}]"
 
 
@@ -37,6 +41,8 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
         (TIER, "{sord: 3}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs.sord", "mean sword"),
         (TIER, "{sword: 6}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs", "five dice"),
         (TIER, "{straight: huge}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs.straight", "huge"),
+        ("tokens: [burn]", OWN.replace("limit: 2", "limit: 0"), 5, "status-effects[0].limit", "0 is not between"),
+        ("tokens: [burn]", OWN.replace("heat}", "haet}"), 6, "status-effects[0].rows[0].do[1].deal.var", "mean heat"),
         ("inflict: burn", "inflict: brun", 17, "cards[0].do[0].inflict", "there is no token 'brun'; did you mean burn"),
         ("tokens: [burn]", "tokens: [brun]", 5, "tokens[0]", "there is no token 'brun'; did you mean burn"),
         ("space: smack, level: 2", "space: smak, level: 2", 15, "upgrades[0].space", "there is no space 'smak'"),
