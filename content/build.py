@@ -24,6 +24,7 @@ from engine.definitions import (
 from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
+"""A checked definition or a part of one, as it stands in YAML."""
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
 """The dice of minions and bosses (MIN-1)."""
 
@@ -45,7 +46,7 @@ class Builder:
     # -- tokens, cards, companions ------------------------------------------------------------
 
     def token(self, spec: Spec) -> Token:
-        """A status effect."""
+        """Build a status effect into the library."""
         carrier = f"token:{spec['id']}"
         token = Token(
             spec["id"],
@@ -67,7 +68,7 @@ class Builder:
         return token
 
     def card(self, spec: Spec) -> Card:
-        """A main-phase, roll-phase or instant card of any deck."""
+        """Build a main-phase, roll-phase or instant card of any deck into the library."""
         carrier = f"card:{spec['id']}"
         kind = spec.get("kind") or spec["phase"]
         ops = spec.get("do", [])
@@ -95,7 +96,7 @@ class Builder:
         return card
 
     def upgrade(self, spec: Spec) -> Card:
-        """The card of an upgrade; its face lies in the fighter's spaces."""
+        """Build the card of an upgrade into the library; its face lies in the fighter's spaces."""
         card = Card(
             upgrade_id(spec),
             spec["name"],
@@ -109,7 +110,7 @@ class Builder:
         return card
 
     def companion(self, spec: Spec) -> Companion:
-        """A companion."""
+        """Build a companion into the library."""
         carrier = f"companion:{spec['id']}"
         companion = Companion(
             spec["id"],

@@ -19,6 +19,7 @@ from content.validate import problems_of
 from engine.definitions import Library
 
 A, B = "A", "B"
+"""Effects that are operations only, and effects that wait in rows or actions."""
 COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
 
 
@@ -30,7 +31,7 @@ class Report:
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
         self.tiers: dict[str, int] = {A: 0, B: 0}
-        """Effects that are operations only (A), and that wait in rows or actions (B)."""
+        """How many effects there are of either tier."""
         self.ours: list[str] = []
         """Everything whose values, or some of them, are our own decision."""
         self.problems: list[ContentProblem] = []

@@ -1,7 +1,10 @@
 """What is wrong with a content file is told with file, line and key, and everything at once."""
 
+from pathlib import Path
+
 import pytest
 
+from content.check import check
 from tests.content.conftest import HERO, Problems
 
 
@@ -179,13 +182,9 @@ def test_a_file_of_no_known_kind_is_a_problem(problems: Problems) -> None:
     assert "nobody can tell what kind of content this is" in found.message
 
 
-def test_bytes_that_are_no_text_are_a_problem(problems: Problems, tmp_path: object) -> None:
+def test_bytes_that_are_no_text_are_a_problem(tmp_path: Path) -> None:
     """A file in another encoding is named with the line where it goes wrong."""
-    from pathlib import Path
-
-    from content.check import check
-
-    path = Path(str(tmp_path)) / "tokens" / "odd.yaml"
+    path = tmp_path / "tokens" / "odd.yaml"
     path.parent.mkdir()
     path.write_bytes(b"- id: odd\n  name: \xff\n")
     (found,) = check(path).problems

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from content.check import check, main
+from content.check import check, main, tier_of
 from content.errors import UnknownPath
+from content.reading import Document
 from tests.content.conftest import HERO
 
 
@@ -67,9 +68,6 @@ def test_a_path_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest
 
 def test_tiers_are_told_apart() -> None:
     """Operations only; rows and actions."""
-    from content.check import tier_of
-    from content.reading import Document
-
     card = Document(Path("a"), "a", "{id: a, do: [{cp: 1}]}").data
     assert tier_of(card) == "A"
     assert tier_of({"id": "a", "rows": [card]}) == "B"

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from content import adventures, errors, load
+from content.build import Builder
 from engine.definitions import Library
+from engine.effects.compile import Compiler
+from engine.errors import ContentError
 
 
 @pytest.fixture(scope="module")
@@ -121,8 +124,6 @@ def test_an_unknown_hero_suggests_near_names(name: str, near: str) -> None:
 
 def test_what_the_kernel_refuses_is_told_with_the_file(monkeypatch: pytest.MonkeyPatch, shipped: Path) -> None:
     """Content whose form is right but that cannot be compiled is bad content too, not a crash."""
-    from engine.effects.compile import Compiler
-    from engine.errors import ContentError
 
     def refuse(self: Compiler, spec: object) -> object:
         raise ContentError(f"no needs like {spec}")
@@ -164,8 +165,6 @@ def test_a_hero_is_built_whole() -> None:
 
 def test_a_gap_between_levels_is_filled() -> None:
     """With an upgrade of level III alone, level II shows what lies below it."""
-    from content.build import Builder
-
     library = Library()
     abilities = [{"needs": {"sword": 3}, "do": [{"deal": 4}]}]
     spec = {

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +18,6 @@ from engine.gates import WHEN
 
 def yaml(source: str) -> Any:
     """Plain data from a line of YAML."""
-    from pathlib import Path
-
     document = Document(Path("a"), "a", source)
     assert document.problems == []
     return document.data
