@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -175,39 +173,3 @@ def ours_in(data: Any, where: str) -> Iterator[str]:
     elif isinstance(data, list):
         for value in data:
             yield from ours_in(value, where)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m content.check [--json] [PATH...]`; 2 when there are problems."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    as_json = "--json" in given
-    paths = [Path(text) for text in given if text != "--json"]
-    try:
-        report = check_paths(paths)
-    except UnknownPath as error:
-        print(error, file=sys.stderr)
-        return 2
-    if as_json:
-        print(json.dumps(report.to_json(), indent=2, ensure_ascii=False))
-        return 2 if report.problems else 0
-    for problem in report.problems:
-        print(problem, file=sys.stderr)
-    counted = ", ".join(f"{n} {name}" for name, n in report.counts.items() if n)
-    tiers = ", ".join(f"{tier} {n}" for tier, n in report.tiers.items())
-    wrong = len(report.problems)
-    print(f"{counted or 'nothing'}; tiers {tiers}; {wrong or 'no'} problem{'' if wrong == 1 else 's'}")
-    return 2 if report.problems else 0
-
-
-def check_paths(paths: Sequence[Path]) -> Report:
-    """Check several files and folders together; none: all shipped content."""
-    if len(paths) <= 1:
-        return check(*paths)
-    for path in paths:
-        if not path.exists():
-            raise UnknownPath(f"There is no file or folder {str(path)!r}.")
-    return check_files([file for path in paths for file in (files.content_files(path) if path.is_dir() else [path])])
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
