@@ -19,7 +19,7 @@ class Tile:
     level: int
     """1 to 4; 0: the start or the portal."""
     role: str
-    """start, portal or empty."""
+    """`start`, `portal` or empty."""
     cp: int
     boss_cp: int
     gold: int
@@ -52,7 +52,7 @@ class Scenario:
 
     number: int
     mode: str
-    """crawl or boss."""
+    """The kind of session: `crawl` or `boss`."""
     ready: bool
     """False: something it needs does not exist yet."""
     health: dict[int, int]
@@ -139,7 +139,7 @@ class BossCard:
 
     id: str
     phase: str
-    """main or roll."""
+    """When the boss plays it: `main` or `roll`."""
     objective: Any
     """`straights`, or symbols with their numbers."""
     bonus: str

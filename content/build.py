@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import engine.parts  # noqa: F401  # registers the verbs
+from content.ids import upgrade_id
 from engine.definitions import (
     UPGRADE,
     Ability,
@@ -23,19 +24,14 @@ from engine.definitions import (
 from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
+"""A checked definition or a part of one, as it stands in YAML."""
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
 """The dice of minions and bosses (MIN-1)."""
-ROMAN = {2: "ii", 3: "iii"}
 
 
 def slug(name: str) -> str:
     """A name as an id: `Get Some!` is `get-some`."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
-
-
-def upgrade_id(spec: Spec) -> str:
-    """An upgrade's card id: its own, else space and level."""
-    return str(spec.get("id") or f"{spec['space']}-{ROMAN[spec['level']]}")
 
 
 class Builder:
@@ -50,7 +46,7 @@ class Builder:
     # -- tokens, cards, companions ------------------------------------------------------------
 
     def token(self, spec: Spec) -> Token:
-        """A status effect."""
+        """Build a status effect into the library."""
         carrier = f"token:{spec['id']}"
         token = Token(
             spec["id"],
@@ -72,7 +68,7 @@ class Builder:
         return token
 
     def card(self, spec: Spec) -> Card:
-        """A main-phase, roll-phase or instant card of any deck."""
+        """Build a main-phase, roll-phase or instant card of any deck into the library."""
         carrier = f"card:{spec['id']}"
         kind = spec.get("kind") or spec["phase"]
         ops = spec.get("do", [])
@@ -100,7 +96,7 @@ class Builder:
         return card
 
     def upgrade(self, spec: Spec) -> Card:
-        """The card of an upgrade; its face lies in the fighter's spaces."""
+        """Build the card of an upgrade into the library; its face lies in the fighter's spaces."""
         card = Card(
             upgrade_id(spec),
             spec["name"],
@@ -114,7 +110,7 @@ class Builder:
         return card
 
     def companion(self, spec: Spec) -> Companion:
-        """A companion."""
+        """Build a companion into the library."""
         carrier = f"companion:{spec['id']}"
         companion = Companion(
             spec["id"],
@@ -232,6 +228,8 @@ class Builder:
 
     def hero(self, spec: Spec) -> Fighter:
         """A hero; the deck is the common cards, the upgrades and the hero's own cards, one of each."""
+        for token in spec.get("status-effects", ()):
+            self.token(token)
         fighter = self.fighter(spec, "hero", spec["dice"], health=spec.get("health", 50), cp=spec.get("cp", 2))
         upgrades = self.board(fighter, spec)
         fighter.deck = (*self.common, *upgrades, *(self.card(card).id for card in spec["cards"]))

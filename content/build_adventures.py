@@ -27,16 +27,16 @@ def by_hero_count(numbers: Mapping[str, int]) -> dict[int, int]:
 def tile(builder: Builder, spec: Spec) -> Tile:
     """An environment tile with its program."""
     return Tile(
-        spec["id"],
-        spec["name"],
-        spec.get("level", 0),
-        spec.get("role", ""),
-        spec.get("cp", 0),
-        spec.get("boss-cp", 0),
-        spec.get("gold", 0),
-        builder.compiler.program(f"tile:{spec['id']}", spec.get("do", [])),
-        spec.get("minion", 0),
-        spec,
+        id=spec["id"],
+        name=spec["name"],
+        level=spec.get("level", 0),
+        role=spec.get("role", ""),
+        cp=spec.get("cp", 0),
+        boss_cp=spec.get("boss-cp", 0),
+        gold=spec.get("gold", 0),
+        program=builder.compiler.program(f"tile:{spec['id']}", spec.get("do", [])),
+        minion=spec.get("minion", 0),
+        raw=spec,
     )
 
 
@@ -50,7 +50,7 @@ def layout(spec: Spec) -> Layout:
 
 
 def scenario(spec: Spec) -> Scenario:
-    """A scenario card."""
+    """A scenario card, its numbers by heroes keyed by number."""
     hand = spec["kings-hand"]
     return Scenario(
         number=spec["scenario"],
@@ -93,22 +93,22 @@ def loot(builder: Builder, spec: Spec) -> LootTable:
         programs[rarity] = tuple(spread(compiled))
     cards = [builder.card(card) for card in spec["cards"]]
     return LootTable(
-        programs,
-        tuple(spread(spec["boss-table"])),
-        {rarity: tuple(card.id for card in cards if card.rarity == rarity) for rarity in RARITIES},
-        {card.id: card.replaces or card.id for card in cards},
-        {card.id: card.raw.get("level", 1) for card in cards},
-        frozenset(card.id for card in cards if card.raw.get("no-solo")),
+        programs=programs,
+        boss=tuple(spread(spec["boss-table"])),
+        decks={rarity: tuple(card.id for card in cards if card.rarity == rarity) for rarity in RARITIES},
+        families={card.id: card.replaces or card.id for card in cards},
+        levels={card.id: card.raw.get("level", 1) for card in cards},
+        no_solo=frozenset(card.id for card in cards if card.raw.get("no-solo")),
     )
 
 
 def prices(spec: Spec) -> Prices:
-    """The shop's prices."""
-    return Prices(dict(spec["prices"]), spec["identify"], spec["sell"])
+    """What the shop asks and pays."""
+    return Prices(buy=dict(spec["prices"]), identify=spec["identify"], sell=spec["sell"])
 
 
 def difficulty(spec: Spec) -> Difficulty:
-    """A difficulty card."""
+    """A difficulty card; what it does not name is as on Normal."""
     return Difficulty(
         id=spec["id"],
         name=spec["name"],
@@ -132,10 +132,10 @@ def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:
     """What a boss's action cards have besides their effect."""
     return {
         card["id"]: BossCard(
-            card["id"],
-            card["phase"],
-            card["objective"],
-            builder.compiler.program(f"card:{card['id']}/bonus", card["bonus"]),
+            id=card["id"],
+            phase=card["phase"],
+            objective=card["objective"],
+            bonus=builder.compiler.program(f"card:{card['id']}/bonus", card["bonus"]),
         )
         for card in spec["actions"]
     }

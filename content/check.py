@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -11,13 +9,15 @@ from typing import Any
 
 from content import files
 from content.assemble import open_tables, problem_of
-from content.build import ROMAN, Builder
+from content.build import Builder
 from content.errors import ContentProblem, UnknownPath
+from content.ids import ids_in, names_for_all
 from content.reading import Document, read
 from content.validate import problems_of
 from engine.definitions import Library
 
 A, B = "A", "B"
+"""Effects that are operations only, and effects that wait in rows or actions."""
 COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
 
 
@@ -29,13 +29,13 @@ class Report:
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
         self.tiers: dict[str, int] = {A: 0, B: 0}
-        """Effects that are operations only (A), and that wait in rows or actions (B)."""
+        """How many effects there are of either tier."""
         self.ours: list[str] = []
         """Everything whose values, or some of them, are our own decision."""
         self.problems: list[ContentProblem] = []
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """The counts by name, and beside them `tiers`, `ours` and `problems`, as `--json` prints them."""
         problems = [problem.to_json() for problem in self.problems]
         return {**self.counts, "tiers": self.tiers, "ours": self.ours, "problems": problems}
 
@@ -55,13 +55,11 @@ def check(path: Path | None = None) -> Report:
 def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
     """Check these files together: they may name each other's tokens and cards."""
     report = Report()
-    documents = [read(path, root) for path in paths]
-    known = names_for(documents)
+    documents = [(files.kind_of(path, document.data), document) for path in paths for document in [read(path, root)]]
+    known = names_for_all(with_shipped(documents))
     builder = Builder(Library())
     open_tables(builder)
-    kinds = {document.path: files.kind_of(document.path, document.data) for document in documents}
-    for document in documents:
-        kind = kinds[document.path]
+    for kind, document in documents:
         if not kind:
             report.problems += document.problems or [ContentProblem(document.name, 1, "", UNCLEAR)]
             continue
@@ -71,39 +69,28 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
         report.problems += found
         if not found:
             count(report, document, kind)
-    report.problems += doubled(documents, kinds)
+    report.problems += doubled(documents)
     return report
 
 
 UNCLEAR = "nobody can tell what kind of content this is; put it in heroes/, tokens/, minions/ or bosses/"
 
 
-def names_for(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
-    """Names that exist, in the shipped content or in the documents."""
+def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[str, Document]]:
+    """These documents, and those shipped ones beside them whose definitions any file may name."""
     given = list(documents)
-    paths = {document.path.resolve() for document in given}
-    shipped = [path for path in (*files.token_files(), files.DATA / "common.yaml") if path.exists()]
-    given += [read(path) for path in shipped if path.resolve() not in paths]
-    kinds = [(files.kind_of(document.path, document.data), document) for document in given]
-    bosses = {str(doc.data.get("id")) for kind, doc in kinds if kind == "boss" and isinstance(doc.data, dict)}
-    return {
-        "token": names_in(kinds, "tokens"),
-        "common card": names_in(kinds, "common"),
-        "boss": frozenset({*files.boss_files(), *bosses}),
-    }
+    yield from given
+    paths = {document.path.resolve() for _, document in given}
+    for source in files.named_by_all():
+        if source.path.exists() and source.path.resolve() not in paths:
+            yield source.kind, read(source.path, only=source.only)
 
 
-def names_in(documents: Iterable[tuple[str, Document]], wanted: str) -> frozenset[str]:
-    """The ids that files of a kind define."""
-    lists = (doc.data for kind, doc in documents if kind == wanted and isinstance(doc.data, list))
-    return frozenset(str(part["id"]) for data in lists for part in data if isinstance(part, dict) and "id" in part)
-
-
-def doubled(documents: Iterable[Document], kinds: dict[Path, str]) -> Iterator[ContentProblem]:
+def doubled(documents: Iterable[tuple[str, Document]]) -> Iterator[ContentProblem]:
     """Ids that two definitions of one kind share."""
     seen: dict[tuple[str, str], str] = {}
-    for document in documents:
-        for what, id_, keys in ids_in(document.data, kinds[document.path]):
+    for kind, document in documents:
+        for what, id_, keys in ids_in(document.data, kind):
             line, path = document.locate(keys)
             place = f"{document.name}:{line}"
             if (what, id_) in seen:
@@ -114,36 +101,6 @@ def doubled(documents: Iterable[Document], kinds: dict[Path, str]) -> Iterator[C
                 seen[what, id_] = place
 
 
-def parts(data: Any, *keys: str) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
-    """The mappings of a list at the top, or behind a key."""
-    if keys:
-        inner = data.get(keys[0]) if isinstance(data, dict) else None
-        yield from (((keys[0], *path), part) for path, part in parts(inner))
-    elif isinstance(data, list):
-        yield from (((i,), part) for i, part in enumerate(data) if isinstance(part, dict))
-
-
-def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, tuple[str | int, ...]]]:
-    """What a file defines: kind, id, place."""
-    whats = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
-    if kind in whats:
-        yield from ((whats[kind], str(part.get("id")), (*path, "id")) for path, part in parts(data))
-    if kind in ("hero", "boss") and isinstance(data, dict):
-        yield "fighter", str(data.get("id")), ("id",)
-        for path, upgrade in parts(data, "upgrades"):
-            roman = ROMAN.get(upgrade.get("level", 0), "i")
-            id_ = str(upgrade.get("id") or f"{upgrade.get('space')}-{roman}")
-            yield "card", id_, (*path, "id" if "id" in upgrade else "space")
-        for path, card in parts(data, "cards" if kind == "hero" else "actions"):
-            yield "card", str(card.get("id")), (*path, "id")
-        for path, companion in parts(data, "companions"):
-            yield "companion", str(companion.get("id")), (*path, "id")
-    if kind == "loot":
-        yield from (("card", str(card.get("id")), (*path, "id")) for path, card in parts(data, "cards"))
-    if kind == "scenarios":
-        yield from (("scenario", str(part.get("scenario")), (*path, "scenario")) for path, part in parts(data))
-
-
 def count(report: Report, document: Document, kind: str) -> None:
     """Add a sound document to the numbers."""
     data = document.data
@@ -152,6 +109,7 @@ def count(report: Report, document: Document, kind: str) -> None:
         counts["heroes" if kind == "hero" else "bosses"] += 1
         counts["cards"] += len(data.get("upgrades", ())) + len(data.get("cards", ()))
         counts["cards"] += len(data.get("actions", ())) if kind == "boss" else 0
+        counts["tokens"] += len(data.get("status-effects", ()))
     elif kind in ("tokens", "minions", "tiles", "scenarios"):
         counts[kind] += len(data)
     elif kind == "common":
@@ -170,7 +128,7 @@ def effects_in(data: Any, kind: str) -> Iterator[Any]:
         for face in [*data["board"], *data.get("upgrades", ())]:
             yield from face.get("abilities", ())
             yield from (face[key] for key in ("defence", "ultimate", "passive") if key in face)
-        for key in ("cards", "companions", *(("actions",) if kind == "boss" else ())):
+        for key in ("status-effects", "cards", "companions", *(("actions",) if kind == "boss" else ())):
             yield from data.get(key, ())
         yield from (data[key] for key in ("setup", "rows") if key in data)
     elif kind == "minions":
@@ -215,39 +173,3 @@ def ours_in(data: Any, where: str) -> Iterator[str]:
     elif isinstance(data, list):
         for value in data:
             yield from ours_in(value, where)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m content.check [--json] [PATH...]`; 2 when there are problems."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    as_json = "--json" in given
-    paths = [Path(text) for text in given if text != "--json"]
-    try:
-        report = check_paths(paths)
-    except UnknownPath as error:
-        print(error, file=sys.stderr)
-        return 2
-    if as_json:
-        print(json.dumps(report.to_json(), indent=2, ensure_ascii=False))
-        return 2 if report.problems else 0
-    for problem in report.problems:
-        print(problem, file=sys.stderr)
-    counted = ", ".join(f"{n} {name}" for name, n in report.counts.items() if n)
-    tiers = ", ".join(f"{tier} {n}" for tier, n in report.tiers.items())
-    wrong = len(report.problems)
-    print(f"{counted or 'nothing'}; tiers {tiers}; {wrong or 'no'} problem{'' if wrong == 1 else 's'}")
-    return 2 if report.problems else 0
-
-
-def check_paths(paths: Sequence[Path]) -> Report:
-    """Check several files and folders together; none: all shipped content."""
-    if len(paths) <= 1:
-        return check(*paths)
-    for path in paths:
-        if not path.exists():
-            raise UnknownPath(f"There is no file or folder {str(path)!r}.")
-    return check_files([file for path in paths for file in (files.content_files(path) if path.is_dir() else [path])])
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

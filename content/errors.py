@@ -28,7 +28,7 @@ class ContentProblem:
         return f"<{self}>"
 
     def to_json(self) -> dict[str, str | int]:
-        """Plain data."""
+        """File, line, key path and message, as `content check --json` prints them."""
         return {"file": self.file, "line": self.line, "key": self.key, "message": self.message}
 
 

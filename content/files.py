@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 DATA = Path(__file__).parent / "data"
 BY_NAME = {
@@ -15,8 +15,18 @@ BY_NAME = {
     "scenarios": "scenarios",
     "difficulty": "difficulty",
 }
+OWN_TOKENS = "status-effects"
+"""The key of a hero's file under which the tokens stand that this hero alone has."""
 BY_FOLDER = {"tokens": "tokens", "heroes": "hero", "minions": "minions", "bosses": "boss"}
 NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+class Source(NamedTuple):
+    """Where definitions of a kind stand: in a whole file, or under one of its keys."""
+
+    kind: str
+    path: Path
+    only: str = ""
 
 
 def hero_files() -> dict[str, Path]:
@@ -29,8 +39,14 @@ def boss_files() -> dict[str, Path]:
     return {path.stem: path for path in sorted((DATA / "bosses").glob("*.yaml"))}
 
 
+def named_by_all() -> list[Source]:
+    """What any file may name: common cards, shared tokens, and those that a hero alone has."""
+    found = [Source("common", DATA / "common.yaml"), *(Source("tokens", path) for path in token_files())]
+    return found + [Source("tokens", path, only=OWN_TOKENS) for path in hero_files().values()]
+
+
 def token_files() -> list[Path]:
-    """All files of tokens."""
+    """The files of tokens that no single hero owns."""
     return sorted((DATA / "tokens").glob("*.yaml"))
 
 

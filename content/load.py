@@ -6,15 +6,18 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from content import files
-from content.errors import BadContent, ContentProblem, UnknownHero
+from content.errors import BadContent, UnknownHero
+from content.files import Source
 
 if TYPE_CHECKING:
     from content.reading import Document
     from engine.definitions import Library
+
+Stamp = tuple[tuple[str, int], ...]
+"""Files and when they were last changed, in nanoseconds."""
 
 
 def hero_ids() -> tuple[str, ...]:
@@ -48,34 +51,35 @@ def library(heroes: Sequence[str], *, adventures: bool = False) -> Library:
         if hero not in there:
             raise UnknownHero(hero, there)
     wanted = tuple(sorted(set(heroes)))
-    return compiled(wanted, adventures, stamp([there[hero] for hero in wanted], adventures))
+    return compiled(wanted, adventures=adventures, _stamp=stamp(sources(wanted, adventures=adventures)))
 
 
-def shared_files(*, adventures: bool) -> list[tuple[str, Path]]:
-    """Kind and path of the files that every library, or every campaign, needs."""
-    found = [("common", files.DATA / "common.yaml"), *(("tokens", path) for path in files.token_files())]
+def sources(heroes: Collection[str], *, adventures: bool) -> list[Source]:
+    """What is read for these heroes; of all other heroes only the tokens that they alone have."""
+    found = [
+        Source("hero", source.path) if source.only and source.path.stem in heroes else source
+        for source in files.named_by_all()
+    ]
     if adventures:
-        found += [("minions", path) for path in files.minion_files()]
-        found += [("boss", path) for path in files.boss_files().values()]
-        found += [(kind, files.DATA / f"{kind}.yaml") for kind in ("loot", "tiles", "scenarios", "difficulty")]
-    return found
+        found += [Source("minions", path) for path in files.minion_files()]
+        found += [Source("boss", path) for path in files.boss_files().values()]
+        found += [Source(kind, files.DATA / f"{kind}.yaml") for kind in ("loot", "tiles", "scenarios", "difficulty")]
+    return [source for source in found if source.path.exists()]
 
 
-def stamp(heroes: Iterable[Path], adventures: bool) -> tuple[tuple[str, int], ...]:  # noqa: FBT001
+def stamp(asked: Iterable[Source]) -> Stamp:
     """What tells that a file was changed since it was read."""
-    paths = [*heroes, *(path for _, path in shared_files(adventures=adventures))]
-    return tuple((str(path), path.stat().st_mtime_ns) for path in paths if path.exists())
+    return tuple((str(source.path), source.path.stat().st_mtime_ns) for source in asked)
 
 
 @lru_cache(maxsize=16)
-def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Library:  # noqa: FBT001
-    """Read, check and compile."""
+def compiled(heroes: tuple[str, ...], *, adventures: bool, _stamp: Stamp) -> Library:
+    """Read, check and compile; the stamp only tells one state of the files from another."""
     from content.assemble import open_tables, problem_of
     from content.build import Builder
     from engine.definitions import Library
 
-    there = files.hero_files()
-    documents = sound([*shared_files(adventures=adventures), *(("hero", there[hero]) for hero in heroes)])
+    documents = sound(sources(heroes, adventures=adventures))
     library = Library()
     builder = Builder(library)
     if adventures:
@@ -87,21 +91,15 @@ def compiled(heroes: tuple[str, ...], adventures: bool, _stamp: object) -> Libra
     return library
 
 
-def sound(asked: Sequence[tuple[str, Path]]) -> list[tuple[str, Document]]:
+def sound(asked: Iterable[Source]) -> list[tuple[str, Document]]:
     """These files, parsed; BadContent with every problem of all of them."""
-    from content.check import names_in
+    from content.ids import names_for_all
     from content.reading import read
     from content.validate import problems_of
 
-    documents: list[tuple[str, Document]] = [(kind, read(path, files.DATA)) for kind, path in asked if path.exists()]
-    known: dict[str, Collection[str]] = {
-        "token": names_in(documents, "tokens"),
-        "common card": names_in(documents, "common"),
-        "boss": frozenset(files.boss_files()),
-    }
-    problems: list[ContentProblem] = []
-    for kind, document in documents:
-        problems += problems_of(document, kind, known)
+    documents = [(source.kind, read(source.path, files.DATA, only=source.only)) for source in asked]
+    known = names_for_all(documents)
+    problems = [problem for kind, document in documents for problem in problems_of(document, kind, known)]
     if problems:
         raise BadContent(problems)
     return documents

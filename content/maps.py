@@ -6,13 +6,23 @@ from collections.abc import Iterable
 
 
 def cells_of(grid: Iterable[str]) -> dict[str, str]:
-    """Place -> cell, as a layout's grid is written."""
+    """Place -> cell, as a layout's grid is written.
+
+    >>> cells_of(["CS L1", ".. BP"])
+    {'a1': 'CS', 'b1': 'L1', 'a2': '..', 'b2': 'BP'}
+    """
     return {
-        f"{chr(ord('a') + x)}{y}": cell for y, line in enumerate(grid, start=1) for x, cell in enumerate(line.split())
+        f"{chr(ord('a') + column)}{row}": cell
+        for row, line in enumerate(grid, start=1)
+        for column, cell in enumerate(line.split())
     }
 
 
 def beside(place: str) -> list[str]:
-    """The four places that touch one, whether there is a tile or not."""
-    x, y = ord(place[0]), int(place[1:])
-    return [f"{chr(x + dx)}{y + dy}" for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+    """The four places that touch one, whether there is a tile or not: above, right, below, left.
+
+    >>> beside("b2")
+    ['b1', 'c2', 'b3', 'a2']
+    """
+    column, row = ord(place[0]), int(place[1:])
+    return [f"{chr(column + right)}{row + down}" for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0))]

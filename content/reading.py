@@ -36,10 +36,12 @@ Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:nul
 class Document:
     """One parsed file: its data, and the YAML nodes that know the lines."""
 
-    __slots__ = ("data", "name", "node", "path", "problems", "text")
+    __slots__ = ("data", "name", "node", "only", "path", "problems", "text")
 
-    def __init__(self, path: Path, name: str, text: str) -> None:
+    def __init__(self, path: Path, name: str, text: str, only: str = "") -> None:
         self.path = path
+        self.only = only
+        """The key whose value the data is; empty: it is the whole file."""
         self.name = name
         """The file as problems name it."""
         self.text = text
@@ -59,7 +61,9 @@ class Document:
         if self.node is None:
             self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
             return
-        self.data = self.plain(self.node, "")
+        if only:
+            self.node = self.node.value[0][1]
+        self.data = self.plain(self.node, only)
         if self.data is None:
             self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
 
@@ -105,7 +109,7 @@ class Document:
         """Line and path of a place in the file; parts that are no keys there are left out."""
         node = self.node
         line = node.start_mark.line + 1 if node is not None else 0
-        path = ""
+        path = self.only
         for key in keys:
             if isinstance(node, yaml.MappingNode):
                 pair = next((pair for pair in node.value if pair[0].value == key), None)
@@ -130,14 +134,21 @@ def said(error: yaml.MarkedYAMLError) -> str:
     return " ".join(parts) or "it cannot be read"
 
 
-def read(path: Path, root: Path | None = None) -> Document:
-    """Parse a file; what is wrong with it as YAML stands in `problems`."""
+def under(key: str, text: str) -> str:
+    """A key at the top of a file with what stands under it, in the lines it has there; without it an empty list."""
+    found = re.search(rf"^{key}:.*(?:\n(?:[ #-].*)?$)*", text, re.MULTILINE)
+    return "\n" * text.count("\n", 0, found.start()) + found[0] if found else f"{key}: []"
+
+
+def read(path: Path, root: Path | None = None, *, only: str = "") -> Document:
+    """Parse a file, or only what stands under a key; what is wrong with it as YAML stands in `problems`."""
     name = str(path.relative_to(root)) if root is not None and path.is_relative_to(root) else str(path)
     try:
-        return Document(path, name, path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         document = Document(path, name, "{}")
         line = error.object[: error.start].count(b"\n") + 1
         document.problems.append(ContentProblem(name, line, "", "no UTF-8 text"))
         document.data = None
         return document
+    return Document(path, name, under(only, text) if only else text, only)

@@ -7,7 +7,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -15,10 +15,21 @@ ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 RULES = ROOT / "docs" / "rules.yaml"
 OPEN = ROOT / "docs" / "rules-open.yaml"
-TABLE = ROOT / "docs" / "rules-coverage.md"
+PAGE = ROOT / "docs" / "rules-coverage.md"
 
-Pins = dict[str, list[str]]
-"""Rule id -> what pins it: a scenario file, or `file::test`."""
+
+class Pin(NamedTuple):
+    """A scenario file, or a test in a file, that names a rule."""
+
+    path: str
+    test: str
+    """Empty for a scenario file."""
+    says: str
+    """What it holds, in a sentence."""
+
+
+Pins = dict[str, list[Pin]]
+"""Rule id -> what pins it."""
 
 OPEN_HEAD = """\
 # Rules that no test pins yet, and why. `python -m tests.coverage` takes an id off as soon as a test names it;
@@ -42,33 +53,33 @@ def pins() -> Pins:
     """Everything in tests/ that names a rule."""
     found: Pins = defaultdict(list)
     for path in sorted(TESTS.rglob("*.yaml")):
-        name = path.relative_to(ROOT).as_posix()
-        data = (
-            yaml.safe_load(path.read_text(encoding="utf-8")) if "\nrules:" in path.read_text(encoding="utf-8") else {}
-        )
-        for id_ in data.get("rules", ()):
-            found[id_].append(name)
+        text = path.read_text(encoding="utf-8")
+        data = yaml.safe_load(text) if "\nrules:" in text else {}
+        for id_ in dict.fromkeys(data.get("rules", ())):
+            found[id_].append(Pin(path.relative_to(ROOT).as_posix(), "", data["name"]))
     for path in sorted(TESTS.rglob("test_*.py")):
-        name = path.relative_to(ROOT).as_posix()
-        for test, id_ in marked(ast.parse(path.read_text(encoding="utf-8"))):
-            found[id_].append(f"{name}::{test}")
-    return {id_: sorted(set(names)) for id_, names in found.items()}
+        for node, id_ in marked(ast.parse(path.read_text(encoding="utf-8"))):
+            said = (ast.get_docstring(node) or "").partition("\n")[0].removesuffix(".")
+            found[id_].append(Pin(path.relative_to(ROOT).as_posix(), node.name, said or node.name))
+    return {id_: sorted(there) for id_, there in found.items()}
 
 
-def marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """(test, rule id) of every `@pytest.mark.rule(...)` in a module."""
+def marked(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, str]]:
+    """Test and rule id of every `@pytest.mark.rule(...)` in a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             for decorator in node.decorator_list:
                 if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
                     for argument in decorator.args:
-                        yield node.name, str(ast.literal_eval(argument))
+                        yield node, str(ast.literal_eval(argument))
 
 
 def unknown(found: Pins) -> list[str]:
     """Ids that tests name but no rule has."""
     known = rules()
-    return [f"{id_} ({', '.join(names)})" for id_, names in sorted(found.items()) if id_ not in known]
+    return [
+        f"{id_} ({', '.join(pin.path for pin in there)})" for id_, there in sorted(found.items()) if id_ not in known
+    ]
 
 
 def unpinned(found: Pins) -> list[str]:
@@ -83,8 +94,8 @@ def closed(found: Pins) -> list[str]:
     return [id_ for id_ in open_rules() if id_ in found or id_ not in known]
 
 
-def table(found: Pins) -> str:
-    """The page of all rules."""
+def page(found: Pins) -> str:
+    """All rules, each with a list of what pins it."""
     titles, excused = rules(), open_rules()
     counted = sum(id_ in found for id_ in titles)
     lines = [
@@ -98,19 +109,17 @@ def table(found: Pins) -> str:
     for id_, title in titles.items():
         name = id_.partition("-")[0]
         if name != group:
-            lines += ["", f"## {name}", "", "| rule | says | pinned by |", "|---|---|---|"]
+            lines += ["", f"## {name}"]
             group = name
-        pinned = "<br>".join(map(link, found.get(id_, ()))) or f"open: {excused.get(id_, 'nothing pins it')}"
-        lines.append(f"| {id_} | {title} | {pinned} |")
+        lines += ["", f"### {id_}: {title}", ""]
+        lines += map(item, found[id_]) if id_ in found else [f"Open: {excused.get(id_, 'nothing pins it')}."]
     return "\n".join(lines) + "\n"
 
 
-def link(name: str) -> str:
-    """A scenario file or test, linked from the docs folder."""
-    path, _, test = name.partition("::")
-    if test:
-        return f"[{test}](../{path})"
-    return f"[{path.removeprefix('tests/scenarios/').removesuffix('.yaml')}](../{path})"
+def item(pin: Pin) -> str:
+    """What a scenario file or a test holds, and where it stands, linked from the docs folder."""
+    label = pin.test or pin.path.removeprefix("tests/scenarios/").removesuffix(".yaml")
+    return f"- {pin.says} ([{label}](../{pin.path}))"
 
 
 def open_text(found: Pins) -> str:
@@ -128,10 +137,10 @@ def open_text(found: Pins) -> str:
 
 
 def main() -> int:
-    """Write the open list and the table; 1 when something is unknown or unpinned."""
+    """Write the open list and the page; 1 when something is unknown or unpinned."""
     found = pins()
     OPEN.write_text(open_text(found), encoding="utf-8")
-    TABLE.write_text(table(found), encoding="utf-8")
+    PAGE.write_text(page(found), encoding="utf-8")
     for id_ in unpinned(found):
         print(f"no test pins {id_}: {rules()[id_]}", file=sys.stderr)
     for text in unknown(found):

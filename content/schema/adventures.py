@@ -34,11 +34,11 @@ from content.schema.behaviour import Behaviour
 from content.schema.heroes import Ability, Board, BossCard, Companion, Defence, LootCard, Objective
 from content.schema.operations import Program
 
-Heads = Literal["1", "2", "3", "4"]
+HeroCount = Literal["1", "2", "3", "4"]
 """Number of heroes, as a key."""
 
 
-def all_heads(numbers: dict[str, int]) -> dict[str, int]:
+def every_hero_count(numbers: dict[str, int]) -> dict[str, int]:
     """One to four heroes are all there."""
     missing = [hero_count for hero_count in "1234" if hero_count not in numbers]
     if missing:
@@ -46,7 +46,7 @@ def all_heads(numbers: dict[str, int]) -> dict[str, int]:
     return numbers
 
 
-ByHeads = Annotated[dict[Heads, Annotated[int, between(0, 200)]], AfterValidator(all_heads)]
+ByHeroCount = Annotated[dict[HeroCount, Annotated[int, between(0, 200)]], AfterValidator(every_hero_count)]
 
 
 class Minion(Strict):
@@ -166,7 +166,7 @@ class KingsHand(Strict):
 
     per_turn: Positive
     success: Faces
-    tokens: ByHeads | None = None
+    tokens: ByHeroCount | None = None
 
 
 Place = Annotated[str, matching(r"[a-z][1-9]\d?", "a place on the map such as 'b3'")]
@@ -224,7 +224,7 @@ class BaseScenario(Strict):
     name: Name | None = None
     source: Source
     ready: bool = True
-    health: ByHeads
+    health: ByHeroCount
     salves: Natural | None = None
     salve: Positive
     kings_hand: KingsHand
@@ -236,7 +236,7 @@ class Crawl(BaseScenario):
     """A portal crawl."""
 
     mode: Literal["crawl"]
-    gold: ByHeads
+    gold: ByHeroCount
     portal: Level
     shop: Annotated[dict[Rarity, Positive], Filled]
     layouts: Annotated[list[Layout], Filled]
@@ -247,9 +247,9 @@ class BossBattle(BaseScenario):
 
     mode: Literal["boss"]
     boss: Id
-    boss_health: ByHeads
-    upgrade_cp: ByHeads
-    boss_cp: ByHeads
+    boss_health: ByHeroCount
+    upgrade_cp: ByHeroCount
+    boss_cp: ByHeroCount
     boss_loot: Natural
 
     @model_validator(mode="after")

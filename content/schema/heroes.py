@@ -268,6 +268,7 @@ class Hero(Board):
     """A hero: board, upgrades, cards, companions."""
 
     dice: Annotated[list[Symbol], Filled]
+    status_effects: Annotated[list[Token], Filled] | None = None
     health: Positive | None = None
     cp: Natural | None = None
     complexity: Positive | None = None

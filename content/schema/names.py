@@ -11,6 +11,8 @@ from content.schema.operations import VERBS
 GIVEN = frozenset({"roll", "attack", "defence"})
 """Names of rolls that are there without `as:`."""
 READS = ("sum", "die", "matching")
+NESTED = ("status-effects", "board", "upgrades", "cards", "companions", "actions")
+"""Keys of a hero or boss whose parts have names of their own."""
 Path = tuple[str | int, ...]
 
 
@@ -41,7 +43,7 @@ def definitions(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
         for i, part in enumerate(data):
             yield from definitions(part, (*path, i))
     elif isinstance(data, dict):
-        nested = [key for key in ("board", "upgrades", "cards", "companions", "actions") if key in data]
+        nested = [key for key in NESTED if key in data]
         if path == () or (len(path) == 1 and "board" in data):
             rest = {key: value for key, value in data.items() if key not in nested}
             yield path, rest

@@ -25,7 +25,11 @@ def voice_for(spec: object, names: Names | None) -> Voice:
 
 
 def program(ops: Sequence[Spec], names: Names | None = None) -> str:
-    """A program as sentences; empty for an empty one."""
+    """A program as sentences; empty for an empty one.
+
+    >>> program([{"roll": 1}, {"cp": {"die": "roll", "half": True}}])
+    'Roll 1 die; gain CP equal to half of its value (rounded up).'
+    """
     return operations.program(ops, voice_for(list(ops), names))
 
 
@@ -63,7 +67,7 @@ def ability(spec: Spec, names: Names | None = None) -> str:
 
 
 def defence(spec: Spec, names: Names | None = None) -> str:
-    """A defensive ability."""
+    """How many dice a defensive ability rolls and what follows from them, then what waits."""
     parts = []
     if spec["dice"]:
         voice = voice_for(spec, names)
@@ -142,7 +146,7 @@ def token(spec: Spec, names: Names | None = None) -> str:
 
 
 def both_limits(spec: Spec) -> str:
-    """Stack limits that differ."""
+    """The stack limits of a token that its own hero may hold more of."""
     return f"Stack limit {spec['native-limit']} on the hero it belongs to, {spec['limit']} on others."
 
 
@@ -153,12 +157,12 @@ def companion(spec: Spec, names: Names | None = None) -> str:
 
 
 def objective(asked: object) -> str:
-    """A roll objective."""
+    """What a minion or boss keeps dice for: `straights`, `fang x5`."""
     return "straights" if asked == "straights" else needs(asked)  # type: ignore[arg-type]
 
 
 def minion(spec: Spec, names: Names | None = None) -> str:
-    """A minion's card."""
+    """A minion's card: numbers, roll objective, abilities, passive, rewards, a line each."""
     strike = ", First Strike" if spec.get("first-strike") else ""
     hand = f", King's Hand {spec['kings-hand']}" if spec.get("kings-hand") else ""
     parts = [
@@ -176,7 +180,7 @@ def minion(spec: Spec, names: Names | None = None) -> str:
 
 
 def boss_card(spec: Spec, names: Names | None = None) -> str:
-    """A card of a boss's action deck."""
+    """A card of a boss's action deck: what it changes in the objective and for the hero, then its effect."""
     return lines(
         [
             f"Roll objective: {objective(spec['objective'])}.",

@@ -93,7 +93,7 @@ def quantity(amount: Any, one: str, many: str, voice: Voice) -> str:
 
 
 def limits(amount: Spec, voice: Voice) -> str:
-    """At most, at least."""
+    """The bounds of an amount in brackets: ` (at most 2)`; empty where it has none."""
     parts = [f"at most {value(amount['cap'], voice)}"] if "cap" in amount else []
     parts += [f"at least {value(amount['least'], voice)}"] if "least" in amount else []
     return f" ({', '.join(parts)})" if parts else ""
@@ -180,7 +180,7 @@ def within(name: str, voice: Voice) -> str:
 
 
 def cost(spec: Spec, voice: Voice) -> str:
-    """What is paid."""
+    """What is paid: `2 CP and 1 Synth`."""
     parts = [f"{spec['cp']} CP"] if "cp" in spec else []
     parts += [f"{n} {voice.name(token)}" for token, n in spec.get("tokens", {}).items()]
     parts += [f"{spec['gold']} gold"] if "gold" in spec else []
@@ -253,12 +253,12 @@ def has(spec: Spec, voice: Voice, holds: bool) -> str:
 
 
 def fact(yes: str, no: str) -> Callable[[Spec, Voice, bool], str]:
-    """A condition without values of its own."""
+    """A teller for a condition that is written as true or false."""
     return lambda spec, voice, holds: yes if holds == next(iter(spec.values())) else no
 
 
 def word(text: str, form: str) -> Callable[[Spec, Voice, bool], str]:
-    """A condition about one word or several."""
+    """A teller for a condition of one word or several; `text` has places for `is`, the words, and `not`."""
 
     def say(spec: Spec, voice: Voice, holds: bool) -> str:
         asked = spec[form]
@@ -277,7 +277,7 @@ def foe_is(spec: Spec, voice: Voice, holds: bool) -> str:
 
 
 def joined(form: str, word: str, other: str) -> Callable[[Spec, Voice, bool], str]:
-    """Several conditions together."""
+    """A teller for conditions joined by `word`, or by `other` when they do not hold together."""
 
     def say(spec: Spec, voice: Voice, holds: bool) -> str:
         return listed([condition(part, voice, holds=holds) for part in spec[form]], word if holds else other)

@@ -148,13 +148,13 @@ def signed(amount: Any, voice: Voice) -> str:
 
 
 def typed(spec: Spec) -> str:
-    """Which types of damage."""
+    """The types of damage a row is about, in brackets; empty for all of them."""
     kinds = [kind if kind != "none" else "other" for kind in spec.get("types", ())]
     return f" ({listed(kinds)} damage)" if kinds else ""
 
 
 def add(spec: Spec, voice: Voice) -> str:
-    """A number is raised or lowered."""
+    """Which number the row raises or lowers, and by how much."""
     amount = spec["add"]
     more = f"{amount:+d}" if isinstance(amount, int) else f"plus {value(amount, voice)}"
     if spec["at"] == "attack-damage":
@@ -172,12 +172,12 @@ def add(spec: Spec, voice: Voice) -> str:
 
 
 def skip(spec: Spec, voice: Voice) -> str:
-    """A phase is skipped."""
+    """Which phase the row skips."""
     return "skip your income phase" if spec["at"] == "income" else "skip your offensive roll phase"
 
 
 def forbid(spec: Spec, voice: Voice) -> str:
-    """Something cannot be done."""
+    """What the row forbids."""
     if spec["forbid"] is True:
         return "you cannot do anything" if spec["at"] == "act" else "you cannot use a defensive ability"
     return f"you cannot activate abilities with a {listed([kind.replace('-', ' ') for kind in spec['forbid']], 'or')}"

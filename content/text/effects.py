@@ -42,7 +42,7 @@ def deal(op: Spec, voice: Voice) -> str:
 
 
 def add_damage(op: Spec, voice: Voice) -> str:
-    """Modify the attack."""
+    """`add 2 damage to the attack`; a negative amount is told as `subtract ...`."""
     amount = op["add-damage"]
     times = amount if isinstance(amount, int) else amount.get("times", 1)
     if times >= 0:
@@ -52,19 +52,19 @@ def add_damage(op: Spec, voice: Voice) -> str:
 
 
 def prevent(op: Spec, voice: Voice) -> str:
-    """Subtract from incoming damage."""
+    """`prevent 2 damage`, and to whom where that is not oneself."""
     amount = quantity(op["prevent"], "damage", "damage", voice)
     who = op.get("to", "self")
     return f"prevent {amount}" if who == "self" else f"prevent {amount} to {target(who, voice)}"
 
 
 def incoming(op: Spec, voice: Voice) -> str:
-    """Whose incoming damage."""
+    """`your incoming damage`, `the opponent's incoming damage`."""
     return f"{owner(op.get('to', 'self'), voice)} incoming damage"
 
 
 def prevent_status(op: Spec, voice: Voice) -> str:
-    """Undo statuses of the attack."""
+    """How many status effects of the running attack are undone."""
     n = op["prevent-status"]
     return f"prevent {f'up to {n} status effects' if n != 1 else '1 status effect'} that the attack inflicts on you"
 
@@ -73,7 +73,11 @@ def prevent_status(op: Spec, voice: Voice) -> str:
 
 
 def resource(key: str, verb: str, one: str, many: str, default: str = "self", selector: str = "to") -> Say:
-    """Somebody gains or loses something."""
+    """A teller for a verb that gives or takes: `gain 2 CP`, `the opponent loses 1 card`.
+
+    `key` is the verb in content, `verb` the one that is told; `one` and `many` name the thing, `default` who is meant
+    where the operation names nobody under `selector`.
+    """
 
     def say(op: Spec, voice: Voice) -> str:
         amount = f"all {many}" if op[key] == "all" else quantity(op[key], one, many, voice)
@@ -83,12 +87,12 @@ def resource(key: str, verb: str, one: str, many: str, default: str = "self", se
 
 
 def heal(op: Spec, voice: Voice) -> str:
-    """Heal."""
+    """`heal 3`, `a chosen hero heals 3`."""
     return does(op.get("to", "self"), "heal", quantity(op["heal"], "", "", voice), voice)
 
 
 def steal(what: str) -> Say:
-    """Take from somebody."""
+    """A teller for `steal 1 CP` and `steal 2 health`, and from whom where that is not clear."""
 
     def say(op: Spec, voice: Voice) -> str:
         who = op.get("of", "foe")
@@ -99,7 +103,7 @@ def steal(what: str) -> Say:
 
 
 def discard(op: Spec, voice: Voice) -> str:
-    """Cards go from a hand to the discard pile."""
+    """`discard your hand`, `the opponent discards 1 card at random`."""
     who = op.get("of", "foe")
     if op["discard"] == "all":
         return does(who, "discard", f"{'your' if who == 'self' else 'their'} hand", voice)
@@ -108,14 +112,14 @@ def discard(op: Spec, voice: Voice) -> str:
 
 
 def search(op: Spec, voice: Voice) -> str:
-    """Find a card."""
+    """Which pile is searched, and that a searched deck is shuffled."""
     if op["search"] == "deck":
         return "search your deck for a card, take it into your hand and shuffle the deck"
     return "take a card from your discard pile into your hand"
 
 
 def dig(op: Spec, voice: Voice) -> str:
-    """Look at the top of the deck."""
+    """How many cards of the deck are looked at, how many taken, and where the rest goes."""
     top = quantity(op["dig"], "card", "cards", voice)
     rest = "on top" if op.get("rest") == "top" else "at the bottom"
     return f"look at the top {top} of your deck, take {op.get('take', 1)} into your hand and put the rest back {rest}"
@@ -133,12 +137,12 @@ def tokens(op: Spec, id: str, voice: Voice) -> str:
 
 
 def gain(op: Spec, voice: Voice) -> str:
-    """Put tokens on oneself or a chosen player."""
+    """`gain Evasive`, `a chosen player gains 2 Chi`."""
     return does(op.get("to", "self"), "gain", tokens(op, op["gain"], voice), voice)
 
 
 def inflict(op: Spec, voice: Voice) -> str:
-    """Put tokens on others."""
+    """`inflict Burn`, `inflict 2 Poison on all opponents`."""
     who = op.get("to", "foe")
     whom = "" if who == "foe" and voice.foe == "the opponent" else f" on {target(who, voice)}"
     return f"inflict {tokens(op, op['inflict'], voice)}{whom}"
@@ -152,7 +156,7 @@ def some(op: Spec, what: str, voice: Voice) -> str:
 
 
 def remove(op: Spec, voice: Voice) -> str:
-    """Remove tokens."""
+    """What is removed, from whom, and who or what picks it."""
     how = " at random" if op.get("how") == "random" else " of their choice" if op.get("by") == "owner" else ""
     if op.get("of", "self") == "self" and op["remove"] not in KINDS:
         return f"remove {some(op, op['remove'], voice)}"
@@ -160,7 +164,7 @@ def remove(op: Spec, voice: Voice) -> str:
 
 
 def transfer(op: Spec, voice: Voice) -> str:
-    """Move tokens."""
+    """What is moved, from whom and to whom."""
     source, to = op.get("from", "chosen-player"), op.get("to", "chosen-player")
     whom = "another chosen player" if source == to == "chosen-player" else target(to, voice)
     return f"move {some(op, op['transfer'], voice)} from {target(source, voice)} to {whom}"
@@ -178,13 +182,13 @@ def dice(op: Spec, n: Any, voice: Voice) -> str:
 
 
 def set_die(op: Spec, voice: Voice) -> str:
-    """Set dice to a value."""
+    """`set one of your dice to 6`, `set up to 2 of the dice to any value`."""
     what = "any value" if op["set-die"] == "any" else str(op["set-die"])
     return f"set {dice(op, op.get('n', 1), voice)} to {what}"
 
 
 def reroll(op: Spec, voice: Voice) -> str:
-    """Roll dice again."""
+    """Whose dice are re-rolled, which of them, how, and what the victim may pay instead."""
     showing = f" that show {listed(map(str, op['values']), 'or')}" if "values" in op else ""
     how = ", one after another or the same die twice if you like" if op.get("separately") else ""
     unless = ""
@@ -195,7 +199,7 @@ def reroll(op: Spec, voice: Voice) -> str:
 
 
 def attempt(op: Spec, voice: Voice) -> str:
-    """More roll attempts."""
+    """Who gets how many roll attempts more, in which roll phase."""
     phase = "defensive" if op.get("phase") == "defence" else "offensive"
     more = counted(op["attempt"], "more roll attempt", "more roll attempts")
     return does(op.get("to", "self"), "get", f"{more} in the {phase} roll phase", voice)
@@ -205,7 +209,7 @@ def attempt(op: Spec, voice: Voice) -> str:
 
 
 def companions(verb: str) -> Say:
-    """Build, advance or activate companions."""
+    """A teller for `build`, `advance` and `activate`: which companions, how many, to what level, at what price."""
 
     def say(op: Spec, voice: Voice) -> str:
         n = op.get("n", 1)
@@ -225,7 +229,7 @@ def companions(verb: str) -> Say:
 
 
 def companion(op: Spec, voice: Voice) -> str:
-    """Change a companion's counter."""
+    """To or by how much a companion's counter changes."""
     name = voice.name(op["companion"])
     if "set" in op:
         return f"set the counter of {name} to {op['set']}"
@@ -237,7 +241,7 @@ def companion(op: Spec, voice: Voice) -> str:
 
 
 def redirect(op: Spec, voice: Voice) -> str:
-    """Incoming damage goes to a companion."""
+    """How much of the incoming damage a companion takes."""
     name = voice.name(op["to"])
     if op["redirect"] == "split":
         return f"divide your incoming damage between you and {name} as you like"
@@ -246,7 +250,7 @@ def redirect(op: Spec, voice: Voice) -> str:
 
 
 def sell(op: Spec, voice: Voice) -> str:
-    """Cards are sold here and now."""
+    """Who may sell how many cards here and now."""
     amount = "any number of cards" if op["sell"] == "any" else f"up to {quantity(op['sell'], 'card', 'cards', voice)}"
     return f"{player(op.get('to', 'self'), voice)} may sell {amount}"
 

@@ -42,7 +42,7 @@ def program(ops: Sequence[Spec], voice: Voice) -> str:
 
 
 def block(ops: Sequence[Spec], voice: Voice) -> str:
-    """A program inside a sentence."""
+    """A program inside a sentence, in lower case and without a full stop."""
     if len(ops) > 1 and verb_of(ops[0]) == "pay":
         gains = verb_of(ops[1]) in GAINS and ops[1].get("to", "self") == "self"
         return f"{clause(ops[0], voice)}{' to' if gains else ':'} {block(ops[1:], voice)}"
@@ -106,7 +106,7 @@ def again(spec: Any, voice: Voice) -> str:
 
 
 def if_(op: Spec, voice: Voice) -> str:
-    """Only under a condition."""
+    """`if you have no Burn, gain 1 CP; otherwise draw 1 card`."""
     inside = block(op["then"], voice)
     if any(verb_of(inner) == "if" for inner in op["then"]):
         inside = f"({inside})"
@@ -115,13 +115,13 @@ def if_(op: Spec, voice: Voice) -> str:
 
 
 def choose(op: Spec, voice: Voice) -> str:
-    """One of several."""
+    """`choose one: a (gain 1 CP) or b (draw 1 card)`, and who chooses."""
     options = [f"{label} ({block(ops, voice)})" for label, ops in op["choose"].items()]
     return f"{does(op.get('by', 'self'), 'choose', 'one', voice)}: {listed(options, 'or')}"
 
 
 def may(op: Spec, voice: Voice) -> str:
-    """Yes or no."""
+    """`you may pay 1 CP to heal 3`, and who decides."""
     comma = "," if verb_of(op["may"][0]) == "if" else ""
     return f"{player(op.get('by', 'self'), voice)} may{comma} {block(op['may'], voice)}"
 
@@ -134,7 +134,7 @@ def then(op: Spec, voice: Voice) -> str:
 
 
 def each(op: Spec, voice: Voice) -> str:
-    """Once for each player."""
+    """For whom a program is run, each of whom is `that player` inside."""
     who = op["each"]
     inside = block(op["do"], voice.about("that player"))
     if is_several(who):
@@ -143,7 +143,7 @@ def each(op: Spec, voice: Voice) -> str:
 
 
 def repeat(op: Spec, voice: Voice) -> str:
-    """Several times."""
+    """How often a program is run: by a number, or for each thing that is counted."""
     counts = thing(op["repeat"], voice) if isinstance(op["repeat"], Mapping) else None
     if counts and not any(key in op["repeat"] for key in CHANGES):
         return f"for each {counts[0]}: {block(op['do'], voice)}"
@@ -151,20 +151,20 @@ def repeat(op: Spec, voice: Voice) -> str:
 
 
 def times(amount: Any, voice: Voice) -> str:
-    """How often."""
+    """`2 times`, `1 time per Bleed on you`."""
     if isinstance(amount, int) or thing(amount, voice):
         return quantity(amount, "time", "times", voice)
     return f"{value(amount, voice)} times"
 
 
 def number(op: Spec, voice: Voice) -> str:
-    """A player names a number."""
+    """Who names a number, between what, and the name it is kept under."""
     low, high = value(op.get("from", 0), voice), value(op["to"], voice)
     return f"{does(op.get('by', 'self'), 'choose', f'a number from {low} to {high}', voice)} (“{op['number']}”)"
 
 
 def run(op: Spec, voice: Voice) -> str:
-    """A program with a name."""
+    """The name of a hero's program, and how often it is run."""
     name = op["run"].replace("-", " ")
     return name if op.get("n", 1) == 1 else f"{name}, {times(op['n'], voice)}"
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
 Spec = Mapping[str, Any]
+"""A definition or a part of one, as it stands in YAML."""
 LEVELS = {1: "I", 2: "II", 3: "III", 4: "IV"}
 SINGLE = {
     "self": "you",
@@ -57,6 +58,7 @@ class Voice:
         self.names = names
         """Id of a token, companion, card or fighter -> its printed name."""
         self.foe = foe
+        """What `foe` is called just here."""
         self.rolls = rolls
         """How many rolls the definition names; with several, each is told by its name."""
         self.fresh = False

@@ -1,7 +1,10 @@
 """What is wrong with a content file is told with file, line and key, and everything at once."""
 
+from pathlib import Path
+
 import pytest
 
+from content.check import check
 from tests.content.conftest import HERO, Problems
 
 
@@ -12,6 +15,10 @@ def test_a_sound_hero_has_no_problems(problems: Problems) -> None:
 
 DEAL = "[{deal: 4}]"
 DO = "board[0].abilities[0].do[0]"
+OWN = (
+    "status-effects: [{id: glow, name: Glow, source: ours, polarity: unique, limit: 2,\n"
+    "  rows: [{at: upkeep, do: [{set: heat, to: 2}, {deal: {var: heat}}]}]}]"
+)
 TIER = "{sword: 3}, do: [{deal: 4}]"
 
 
@@ -37,6 +44,8 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
         (TIER, "{sord: 3}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs.sord", "mean sword"),
         (TIER, "{sword: 6}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs", "five dice"),
         (TIER, "{straight: huge}, do: [{deal: 4}]", 10, "board[0].abilities[0].needs.straight", "huge"),
+        ("tokens: [burn]", OWN.replace("limit: 2", "limit: 0"), 5, "status-effects[0].limit", "0 is not between"),
+        ("tokens: [burn]", OWN.replace("heat}", "haet}"), 6, "status-effects[0].rows[0].do[1].deal.var", "mean heat"),
         ("inflict: burn", "inflict: brun", 17, "cards[0].do[0].inflict", "there is no token 'brun'; did you mean burn"),
         ("tokens: [burn]", "tokens: [brun]", 5, "tokens[0]", "there is no token 'brun'; did you mean burn"),
         ("space: smack, level: 2", "space: smak, level: 2", 15, "upgrades[0].space", "there is no space 'smak'"),
@@ -173,13 +182,9 @@ def test_a_file_of_no_known_kind_is_a_problem(problems: Problems) -> None:
     assert "nobody can tell what kind of content this is" in found.message
 
 
-def test_bytes_that_are_no_text_are_a_problem(problems: Problems, tmp_path: object) -> None:
+def test_bytes_that_are_no_text_are_a_problem(tmp_path: Path) -> None:
     """A file in another encoding is named with the line where it goes wrong."""
-    from pathlib import Path
-
-    from content.check import check
-
-    path = Path(str(tmp_path)) / "tokens" / "odd.yaml"
+    path = tmp_path / "tokens" / "odd.yaml"
     path.parent.mkdir()
     path.write_bytes(b"- id: odd\n  name: \xff\n")
     (found,) = check(path).problems

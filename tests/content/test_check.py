@@ -1,43 +1,40 @@
-"""The check as a command: what it prints and returns."""
+"""The check of files and folders: what it counts and how it tells problems."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from content.check import check, main
+from content.check import check, tier_of
 from content.errors import UnknownPath
+from content.reading import Document
 from tests.content.conftest import HERO
 
 
-def test_a_sound_file_returns_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line of counts, nothing on the error stream."""
+def test_a_sound_file_is_counted(tmp_path: Path) -> None:
+    """One hero with its upgrade and its card, and nothing to complain about."""
     path = tmp_path / "heroes" / "tester.yaml"
     path.parent.mkdir()
     path.write_text(HERO, encoding="utf-8")
-    assert main([str(path)]) == 0
-    out, err = capsys.readouterr()
-    assert out.startswith("1 heroes, 2 cards")
-    assert err == ""
+    report = check(path)
+    assert not report.problems
+    assert {what: number for what, number in report.counts.items() if number} == {"heroes": 1, "cards": 2}
 
 
-def test_a_broken_file_returns_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every problem on the error stream as file:line: key: message."""
+def test_a_problem_reads_as_file_line_key_message(tmp_path: Path) -> None:
+    """The form that editors and people can follow to the place."""
     path = tmp_path / "heroes" / "tester.yaml"
     path.parent.mkdir()
     path.write_text(HERO.replace("[{deal: 4}]", "[{deel: 4}]"), encoding="utf-8")
-    assert main([str(path)]) == 2
-    err = capsys.readouterr().err
-    assert err.startswith(f"{path}:10: board[0].abilities[0].do[0]: no verb among the keys 'deel'")
+    (problem,) = check(path).problems
+    assert str(problem).startswith(f"{path}:10: board[0].abilities[0].do[0]: no verb among the keys 'deel'")
 
 
-def test_json_has_the_agreed_keys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_agreed_keys(tmp_path: Path) -> None:
     """Counts, tiers, what is ours, and problems as objects."""
     path = tmp_path / "tokens" / "odd.yaml"
     path.parent.mkdir()
     path.write_text("- {id: odd, name: Odd, source: ours, polarity: good, limit: 1}\n", encoding="utf-8")
-    assert main(["--json", str(path)]) == 2
-    found = json.loads(capsys.readouterr().out)
+    found = check(path).to_json()
     assert found["tokens"] == 0
     assert found["problems"][0]["line"] == 1
     assert found["problems"][0]["key"] == "[0].polarity"
@@ -57,19 +54,14 @@ def test_a_folder_is_checked_whole(tmp_path: Path) -> None:
     assert report.ours == ["heroes/tester.yaml: Tester", "tokens/own.yaml: Dizzy"]
 
 
-def test_a_path_that_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 2 and what is missing."""
-    with pytest.raises(UnknownPath, match="There is no file or folder"):
+def test_a_path_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    """What is missing is named."""
+    with pytest.raises(UnknownPath, match=r"There is no file or folder '.*nowhere'"):
         check(tmp_path / "nowhere")
-    assert main([str(tmp_path / "nowhere")]) == 2
-    assert "nowhere" in capsys.readouterr().err
 
 
 def test_tiers_are_told_apart() -> None:
     """Operations only; rows and actions."""
-    from content.check import tier_of
-    from content.reading import Document
-
     card = Document(Path("a"), "a", "{id: a, do: [{cp: 1}]}").data
     assert tier_of(card) == "A"
     assert tier_of({"id": "a", "rows": [card]}) == "B"

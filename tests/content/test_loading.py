@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from content import adventures, errors, files, load
+from content import adventures, errors, load
+from content.build import Builder
 from engine.definitions import Library
+from engine.effects.compile import Compiler
+from engine.errors import ContentError
 
 
 @pytest.fixture(scope="module")
@@ -16,24 +19,46 @@ def campaign() -> Library:
     return load.library(["barbarian", "moon-elf"], adventures=True)
 
 
-def test_one_hero_opens_no_other_hero(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loading a hero reads that hero, the tokens and the common cards."""
-    opened: list[Path] = []
-    read_text = Path.read_text
-
-    def noted(path: Path, *args: object, **kwargs: object) -> str:
-        opened.append(path)
-        return read_text(path, encoding="utf-8")
-
-    monkeypatch.setattr(Path, "read_text", noted)
-    load.compiled.cache_clear()
+def test_one_hero_needs_no_other_hero(shipped: Path) -> None:
+    """Of other heroes only their own tokens are looked at, of enemies nothing: what else stands there may be broken."""
+    for path in [*(shipped / "minions").iterdir(), *(shipped / "bosses").iterdir()]:
+        path.write_text("[", encoding="utf-8")
+    for hero in ("krampus", "moon-elf"):
+        path = shipped / "heroes" / f"{hero}.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace("\nboard:", "\nboard: ["), encoding="utf-8")
     library = load.library(["barbarian"])
-    assert [
-        path.name for path in opened if path.parent.name == "heroes" and path.is_relative_to(files.DATA / "heroes")
-    ] == ["barbarian.yaml"]
-    assert not [path for path in opened if path.parent.name in ("minions", "bosses")]
     assert list(library.fighters) == ["barbarian"]
     assert not library.tables
+    with pytest.raises(errors.BadContent, match=r"heroes/moon-elf.yaml:\d+: no YAML"):
+        load.library(["moon-elf"])
+
+
+def test_every_library_knows_every_token() -> None:
+    """A token may come to anybody: the tokens of heroes who are not there are known, in the same order."""
+    everything = load.library(load.hero_ids())
+    assert list(load.library([]).tokens) == list(load.library(["santa"]).tokens) == list(everything.tokens)
+    own = {
+        token["id"]: hero
+        for hero, fighter in everything.fighters.items()
+        for token in fighter.raw.get("status-effects", ())
+    }
+    assert own["coal"] == "krampus"
+    assert own.keys() < everything.tokens.keys()
+    assert all(load.library([]).tokens[token].raw == everything.tokens[token].raw for token in own)
+
+
+def test_a_broken_token_of_another_hero_names_file_line_and_key(shipped: Path) -> None:
+    """Its place is that in the hero's whole file."""
+    path = shipped / "heroes" / "krampus.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    number = lines.index("    limit: 4\n")
+    lines[number] = "    limit: four\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(errors.BadContent) as caught:
+        load.library(["barbarian"])
+    (found,) = caught.value.problems
+    assert (found.file, found.line, found.key) == ("heroes/krampus.yaml", number + 1, "status-effects[0].limit")
+    assert found.message == "must be a whole number, not 'four'"
 
 
 def test_importing_content_brings_no_yaml_and_no_pydantic() -> None:
@@ -99,8 +124,6 @@ def test_an_unknown_hero_suggests_near_names(name: str, near: str) -> None:
 
 def test_what_the_kernel_refuses_is_told_with_the_file(monkeypatch: pytest.MonkeyPatch, shipped: Path) -> None:
     """Content whose form is right but that cannot be compiled is bad content too, not a crash."""
-    from engine.effects.compile import Compiler
-    from engine.errors import ContentError
 
     def refuse(self: Compiler, spec: object) -> object:
         raise ContentError(f"no needs like {spec}")
@@ -142,8 +165,6 @@ def test_a_hero_is_built_whole() -> None:
 
 def test_a_gap_between_levels_is_filled() -> None:
     """With an upgrade of level III alone, level II shows what lies below it."""
-    from content.build import Builder
-
     library = Library()
     abilities = [{"needs": {"sword": 3}, "do": [{"deal": 4}]}]
     spec = {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from content.reading import Document
+from content.reading import Document, read
 
 
 def data(text: str) -> object:
@@ -35,6 +35,17 @@ def data(text: str) -> object:
 def test_scalars_mean_what_they_look_like(text: str, value: object) -> None:
     """No word turns into a flag, a time or a date; keys are always text."""
     assert data(f"- {text}") == [value]
+
+
+def test_a_part_is_read_alone_and_keeps_its_place(tmp_path: Path) -> None:
+    """Lines and key paths are those of the whole file; what stands elsewhere is not parsed."""
+    path = tmp_path / "a.yaml"
+    path.write_text("a: [\nb:\n  # remark\n\n  - c: 1\n    d:\n  - c: 2\n\ne: ]\n", encoding="utf-8")
+    document = read(path, only="b")
+    assert document.problems == []
+    assert document.data == [{"c": 1, "d": None}, {"c": 2}]
+    assert document.locate((1, "c")) == (7, "b[1].c")
+    assert read(path, only="f").data == []
 
 
 def test_a_place_is_found_by_its_keys() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +19,6 @@ from engine.gates import WHEN
 
 def yaml(source: str) -> Any:
     """Plain data from a line of YAML."""
-    from pathlib import Path
-
     document = Document(Path("a"), "a", source)
     assert document.problems == []
     return document.data
@@ -132,7 +131,8 @@ def test_every_word_has_a_telling() -> None:
 
 def shipped() -> Iterator[tuple[str, Any, str]]:
     """Everything that is told: where it stands, its content, its text."""
-    names = {t["id"]: t["name"] for path in files.token_files() for t in read(path).data}
+    tokens = [token.raw for token in load.library([]).tokens.values()]
+    names = {token["id"]: token["name"] for token in tokens}
     for path in [*files.hero_files().values(), *files.boss_files().values()]:
         data = read(path).data
         for face in [*data["board"], *data.get("upgrades", ())]:
@@ -145,7 +145,9 @@ def shipped() -> Iterator[tuple[str, Any, str]]:
             yield f"{path.stem}: {card['name']}", card, text.boss_card(card, names)
         for name in data.get("programs", ()):
             yield f"{path.stem}: {name}", data["programs"], text.named_programs(data, names)
-    lists = [("card", [files.DATA / "common.yaml"]), ("token", files.token_files()), ("minion", files.minion_files())]
+    for token in tokens:
+        yield token["name"], token, text.token(token, names)
+    lists = [("card", [files.DATA / "common.yaml"]), ("minion", files.minion_files())]
     for kind, paths in [*lists, ("tile", [files.DATA / "tiles.yaml"])]:
         for part in (part for path in paths for part in read(path).data):
             yield part["name"], part, getattr(text, kind)(part, names)

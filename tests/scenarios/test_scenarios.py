@@ -9,6 +9,7 @@ import pytest
 from campaign.cases import load
 from campaign.cases.report import report
 from campaign.cases.runner import PASSED, run_file
+from content.load import hero_ids, library
 from engine.game import Game
 from tests import kit
 
@@ -35,6 +36,20 @@ def test_names_are_different() -> None:
     assert len(names) == len(set(names))
 
 
-def test_there_are_enough() -> None:
-    """At least seventy scenario files of duels pin rules."""
-    assert len(FILES) >= 70
+def test_every_hero_has_a_folder() -> None:
+    """What a hero's own cards, tokens and abilities do is pinned in a folder of the hero's name."""
+    assert {path.name for path in (FOLDER / "heroes").iterdir()} == set(hero_ids())
+
+
+@pytest.mark.parametrize("hero", hero_ids())
+def test_a_folder_covers_its_hero(hero: str) -> None:
+    """Its files activate every ultimate, roll every defence and name every token the hero has."""
+    folder = FOLDER / "heroes" / hero
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.yaml"))]
+    chosen = {answer.token for path in folder.glob("*.yaml") for answer in load(path).scenario.choices}
+    fighter = library([hero]).fighters[hero]
+    faces = [face for levels in fighter.spaces.values() for face in levels]
+    wanted = {f"activate {ability.id}" for face in faces for ability in face.abilities if ability.ultimate}
+    wanted |= {f"defend {face.defence.id}" for face in faces if face.defence is not None}
+    assert not wanted - chosen
+    assert not [token for token in fighter.native if not any(token in text for text in texts)]

@@ -1,0 +1,65 @@
+"""Which ids content files define, where in them they stand, and which of them other files may name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from content import files
+from content.reading import Document
+
+Keys = tuple[str | int, ...]
+"""A place in a file, as `Document.locate` takes it."""
+LISTS = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
+"""Kind of file that is one list of definitions -> what they are."""
+INSIDE = {
+    "hero": {"status-effects": "token", "cards": "card", "companions": "companion", "piles": "pile"},
+    "boss": {"actions": "card"},
+    "loot": {"cards": "card"},
+}
+"""Kind of file -> its keys that hold lists of definitions, and what they are."""
+
+
+def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, Keys]]:
+    """What a file defines, sound or not: what it is, its id, and where the id stands."""
+    for path, part in parts(data) if kind in LISTS else ():
+        yield LISTS[kind], str(part.get("id")), (*path, "id")
+        yield from (("companion", str(c.get("id")), (*path, *inner, "id")) for inner, c in parts(part, "companions"))
+    for key, what in INSIDE.get(kind, {}).items():
+        yield from ((what, str(part.get("id")), (*path, "id")) for path, part in parts(data, key))
+    if kind in ("hero", "boss") and isinstance(data, dict):
+        yield "fighter", str(data.get("id")), ("id",)
+        for path, upgrade in parts(data, "upgrades"):
+            yield "card", upgrade_id(upgrade), (*path, "id" if "id" in upgrade else "space")
+    if kind == "scenarios":
+        yield from (("scenario", str(part.get("scenario")), (*path, "scenario")) for path, part in parts(data))
+
+
+def upgrade_id(upgrade: dict[str, Any]) -> str:
+    """The card's id of an upgrade: its own, else space and level: `smack-ii`."""
+    return str(upgrade.get("id") or f"{upgrade.get('space')}-{'i' * int(upgrade.get('level', 1))}")
+
+
+def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:
+    """The mappings of a list, or of the list behind a key, each with its place."""
+    if key:
+        inner = data.get(key) if isinstance(data, dict) else None
+        yield from (((key, *path), part) for path, part in parts(inner))
+    elif isinstance(data, list):
+        yield from (((i,), part) for i, part in enumerate(data) if isinstance(part, dict))
+
+
+def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozenset[str]]:
+    """The tokens, common cards and bosses of these files and all shipped bosses: what any file may name."""
+    tokens: set[str] = set()
+    cards: set[str] = set()
+    bosses = set(files.boss_files())
+    for kind, document in documents:
+        for what, id, _ in ids_in(document.data, kind):
+            if what == "token":
+                tokens.add(id)
+            elif kind == "common":
+                cards.add(id)
+            elif kind == "boss" and what == "fighter":
+                bosses.add(id)
+    return {"token": frozenset(tokens), "common card": frozenset(cards), "boss": frozenset(bosses)}

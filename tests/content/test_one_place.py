@@ -1,0 +1,95 @@
+"""Everything has one place: whoever searches an id or a printed name finds one definition."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from content import files
+from content.ids import ids_in
+from content.reading import Document, read
+
+RULES = Path(__file__).parents[2] / "docs" / "rules.yaml"
+WORDS_FOR_READERS = ("name", "clarify", "ours")
+"""Keys whose words name nothing."""
+PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II"}
+"""Loot cards that are printed with two rarities (LOOT-3)."""
+
+
+@pytest.fixture(scope="module")
+def documents() -> dict[str, tuple[str, Document]]:
+    """File -> its kind and what stands in it."""
+    found = {}
+    for path in files.content_files(files.DATA):
+        document = read(path, files.DATA)
+        found[document.name] = (files.kind_of(path, document.data), document)
+    return found
+
+
+def test_an_id_is_defined_once(documents: dict[str, tuple[str, Document]]) -> None:
+    """Fighters, cards, tokens, companions, tiles, piles and the rest share no id, not even across kinds."""
+    places = defaultdict(list)
+    for name, (kind, document) in documents.items():
+        for what, id, keys in ids_in(document.data, kind):
+            places[id].append(f"{what} {id}: {name}:{document.locate(keys)[0]}")
+    assert len(places) > len(documents)
+    assert not [found for found in places.values() if len(found) > 1]
+
+
+def test_a_printed_name_stands_for_one_thing(documents: dict[str, tuple[str, Document]]) -> None:
+    """No two things of a kind have one name, but for the loot cards that are printed so."""
+    places = defaultdict(list)
+    for name, (kind, document) in documents.items():
+        for what, _, (*path, _) in ids_in(document.data, kind):
+            part = document.data
+            for key in path:
+                part = part[key]
+            if "name" in part:
+                places[what, part["name"]].append(f"{part['name']}: {name}:{document.locate(path)[0]}")
+    assert {name for (_, name), found in places.items() if len(found) > 1} == PRINTED_TWICE
+
+
+def test_what_one_hero_alone_names_stands_in_its_file(documents: dict[str, tuple[str, Document]]) -> None:
+    """A token belongs to the one hero whose file names it; one that others name too is shared."""
+    defined: dict[str, str] = {}
+    users: dict[str, set[str]] = defaultdict(set)
+    for name, (kind, document) in documents.items():
+        data = document.data
+        tokens = data if kind == "tokens" else data.get(files.OWN_TOKENS, ()) if kind == "hero" else ()
+        defined |= {token["id"]: name for token in tokens}
+        if kind == "tokens":
+            for token in tokens:
+                for word in named(token):
+                    users[word] |= {f"the token {token['id']}"} - {f"the token {word}"}
+        else:
+            for word in named(data):
+                users[word].add(name)
+    for token, place in defined.items():
+        (*others, first) = users[token]
+        owner = first if not others and first.startswith("heroes/") else ""
+        assert place == owner or (not owner and place.startswith("tokens/")), f"{token} is named by {users[token]}"
+
+
+def named(data: Any) -> Iterator[str]:
+    """Every word of a definition that may be an id, those in counters (`turn:gained:chi`) too."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            if key not in WORDS_FOR_READERS:
+                yield from named(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from named(value)
+    elif isinstance(data, str):
+        yield data.rpartition(":")[2]
+
+
+def test_a_rule_is_numbered_once() -> None:
+    """Every rule id has one line."""
+    document = read(RULES)
+    assert not document.problems
+    assert all(isinstance(title, str) for title in document.data.values())
