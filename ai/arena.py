@@ -23,28 +23,32 @@ CHUNK = 8
 class Fixture:
     """One game to play: who sits where, and its luck."""
 
-    first: str
-    second: str
+    players: tuple[str, ...]
+    """By seat."""
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a fixture ended: winner 0 (first), 1 (second), -1 (draw)."""
+    """How a fixture ended."""
 
     fixture: Fixture
-    winner: int
+    winners: tuple[int, ...]
+    """The seats that won; empty: a draw."""
     turns: int
     choices: int
 
 
-def schedule(players: Sequence[str], games: int, seed: int) -> list[Fixture]:
-    """Every pair, each luck twice with the seats swapped; `games` a pair, rounded up to an even number."""
+def schedule(players: Sequence[str], games: int, seed: int, *, seats: int = 2) -> list[Fixture]:
+    """Every group of so many players, each luck once for every way the seats can be moved round.
+
+    `games` is for each group, rounded up to a multiple of the seats.
+    """
     fixtures: list[Fixture] = []
-    for number, (a, b) in enumerate(combinations(players, 2)):
-        for i in range((games + 1) // 2):
+    for number, group in enumerate(combinations(players, seats)):
+        for i in range(-(-games // seats)):
             luck = seed + 100_003 * number + i
-            fixtures += [Fixture(a, b, luck), Fixture(b, a, luck)]
+            fixtures += [Fixture(group[turn:] + group[:turn], luck) for turn in range(seats)]
     return fixtures
 
 
@@ -109,14 +113,16 @@ class Table:
         """The player in the first seat, whoever that is: how much the seat is worth."""
 
     def add(self, result: Result) -> None:
-        """Count a result on both sides."""
-        sides = (result.fixture.first, result.fixture.second)
-        drawn = result.winner < 0
-        for seat, player in enumerate(sides):
-            won = result.winner == seat
-            self.against[player, sides[1 - seat]].add(won=won, drawn=drawn, turns=result.turns)
+        """Count a result for everybody who took part."""
+        players, winners = result.fixture.players, result.winners
+        drawn = not winners
+        for seat, player in enumerate(players):
+            won = seat in winners
             self.overall[player].add(won=won, drawn=drawn, turns=result.turns)
-        self.first_seat.add(won=result.winner == 0, drawn=drawn, turns=result.turns)
+            for other, opponent in enumerate(players):
+                if other != seat and (drawn or won != (other in winners)):
+                    self.against[player, opponent].add(won=won, drawn=drawn, turns=result.turns)
+        self.first_seat.add(won=0 in winners, drawn=drawn, turns=result.turns)
 
     def to_json(self) -> dict[str, object]:
         """Plain data: overall and pairwise rates with intervals."""

@@ -32,15 +32,16 @@ class NoPlotting(CampaignError):
 
 
 def play(bot: str, fixture: Fixture) -> Result:
-    """One duel between two bots of a kind, each seeing only what its seat may know."""
-    heroes = (fixture.first, fixture.second)
+    """One duel between bots of a kind, each seeing only what its seat may know."""
+    heroes = fixture.players
     game = duel.new(library(heroes), heroes, fixture.seed)
-    bots = [make_bot(bot, fixture.seed * 2 + seat) for seat in (0, 1)]
+    bots = [make_bot(bot, fixture.seed * len(heroes) + seat) for seat in range(len(heroes))]
     state = game.state
     while (decision := state.decision) is not None and state.choices < LONGEST:
         game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
     winner = -1 if state.outcome is None else int(state.outcome["winner"])
-    return Result(fixture, winner, state.turn, state.choices)
+    winners = tuple(player.seat for player in state.players if player.team == winner)
+    return Result(fixture, winners, state.turn, state.choices)
 
 
 def results(heroes: Sequence[str], games: int, *, seed: int, bot: str, jobs: int) -> tuple[int, Iterator[Result]]:

@@ -1,4 +1,4 @@
-"""Why a choice is not possible now, in a sentence a player can act on."""
+"""Answers of people: checked before they are taken, refused with a reason in a sentence a player can act on."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from engine.definitions import INSTANT, MAIN, ROLL, UPGRADE, Action, Card
+from engine.errors import IllegalChoice, StaleDecision, UnknownChoice
+from engine.flow.rolls import typed_dice
 from engine.gates import WHEN, is_barred, open_gates
 from engine.options import upgrade_cost
 from engine.state import Decision, Player
@@ -37,6 +39,30 @@ LACKS = {
     "foe": "there is nobody to fight",
     "two-dice": "it needs two of your dice in one roll",
 }
+
+
+def submit(g: Game, decision_id: int, token: str) -> None:
+    """Answer the open decision, checked: for people and the wire.
+
+    Raises StaleDecision, IllegalChoice (known, but not now; says why) or UnknownChoice.
+    """
+    check(g, decision_id, token)
+    g.apply(token)
+
+
+def check(g: Game, decision_id: int, token: str) -> None:
+    """Raise what `submit` would raise; change nothing."""
+    decision = g.state.decision
+    if decision is None or decision.id != decision_id:
+        now = "the session is over" if decision is None else f"decision {decision.id} is open"
+        raise StaleDecision(f"decision {decision_id} is closed: {now}")
+    if decision.kind == "dice" and token != "dice roll":
+        typed_dice(token, decision.info["count"], decision.info["sides"])
+    elif token not in decision.options:
+        reason = why_not(g, decision, token)
+        if reason:
+            raise IllegalChoice(f"{token!r} is not possible now: {reason}")
+        raise UnknownChoice(f"{token!r} is no choice here; possible: {', '.join(decision.options)}")
 
 
 def why_not(g: Game, decision: Decision, token: str) -> str:

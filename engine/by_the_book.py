@@ -1,4 +1,4 @@
-"""Minions and bosses by the book: what an objective lets them keep, what they activate (MIN-3, MIN-4, BOSS-3).
+"""Scripted fighters by the book: what an objective lets them keep, what they activate (MIN-3, MIN-4, BOSS-3).
 
 Where the book leaves a choice open (which of several equal symbols to keep) all its answers are
 offered, and whoever plays the enemy picks (CAMP-4).
@@ -10,24 +10,19 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from engine.dice import best_allowed
-from engine.state import Roll
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def scripted_options(g: Game, seat: int, roll: Roll, declare: list[str]) -> list[str]:
+def scripted_options(g: Game, seat: int, dice: list[int], declare: list[str], *, may_roll: bool) -> list[str]:
     """The options of a scripted roller: the next re-roll while the objective is not met, then the best ability."""
-    objective = g.mode.objective(g, seat)
-    faces = g.library.fighters[g.state.players[seat].fighter].faces
-    if roll.attempts > 0 and roll.thrown:
-        from engine.flow.offence import can_pay_attempt
-        from engine.flow.rolls import visible
-
-        options = kept_by(objective, visible(g, roll), faces)
-        if options and can_pay_attempt(g, seat):
+    if may_roll:
+        faces = g.library.fighters[g.state.players[seat].fighter].faces
+        options = kept_by(g.mode.objective(g, seat), dice, faces)
+        if options:
             return options
-    return [best_ability(g, seat, roll, declare)] if declare else ["pass"]
+    return [best_ability(g, seat, dice, declare)] if declare else ["pass"]
 
 
 def kept_by(objective: object, dice: list[int], faces: tuple[str, ...]) -> list[str]:
@@ -66,7 +61,7 @@ def straight_mask(dice: list[int]) -> list[bool]:
     wanted = {2, 3, 4, 5} & seen
     if {2, 3, 4} <= seen and 1 in seen:
         wanted.add(1)
-    if {3, 4, 5} <= seen and 6 in seen and not (1 in wanted and 2 in seen and 5 not in seen):
+    if {3, 4, 5} <= seen and 6 in seen:
         wanted.add(6)
     if {1, 2, 3, 4, 5} <= seen:
         wanted.discard(6)
@@ -82,17 +77,13 @@ def token(mask: list[bool]) -> str:
     return "keep " + "".join("1" if kept else "0" for kept in mask)
 
 
-def best_ability(g: Game, seat: int, roll: Roll, declare: list[str]) -> str:
+def best_ability(g: Game, seat: int, dice: list[int], declare: list[str]) -> str:
     """The ability with the highest priority; without priorities the last one on the board (MIN-4, BOSS-3)."""
     player = g.state.players[seat]
     fighter = g.library.fighters[player.fighter]
-    index = g.index(player)
-    from engine.flow.rolls import visible
-
-    dice = visible(g, roll)
     kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
     ranked = []
-    for place, ability in enumerate(index.abilities):
+    for place, ability in enumerate(g.index(player).abilities):
         if f"activate {ability.id}" in declare:
             tier = best_allowed(ability, dice, fighter.faces, kinds)
             ranked.append((ability.tiers[tier].priority, place, ability.id))

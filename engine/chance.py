@@ -1,7 +1,7 @@
 """Named random streams: the only place where the game's own luck comes from.
 
 A stream is one 64-bit counter in the state (splitmix64), so luck is copied, saved and
-replayed with the position. Dice, decks, loot, map and enemies draw from streams of their
+replayed with the position. Dice, every deck, map and enemies draw from streams of their
 own: a card drawn more does not change the dice to come.
 """
 

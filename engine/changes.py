@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.context import Context
+from engine.frames import Do, Fall
 from engine.hooks import fire
 from engine.state import Player
 
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
 MAX_CP = 15
 HAND_LIMIT = 6
+OVER_START = 10
+"""Health may rise so far above its start (RES-1)."""
 
 
 def heal(g: Game, seat: int, amount: int, source: str) -> int:
@@ -45,8 +49,8 @@ def check_falls(g: Game) -> None:
     """Start the fall of everybody who stands at 0 health (RES-1)."""
     state = g.state
     seats = [p.seat for p in state.players if not p.fallen and state.health[p.dial] <= 0]
-    if seats and not any(f.kind == "fall" and set(seats) <= set(f.env["seats"]) for f in state.stack):
-        g.push("fall", seats=seats)
+    if seats and not any(isinstance(f, Fall) and set(seats) <= set(f.seats) for f in state.stack):
+        g.push(Fall(seats))
 
 
 def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
@@ -55,11 +59,11 @@ def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
     room = MAX_CP - player.cp
     for row in g.rows(player, "gain-cp"):
         if room > 0 and amount > 0 and row.amount is not None:
-            env = {"me": seat, "foe": -1, "src": row.carrier, "v": {}}
-            if row.when is None or row.when(g, env):
-                amount = max(0, amount + row.amount(g, env))
+            context = Context(seat, source=row.carrier)
+            if row.when is None or row.when(g, context):
+                amount = max(0, amount + row.amount(g, context))
                 if row.program:
-                    g.push("do", p=row.program, pc=0, me=seat, foe=-1, src=row.carrier, m="now", v={})
+                    g.push(Do(row.program, context))
     got = max(0, min(amount, room))
     if got:
         player.cp += got
@@ -115,13 +119,13 @@ def sell(g: Game, seat: int, card: str) -> None:
     player.discard.append(card)
     amount = 1
     for row in g.rows(player, "sell"):
-        env = {"me": seat, "foe": -1, "src": row.carrier, "v": {}}
+        context = Context(seat, source=row.carrier)
         if (
             row.amount is not None
-            and (row.when is None or row.when(g, env))
+            and (row.when is None or row.when(g, context))
             and within_limit(player, row.id, row.flags)
         ):
-            amount += row.amount(g, env)
+            amount += row.amount(g, context)
     if g.sink is not None:
         g.emit("sold", "RES-5", seat=seat, card=card)
     gain_cp(g, seat, amount, "sale", "RES-5")

@@ -7,12 +7,13 @@ subtotal, rounded up. Damage of an ultimate stands beside all this untouched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.changes import check_falls
+from engine.context import Context
 from engine.gates import FIXED
 from engine.hooks import fire, is_silenced
-from engine.state import Attack, Pool
+from engine.state import Attack, Mod, Part, Pool, Reading
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -54,46 +55,46 @@ def current(g: Game) -> Pool:
 
 
 def add_part(
-    g: Game, target: int, source: int, kind: str, amount: int, label: str, *, attack: bool = False, read: Any = None
-) -> None:
-    """Add damage that will be settled with the rest; `read` names an operation that is read only then."""
+    g: Game, target: int, source: int, kind: str, amount: int, label: str, *, own: bool = False,
+    read: Reading | None = None,
+) -> None:  # fmt: skip
+    """Add damage that will be settled with the rest; `own` is the attack's, `read` an operation read only then."""
     if amount > 0 or read is not None:
-        current(g).parts.append([target, source, kind, amount, label, attack, read])
+        current(g).parts.append(Part(target, source, kind, amount, label, own, read))
 
 
-def size(g: Game, part: list[Any]) -> int:
+def size(g: Game, part: Part) -> int:
     """A part's damage; one that is read at the settlement, as things stand."""
-    read = part[6]
+    read = part.read
     if read is None:
-        return int(part[3])
-    program, at, env = read
-    op = g.library.programs[program][at]
-    if op.condition is not None and not op.condition(g, env):
+        return part.amount
+    op = g.library.programs[read.program][read.at]
+    if op.condition is not None and not op.condition(g, read.context):
         return 0
-    return int(op.amount(g, env)) if op.opts.get("late") and op.amount is not None else int(part[3])
+    return op.amount(g, read.context) if op.opts.get("late") and op.amount is not None else part.amount
 
 
 def add_mod(g: Game, target: int, kind: str, amount: int, label: str) -> None:
     """Add a change: add, prevent, halve, avoid or reflect."""
-    current(g).mods.append([target, kind, amount, label])
+    current(g).mods.append(Mod(target, kind, amount, label))
 
 
 def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) -> None:
     """The attack's damage to its target with modifiers of both sides (ACT-3, ACT-4, DMG-2)."""
-    own = [p for p in pool.parts if p[0] == target and p[5]]
+    own = [p for p in pool.parts if p.target == target and p.own]
     if not own:
         return
     plain = steady = 0
     for part in own:
-        kind, amount = part[2], size(g, part)
-        result.trace.append((part[4], amount))
+        kind, amount = part.kind, size(g, part)
+        result.trace.append((part.label, amount))
         if kind == "ultimate":
             result.ultimate += amount
         elif kind in UNMODIFIED:
             steady += amount
         else:
             plain += amount
-    kinds = {p[2] for p in own}
+    kinds = {p.kind for p in own}
     if attack.is_attack and target == attack.defender and not kinds <= UNMODIFIED:
         change = sum_modifiers(g, attack, pool, target, kinds, plain, result)
         if "ultimate" in kinds:
@@ -122,9 +123,9 @@ def sum_modifiers(
                 continue
             if is_silenced(g, seat, row) or (row.flags and not kinds & set(row.flags)):
                 continue
-            env = {"me": seat, "foe": other, "src": row.carrier, "v": {}}
-            if row.when is None or row.when(g, env):
-                changes.append((row.carrier, row.amount(g, env)))
+            context = Context(seat, other, row.carrier)
+            if row.when is None or row.when(g, context):
+                changes.append((row.carrier, row.amount(g, context)))
     for label, amount in sorted(changes, key=lambda change: change[1] < 0):
         if amount < 0:
             amount = 0 if ultimate else -min(-amount, plain + total)  # never below 0 (DMG-2)
@@ -140,7 +141,7 @@ def cancels(g: Game, attack: Attack) -> bool:
     return any(row.effect == "cancel" for row in rows)
 
 
-def work_out(g: Game, pool: Pool, target: int, returned: list[list[Any]]) -> Sum:
+def work_out(g: Game, pool: Pool, target: int, returned: list[Part]) -> Sum:
     """One player's damage from a pool; `returned` holds damage that others deal back."""
     result = Sum()
     attack = g.state.attack
@@ -148,10 +149,10 @@ def work_out(g: Game, pool: Pool, target: int, returned: list[list[Any]]) -> Sum
         attack_sum(g, attack, pool, target, result)
     subtotal = result.attack
     for part in pool.parts + returned:
-        if part[0] == target and not part[5]:
+        if part.target == target and not part.own:
             amount = size(g, part)
-            result.trace.append((part[4], amount))
-            if part[2] in FIXED:
+            result.trace.append((part.label, amount))
+            if part.kind in FIXED:
                 result.ultimate += amount
             else:
                 subtotal += amount
@@ -186,19 +187,19 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
     if attack is not None and not pool.isolated:
         is_target = attack.is_attack and target == attack.defender
         for row in g.rows(g.state.players[target], "incoming"):
-            env = {"me": target, "foe": attack.attacker, "src": row.carrier, "v": {}}
+            context = Context(target, attack.attacker, row.carrier)
             if is_silenced(g, target, row) or (row.flags and not set(attack.types) & set(row.flags)):
                 continue
-            if row.when is not None and not row.when(g, env):
+            if row.when is not None and not row.when(g, context):
                 continue
             if row.effect == "avoid":
                 changes.append((row.carrier, from_ability(g, attack, pool, target, result)))
             elif row.amount is None or not is_target:
                 continue
             elif row.effect == "cap":
-                cap, label = row.amount(g, env), row.carrier
+                cap, label = row.amount(g, context), row.carrier
             else:
-                changes.append((row.carrier, row.amount(g, env)))
+                changes.append((row.carrier, row.amount(g, context)))
     if 0 <= cap < result.attack:
         changes.insert(0, (label, result.attack - cap))
     for label, amount in changes:
@@ -218,8 +219,12 @@ def from_ability(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) 
     """What an opponent's offensive ability would deal to a player, modifiers included, tokens and companions apart."""
     if g.state.players[target].team == g.state.players[attack.attacker].team:
         return 0
-    beside = (p for p in pool.parts if p[0] == target and p[1] == attack.attacker and not p[5] and p[2] not in FIXED)
-    return result.attack + sum(size(g, p) for p in beside if not p[4].startswith(("token:", "companion:")))
+    beside = (
+        p
+        for p in pool.parts
+        if p.target == target and p.source == attack.attacker and not p.own and p.kind not in FIXED
+    )
+    return result.attack + sum(size(g, p) for p in beside if not p.label.startswith(("token:", "companion:")))
 
 
 def preview(g: Game, seat: int) -> Sum:
@@ -230,13 +235,13 @@ def preview(g: Game, seat: int) -> Sum:
 def settle(g: Game, pool: Pool) -> dict[int, int]:
     """Apply a pool to everybody at once (DMG-4); returns damage received by seat. Pops nothing."""
     state = g.state
-    returned: list[list[Any]] = []
+    returned: list[Part] = []
     for seat, kind, other, label in pool.mods:
         if kind == "reflect":
             amount = half_up(work_out(g, pool, seat, []).subtotal)
             if amount:
-                returned.append([other, seat, "none", amount, label, False, None])
-    targets = sorted({p[0] for p in pool.parts + returned} | {m[0] for m in pool.mods if m[1] == "mend"})
+                returned.append(Part(other, seat, "none", amount, label))
+    targets = sorted({p.target for p in pool.parts + returned} | {m.target for m in pool.mods if m.kind == "mend"})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
     received: dict[int, int] = {}
     for target, result in sums:
@@ -248,7 +253,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
             g.emit(
                 "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
                 health=state.health[dial], trace=result.trace,
-                sources=sorted({p[1] for p in pool.parts + returned if p[0] == target}), isolated=pool.isolated,
+                sources=sorted({p.source for p in pool.parts + returned if p.target == target}), isolated=pool.isolated,
             )  # fmt: skip
     warded(g, pool, targets)
     attack = state.attack

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import engine.parts  # noqa: F401  # registers flow and verbs
-from engine import hooks
-from engine.changes import draw
+from engine.changes import OVER_START, draw
+from engine.context import Context
 from engine.definitions import Library
 from engine.events import Event
-from engine.game import Game, flow
-from engine.state import OUT, Frame, Player, State
+from engine.frames import Do, Turn, Turns, flow
+from engine.game import Game
+from engine.modes import MODES
+from engine.state import OUT, Player, State
 
 HEALTH = 50
-OVER_START = 10
-"""Health may rise so far above its start (RES-1)."""
 START_CARDS = 4
-
-flow("hooks", *hooks.STEPS)
 
 
 def seat_hero(state: State, library: Library, hero: str, team: int, health: int, *, dial: int = -1) -> Player:
@@ -45,35 +43,36 @@ def new(
     heroes: Sequence[str],
     seed: int,
     *,
+    mode: str = "duel",
     health: int = HEALTH,
     sink: Callable[[Event], None] | None = None,
 ) -> Game:
-    """A duel about to begin; `run` has brought it to its first decision."""
-    state = State("duel", seed)
-    for team, hero in enumerate(heroes):
-        player = seat_hero(state, library, hero, team, health)
+    """A duel of any mode at its first decision; the mode says who sits in which team and at which dial."""
+    state = State(mode, seed)
+    for hero, (team, dial) in zip(heroes, MODES[mode].seating(len(heroes)), strict=True):
+        player = seat_hero(state, library, hero, team, health, dial=dial if dial < len(state.health) else -1)
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
     game = Game(library, state, sink)
-    game.push("duel", seat=-1)
+    game.push(Turns(-1))
     game.run()
     return game
 
 
-def begin(g: Game, frame: Frame) -> None:
+def begin(g: Game, frame: Turns) -> None:
     """Hands are drawn (SET-1)."""
     for player in g.state.players:
         draw(g, player.seat, START_CARDS, "setup", "SET-1")
 
 
-def setups(g: Game, frame: Frame) -> None:
+def setups(g: Game, frame: Turns) -> None:
     """Heroes with setup of their own do it (SET-4)."""
     for player in reversed(g.state.players):
         setup = g.library.fighters[player.fighter].setup
         if setup:
-            g.push("do", p=setup, pc=0, me=player.seat, foe=-1, src=f"fighter:{player.fighter}", m="now", v={})
+            g.push(Do(setup, Context(player.seat, source=f"fighter:{player.fighter}")))
 
 
-def first_player(g: Game, frame: Frame) -> None:
+def first_player(g: Game, frame: Turns) -> None:
     """Everybody rolls; the highest starts, ties among the tied again (SET-2)."""
     rollers = [p.seat for p in g.state.players]
     while len(rollers) > 1:
@@ -82,20 +81,20 @@ def first_player(g: Game, frame: Frame) -> None:
             g.emit("start-roll", "SET-2", dice=thrown)
         best = max(thrown.values())
         rollers = [seat for seat in rollers if thrown[seat] == best]
-    frame.env["seat"] = g.state.starter = rollers[0]
+    frame.seat = g.state.starter = rollers[0]
     if g.sink is not None:
         g.emit("start-player", "SET-2", seat=rollers[0])
 
 
-def next_turn(g: Game, frame: Frame) -> None:
+def next_turn(g: Game, frame: Turns) -> None:
     """One turn after another; the start player has no income in the first (SET-3)."""
     state = g.state
     state.turn += 1
-    seat = frame.env["seat"]
+    seat = frame.seat
     state.active = seat
-    frame.env["seat"] = g.mode.next_seat(g, seat)
+    frame.seat = g.mode.next_seat(g, seat)
     g.goto(frame, next_turn)
-    g.push("turn", seat=seat, income=state.turn > 1)
+    g.push(Turn(seat, income=state.turn > 1))
 
 
-flow("duel", begin, first_player, setups, next_turn)
+flow("duel", Turns, begin, first_player, setups, next_turn)

@@ -1,11 +1,15 @@
 """The kernel: a library of definitions, a position, and the loop that runs frames until somebody must choose.
 
-    game = duel.new(library, (first_hero, second_hero), seed=7)
-    while game.state.outcome is None:
-        game.apply(pick(game.state.decision.options))
+    >>> from content.load import library
+    >>> from engine import duel
+    >>> game = duel.new(library(["barbarian", "moon-elf"]), ("barbarian", "moon-elf"), seed=7)
+    >>> while game.state.decision is not None:
+    ...     game.apply(game.state.decision.options[-1])
+    >>> game.state.outcome["draw"]
+    False
 
-A frame kind is a tuple of step functions in reading order. A step may push frames (they finish
-first), ask a decision (the answer is in `frame.answer` at the next step), or set `frame.step`.
+A kind of frame has steps in reading order. A step may push frames (they finish first), ask a
+decision (the answer is in `frame.answer` at the next step), or set `frame.step`.
 """
 
 from __future__ import annotations
@@ -14,23 +18,15 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.definitions import Library, Row
-from engine.errors import HookLoop, IllegalChoice, StaleDecision, UnknownChoice
+from engine.errors import HookLoop
 from engine.events import Event
+from engine.frames import F, Frame
 from engine.index import NO_ROWS, Index, index_of
 from engine.modes import MODES, Mode
-from engine.state import JSON, Decision, Frame, Player, State
-
-Step = Callable[["Game", Frame], None]
-FLOWS: dict[str, tuple[Step, ...]] = {}
-"""Frame kinds by name; filled at import by the flow modules and by session kinds, never changed afterwards."""
+from engine.state import JSON, Decision, Player, State
 
 DEEPEST = 120
 """More frames than this on the stack are a loop of effects, not a game."""
-
-
-def flow(kind: str, *steps: Step) -> None:
-    """Register a frame kind."""
-    FLOWS[kind] = steps
 
 
 class Game:
@@ -50,12 +46,11 @@ class Game:
         """Run until there is a decision or an outcome."""
         state = self.state
         stack = state.stack
-        flows = FLOWS
         while state.decision is None and state.outcome is None:
             frame = stack[-1]
             at = frame.step
             try:
-                step = flows[frame.kind][at]
+                step = frame.steps[at]
             except IndexError:
                 stack.pop()
                 continue
@@ -70,52 +65,21 @@ class Game:
         state.stack[-1].answer = token
         self.run()
 
-    def submit(self, decision_id: int, token: str) -> None:
-        """Answer the open decision, checked: for people and the wire.
-
-        Raises StaleDecision, IllegalChoice (known, but not now; says why) or UnknownChoice.
-        """
-        self.check(decision_id, token)
-        self.apply(token)
-
-    def check(self, decision_id: int, token: str) -> None:
-        """Raise what `submit` would raise; change nothing."""
-        decision = self.state.decision
-        if decision is None or decision.id != decision_id:
-            now = "the session is over" if decision is None else f"decision {decision.id} is open"
-            raise StaleDecision(f"decision {decision_id} is closed: {now}")
-        if decision.kind == "dice" and token != "dice roll":
-            from engine.flow.rolls import typed_dice
-
-            typed_dice(token, decision.info["count"], decision.info["sides"])
-        elif token not in decision.options:
-            from engine.answers import why_not
-
-            reason = why_not(self, decision, token)
-            if reason:
-                raise IllegalChoice(f"{token!r} is not possible now: {reason}")
-            raise UnknownChoice(f"{token!r} is no choice here; possible: {', '.join(decision.options)}")
-
-    def push(self, kind: str, /, **env: Any) -> Frame:
+    def push(self, frame: F) -> F:
         """Start a frame; it runs before anything below it goes on."""
         stack = self.state.stack
         if len(stack) > DEEPEST:
             raise HookLoop(f"effects set each other off without end: {' > '.join(f.kind for f in stack[-8:])}")
-        frame = Frame(kind, env)
         stack.append(frame)
         return frame
 
-    def goto(self, frame: Frame, step: Step) -> None:
+    def goto(self, frame: F, step: Callable[[Game, F], None]) -> None:
         """Let the frame go on at one of its steps."""
-        frame.step = FLOWS[frame.kind].index(step)
+        frame.step = frame.steps.index(step)
 
     def end(self, frame: Frame) -> None:
         """Let the frame do no further steps."""
-        frame.step = len(FLOWS[frame.kind])
-
-    def give(self, **values: Any) -> None:
-        """Hand values from the running (top) frame to the frame that pushed it."""
-        self.state.stack[-2].env.update(values)
+        frame.step = len(frame.steps)
 
     def ask(
         self, frame: Frame, seat: int, kind: str, options: list[str], source: str = "", info: JSON | None = None
@@ -165,15 +129,7 @@ class Game:
 
     def opponents(self, seat: int) -> list[int]:
         """Seats this seat fights now, in turn order from it."""
-        players = self.state.players
-        me = players[seat]
-        count = len(players)
-        found = []
-        for step in range(1, count):
-            other = players[(seat + step) % count]
-            if not other.fallen and other.team != me.team and other.battle == me.battle >= 0:
-                found.append(other.seat)
-        return found
+        return self.mode.opponents(self, seat)
 
     def teammates(self, seat: int) -> list[int]:
         """Other seats of the same team that take part, in turn order; where they stand does not matter."""

@@ -106,9 +106,9 @@ def is_braced(g: Game, player: Player) -> bool:
 
 def roll_phase_bits(g: Game, player: Player) -> int:
     """What the running attack means for this player."""
-    attack = g.state.attack
-    if attack is None:
+    if not g.state.attacks:
         return 0
+    attack = g.state.attacks[-1]
     bits = 0
     stage = attack.stage
     if attack.attacker == player.seat:
@@ -131,19 +131,20 @@ def statuses_coming(g: Game, seat: int) -> list[str]:
     if attack is None:
         return []
     waiting = [attack.queue[place] for place in places_of_statuses(g, attack, seat)]
-    return sorted({g.library.programs[program][at].what for program, at, _ in waiting})
+    return sorted({g.library.programs[entry.program][entry.at].what for entry in waiting})
 
 
 def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
     """Where in the attack's queue preventable statuses wait that are meant for a player."""
     found = []
-    for place, (program, at, values) in enumerate(attack.queue):
-        op = g.library.programs[program][at]
-        if op.verb != "inflict" or op.to is None or values.get("less") or not g.library.tokens[op.what].removable:
+    for place, entry in enumerate(attack.queue):
+        op = g.library.programs[entry.program][entry.at]
+        if op.verb != "inflict" or op.to is None or entry.less or not g.library.tokens[op.what].removable:
             continue
-        env = {"me": attack.attacker, "foe": attack.defender, "src": "", "v": {}, **values}
-        meant = candidates(g, env, op.to.kind)
-        if seat in meant and not (op.to.kind in CHOSEN and len(meant) > 1) and (op.n is None or op.n(g, env) > 0):
+        foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
+        context = entry.context.but(me=attack.attacker, foe=foe)
+        meant = candidates(g, context, op.to.kind)
+        if seat in meant and not (op.to.kind in CHOSEN and len(meant) > 1) and (op.n is None or op.n(g, context) > 0):
             found.append(place)
     return found
 
@@ -177,25 +178,25 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
     if awaits(pool, player.seat):
         waits = 0 if pool.isolated or g.state.phase != "defence" else ROLL_DAMAGE
         return ANY_DAMAGE | OWN_DAMAGE | waits
-    return ANY_DAMAGE if any(part[2] not in FIXED for part in pool.parts) else 0
+    return ANY_DAMAGE if any(part.kind not in FIXED for part in pool.parts) else 0
 
 
 def awaits(pool: Pool, seat: int) -> bool:
     """Whether damage that may be prevented waits for a player, damage that is dealt back included."""
-    return any(p[0] == seat and p[2] not in FIXED for p in pool.parts) or any(
-        m[1] == "reflect" and m[2] == seat for m in pool.mods
+    return any(p.target == seat and p.kind not in FIXED for p in pool.parts) or any(
+        m.kind == "reflect" and m.amount == seat for m in pool.mods
     )
 
 
 def is_barred(g: Game, player: Player) -> bool:
     """Whether this player can do nothing at all: stunned (TOK), or facing an ultimate (ULT-1)."""
-    attack = g.state.attack
-    if (
-        attack is not None
-        and attack.ultimate
-        and attack.stage >= Attack.ACTIVATED
-        and g.state.players[attack.attacker].team != player.team
-    ):
-        return True
+    if g.state.attacks:
+        attack = g.state.attacks[-1]
+        if (
+            attack.ultimate
+            and attack.stage >= Attack.ACTIVATED
+            and g.state.players[attack.attacker].team != player.team
+        ):
+            return True
     rows = g.rows(player, "act")
     return bool(rows) and any(row.effect == "forbid" for row in rows)

@@ -7,11 +7,13 @@ choose the order where the rules give them that choice (TURN-1, TURN-8).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engine.context import Context
 from engine.definitions import Row
+from engine.frames import Do, Due, Hooks, flow
 from engine.index import NO_ROWS
-from engine.state import Attack, Frame, Player
+from engine.state import Attack, Player
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -57,7 +59,7 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
 
     `subject` is the player it happens to; `carrier` narrows to one token's or card's own rows.
     """
-    found: list[list[Any]] = []
+    found: list[Due] = []
     state = g.state
     acting = state.acting
     for player in state.players[acting:] + state.players[:acting]:
@@ -68,14 +70,14 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
             if carrier and row.carrier == carrier and player.seat != subject:
                 continue
             if row.program and speaks_of(row, carrier) and applies(g, row, player.seat, subject):
-                found.append([player.seat, row.id])
-        for entry in player.later:
-            if entry[0] == at and player.seat == subject:
-                found.append([player.seat, "", entry])
-                player.later = [e for e in player.later if e is not entry]
+                found.append(Due(player.seat, row.id))
+        for later in player.later:
+            if later.at == at and player.seat == subject:
+                found.append(Due(player.seat, "", later))
+                player.later = [other for other in player.later if other is not later]
     if not found:
         return False
-    g.push("hooks", at=at, rows=found, subject=subject)
+    g.push(Hooks(at, found, subject))
     return True
 
 
@@ -84,43 +86,41 @@ def speaks_of(row: Row, carrier: str) -> bool:
     return not carrier or carrier in (row.carrier, row.token)
 
 
-def order(g: Game, frame: Frame) -> None:
+def order(g: Game, frame: Hooks) -> None:
     """Ask which row comes first, where that is a player's choice (TURN-1)."""
-    rows = frame.env["rows"]
-    ids = sorted({entry[1] for entry in rows if entry[1]})
-    if frame.env["at"] in ORDERED and len(ids) > 1:
+    ids = sorted({due.row for due in frame.rows if due.row})
+    if frame.at in ORDERED and len(ids) > 1:
         options = [f"first {row_id}" for row_id in ids]
-        g.ask(frame, g.state.acting, "order", options, info={"at": frame.env["at"]})
+        g.ask(frame, g.state.acting, "order", options, info={"at": frame.at})
     else:
         frame.answer = ""
 
 
-def take(g: Game, frame: Frame) -> None:
+def take(g: Game, frame: Hooks) -> None:
     """Take the chosen row (else the next) and see whether it still holds."""
-    rows = frame.env["rows"]
+    rows = frame.rows
     chosen = frame.answer.removeprefix("first ")
-    place = next((i for i, entry in enumerate(rows) if entry[1] == chosen), 0)
-    owner, row_id = rows[place][:2]
-    frame.env["rows"] = rows[:place] + rows[place + 1 :]
-    if not row_id:
-        _, program, context, source = rows[place][2]
-        frame.env["row"] = None
-        g.push("do", **{"p": program, "pc": 0, "me": owner, "src": source, "m": "now", "v": {}, **context})
+    place = next((i for i, due in enumerate(rows) if due.row == chosen), 0)
+    due = rows[place]
+    owner = due.owner
+    frame.rows = rows[:place] + rows[place + 1 :]
+    frame.row = ""
+    if due.later is not None:
+        g.push(Do(due.later.program, due.later.context))
         return
-    row = g.library.rows[row_id]
+    row = g.library.rows[due.row]
     player = g.state.players[owner]
-    frame.env["row"] = None
     if player.fallen or row not in g.rows(player, row.at):
         return
     if is_silenced(g, owner, row) or is_spent(player, row):
         return
-    env = {"me": owner, "foe": other_side(g, owner), "src": row.carrier, "v": {}, "subject": frame.env["subject"]}
-    if row.when is not None and not row.when(g, env):
+    context = Context(owner, other_side(g, owner), row.carrier, subject=frame.subject)
+    if row.when is not None and not row.when(g, context):
         return
-    frame.env["row"] = row_id
-    frame.env["owner"] = owner
+    frame.row = row.id
+    frame.owner = owner
     if row.may:
-        g.ask(frame, owner, "may", ["yes", "no"], source=row.carrier, info={"row": row_id})
+        g.ask(frame, owner, "may", ["yes", "no"], source=row.carrier, info={"row": row.id})
     else:
         frame.answer = "yes"
 
@@ -137,24 +137,20 @@ def is_spent(player: Player, row: Row) -> bool:
     return "once-a-turn" in row.flags and player.used.get(f"turn:{row.id}", 0) > 0
 
 
-def run_row(g: Game, frame: Frame) -> None:
+def run_row(g: Game, frame: Hooks) -> None:
     """Run the row that was taken, then go on with the next."""
-    row_id = frame.env["row"]
-    if frame.env["rows"]:
+    if frame.rows:
         g.goto(frame, order)
-    if row_id is None or frame.answer != "yes":
+    if not frame.row or frame.answer != "yes":
         return
-    row = g.library.rows[row_id]
-    owner = frame.env["owner"]
-    subject = frame.env["subject"]
+    row = g.library.rows[frame.row]
+    owner = frame.owner
+    subject = frame.subject
     foe = subject if row.relation == "opponent" else other_side(g, owner)
     mark_used(g, owner, row)
     if g.sink is not None:
         g.emit("trigger", "TURN-1" if row.at in ORDERED else "", seat=owner, carrier=row.carrier, at=row.at)
-    g.push(
-        "do", p=row.program, pc=0, me=owner, foe=foe, src=row.carrier, m="now", v={},
-        subject=subject,
-    )  # fmt: skip
+    g.push(Do(row.program, Context(owner, foe, row.carrier, subject=subject)))
 
 
 def mark_used(g: Game, owner: int, row: Row) -> None:
@@ -164,4 +160,4 @@ def mark_used(g: Game, owner: int, row: Row) -> None:
         used[f"turn:{row.id}"] = used.get(f"turn:{row.id}", 0) + 1
 
 
-STEPS = (order, take, run_row)
+flow("hooks", Hooks, order, take, run_row)

@@ -1,24 +1,53 @@
-"""Kinds of session: what differs between a duel, a crawl and a boss battle, named once.
+"""Modes: how one session is fought, and what differs between one way and another, named once.
 
-A mode answers the few questions that the duel rules leave to the kind of session. Session
-kinds outside this package add theirs to `MODES` at import.
+A mode answers the few questions that the duel rules leave open: who sits where, who fights and
+reaches whom, what the targeting die means, whose turn comes, who wins. Kinds of session outside
+this package add theirs to `MODES` at import.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.state import Frame, Session
+from engine.frames import Activation, Attempts, Defence
+from engine.state import Session
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
 class Mode:
-    """A duel, and the base of the other kinds."""
+    """A duel, and what other modes do alike."""
 
     name = "duel"
+    players: tuple[int, int] = (2, 2)
+    """The fewest and the most who sit down."""
+    short: bool = True
+    """One fight that is over in a few turns: what pays off late is worth less."""
     session: type[Session] | None = None
+    """What only this mode has in a position; None: nothing."""
+
+    def seating(self, count: int) -> list[tuple[int, int]]:
+        """Team and dial of each of so many players, by seat (SET-1)."""
+        return [(seat, seat) for seat in range(count)]
+
+    def opponents(self, g: Game, seat: int) -> list[int]:
+        """Seats that this seat fights now, in turn order from it."""
+        players = g.state.players
+        me = players[seat]
+        count = len(players)
+        found = []
+        for step in range(1, count):
+            other = players[(seat + step) % count]
+            if not other.fallen and other.team != me.team and other.battle == me.battle >= 0:
+                found.append(other.seat)
+        return found
+
+    def reach(self, g: Game, seat: int) -> list[int]:
+        """Opponents that chosen effects of this seat may name: wherever they stand, distance does not matter."""
+        players = g.state.players
+        team = players[seat].team
+        return [s for s in g.seats_from(seat) if players[s].team != team]
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """Players reached 0 health together and nothing saved them (RES-1, DEF-7)."""
@@ -31,14 +60,14 @@ class Mode:
             state.outcome = {"winner": winner, "draw": not teams}
             g.emit("session-over", "DEF-7" if not teams else "RES-1", winner=winner, draw=not teams)
 
-    def no_ability(self, g: Game, frame: Frame) -> None:
+    def no_ability(self, g: Game, frame: Activation) -> None:
         """The acting player ended an offensive roll phase without an ability; may push frames."""
 
-    def ultimate(self, g: Game, frame: Frame) -> None:
+    def ultimate(self, g: Game, frame: Attempts) -> None:
         """An ultimate is about to be activated against somebody; may push frames that change its dice."""
 
     def scripted(self, g: Game, seat: int) -> bool:
-        """Whether this seat follows a printed script (minions and bosses, MIN-3, BOSS-3)."""
+        """Whether this seat follows a printed script (MIN-3, BOSS-3)."""
         return False
 
     def objective(self, g: Game, seat: int) -> Any:
@@ -46,8 +75,8 @@ class Mode:
         return g.library.fighters[g.state.players[seat].fighter].objective
 
     def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
-        """Whether a seat has what a cost asks for beyond CP and tokens (gold, salves)."""
-        return "gold" not in cost and "salves" not in cost
+        """Whether a seat has what a cost asks for beyond CP and tokens: here nothing else can be paid with."""
+        return cost.keys() <= {"cp", "tokens"}
 
     def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
         """Pay what `can_pay` allowed, beyond CP and tokens."""
@@ -59,11 +88,11 @@ class Mode:
         """
         return {value: (g.opponents(seat), seat) for value in range(1, 7)}
 
-    def activated(self, g: Game, frame: Frame) -> None:
+    def activated(self, g: Game, frame: Activation) -> None:
         """The acting player's ability has been determined; may push frames (BOSS-3)."""
 
-    def defended(self, g: Game, frame: Frame) -> None:
-        """A defensive roll phase ends; `frame.env["seat"]` is the attacker's side (BOSS-3)."""
+    def defended(self, g: Game, frame: Defence) -> None:
+        """A defensive roll phase ends; `frame.seat` is the attacker's side (BOSS-3)."""
 
     def next_seat(self, g: Game, seat: int) -> int:
         """Whose turn comes after this seat's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from engine.context import Context
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
 from engine.gates import ANY_ROLL, FALLING, is_barred, open_gates
 from engine.gates import MAIN as MAIN_BIT
@@ -84,7 +85,7 @@ def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:
     if bits & FALLING and not card.gates & FALLING:
         return False
     when = card.when
-    return when is None or when(g, {"me": player.seat, "foe": -1, "src": f"card:{card.id}", "v": {}})
+    return when is None or when(g, Context(player.seat, source=f"card:{card.id}"))
 
 
 def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
@@ -105,7 +106,7 @@ def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
     if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
         return False
     when = action.when
-    return when is None or when(g, {"me": player.seat, "foe": -1, "src": action.carrier, "v": {}})
+    return when is None or when(g, Context(player.seat, source=action.carrier))
 
 
 def is_used_up(g: Game, seat: int, action: Action) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
-from engine.flow import defence, harm, offence, play, rolls, targeting, turn, window
+from engine.flow import attack, attempts, defence, harm, play, roll_phase, rolls, targeting, turn, window
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, defence, harm, offence, play,
-    rolls, targeting, turn, window,
+    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, attack, attempts, defence, harm,
+    play, roll_phase, rolls, targeting, turn, window,
 )  # fmt: skip

@@ -1,16 +1,36 @@
-"""The parts of a position: players, dice on the table, the running attack, waiting damage."""
+"""The parts of a position that lie there for long: players with all that is theirs, and dice on the table."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from engine.context import Context
 
 JSON = dict[str, Any]
 OUT = "-out"
 """Behind the name of a side pile: its discards."""
 
 
+class Later(NamedTuple):
+    """Something that a player's effect put off to a moment of this turn."""
+
+    at: str
+    """The moment: turn-end, roll-phase-end, upkeep."""
+    program: str
+    context: Context
+
+    def to_json(self) -> JSON:
+        """Plain data."""
+        return {"at": self.at, "program": self.program, "context": self.context.to_json()}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Later:
+        """What `to_json` described."""
+        return cls(data["at"], data["program"], Context.from_json(data["context"]))
+
+
 class Player:
-    """One seat: a hero, a minion or a boss."""
+    """One seat: a hero, or an enemy."""
 
     __slots__ = (
         "bank",
@@ -70,8 +90,8 @@ class Player:
         """What was used or gained this turn or phase, by key `turn:...` / `phase:...`."""
         self.bank: dict[str, int] = {}
         """Counters of this player that only some sessions have."""
-        self.later: list[list[Any]] = []
-        """What this player's effects put off to a moment of this turn: [moment, program, context, source]."""
+        self.later: list[Later] = []
+        """What this player's effects put off to a moment of this turn."""
         self.index: Any = None
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
@@ -104,7 +124,7 @@ class Player:
 
     def to_json(self) -> JSON:
         """Plain data."""
-        return {
+        data = {
             name: (
                 value.copy() if isinstance(value := getattr(self, name), dict)
                 else list(value) if isinstance(value, list) else value
@@ -112,6 +132,8 @@ class Player:
             for name in Player.__slots__
             if name != "index"
         }  # fmt: skip
+        data["later"] = [later.to_json() for later in self.later]
+        return data
 
     @classmethod
     def from_json(cls, data: JSON) -> Player:
@@ -120,6 +142,7 @@ class Player:
         for name in cls.__slots__:
             if name != "index":
                 setattr(p, name, data[name])
+        p.later = [Later.from_json(later) for later in data["later"]]
         p.index = None
         return p
 
@@ -134,7 +157,7 @@ class Roll:
     def __init__(self, owner: int, kind: str, dice: list[int], sides: int = 6) -> None:
         self.owner = owner
         self.kind = kind
-        """offence, defence, effect, kings-hand, loot or targeting."""
+        """offence, defence, targeting, effect, or what a kind of session rolls for."""
         self.dice = dice
         self.sides = sides
         self.attempts = 0
@@ -184,104 +207,3 @@ class Roll:
         for name in cls.__slots__:
             setattr(r, name, data[name])
         return r
-
-
-class Attack:
-    """The activated offensive ability of the running roll phase (an attack if it deals damage, ACT-3)."""
-
-    __slots__ = (
-        "ability", "after", "attacker", "base", "dealt", "defender", "dice", "failed", "inflicted", "is_attack",
-        "queue", "stage", "tier", "types", "ultimate", "undefendable",
-    )  # fmt: skip
-
-    ACTIVATED, TARGETED, DEFENDED, SETTLED = 1, 2, 3, 4
-
-    def __init__(self, attacker: int, defender: int, ability: str, dice: list[int]) -> None:
-        self.attacker = attacker
-        self.defender = defender
-        self.ability = ability
-        self.tier = 0
-        self.dice = dice
-        self.stage = 0
-        self.is_attack = False
-        self.ultimate = False
-        self.undefendable = False
-        self.failed = False
-        self.base = 0
-        """Damage of the ability itself, before modifiers."""
-        self.dealt = 0
-        """Damage successfully dealt to the defender (DEF-6); 0 until settled."""
-        self.types: list[str] = []
-        self.queue: list[list[Any]] = []
-        """Effects that need a target and are no damage: resolved at DEF-1."""
-        self.after: list[list[Any]] = []
-        """Effects behind a `then` that follows damage: resolved at DEF-6."""
-        self.inflicted: list[list[Any]] = []
-        """Statuses this attack put on somebody: [seat, token, whether it stuck]."""
-
-    def copy(self) -> Attack:
-        """An independent twin."""
-        a = Attack.__new__(Attack)
-        a.attacker = self.attacker
-        a.defender = self.defender
-        a.ability = self.ability
-        a.tier = self.tier
-        a.dice = self.dice
-        a.stage = self.stage
-        a.is_attack = self.is_attack
-        a.ultimate = self.ultimate
-        a.undefendable = self.undefendable
-        a.failed = self.failed
-        a.base = self.base
-        a.dealt = self.dealt
-        a.types = self.types[:]
-        a.queue = self.queue[:]
-        a.after = self.after[:]
-        a.inflicted = self.inflicted[:]
-        return a
-
-    def to_json(self) -> JSON:
-        """Plain data."""
-        return {
-            name: list(value) if isinstance(value := getattr(self, name), list) else value for name in Attack.__slots__
-        }
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Attack:
-        """The attack that `to_json` described."""
-        a = cls.__new__(cls)
-        for name in cls.__slots__:
-            setattr(a, name, data[name])
-        return a
-
-
-class Pool:
-    """Damage and its changes that wait to be settled together (DMG-1)."""
-
-    __slots__ = ("isolated", "mods", "parts")
-
-    def __init__(self, *, isolated: bool = False) -> None:
-        self.isolated = isolated
-        self.parts: list[list[Any]] = []
-        """[target, source, type, amount, label, belongs to the attack, what is read when it is settled or None]"""
-        self.mods: list[list[Any]] = []
-        """[target, kind, amount, label]; kind: add, prevent, halve (1: isolated damage too), avoid, reflect ..."""
-
-    def copy(self) -> Pool:
-        """An independent twin."""
-        p = Pool.__new__(Pool)
-        p.isolated = self.isolated
-        p.parts = self.parts[:]
-        p.mods = self.mods[:]
-        return p
-
-    def to_json(self) -> JSON:
-        """Plain data."""
-        return {"isolated": self.isolated, "parts": list(self.parts), "mods": list(self.mods)}
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Pool:
-        """The pool that `to_json` described."""
-        p = cls(isolated=data["isolated"])
-        p.parts, p.mods = data["parts"], data["mods"]
-        return p

@@ -1,8 +1,8 @@
 """A position: plain data in slotted classes, ids only, never definitions.
 
 Everything here can be copied, written to JSON and read back; `digest` is stable over all of
-it. Values inside `Frame.env`, `Attack.after` and the like are never changed in place: they are
-replaced, so copies may share them.
+it. Values inside frames, attacks and pools are never changed in place: they are replaced, so that
+copies may share them.
 """
 
 from __future__ import annotations
@@ -11,46 +11,18 @@ import hashlib
 import json
 from collections.abc import Callable
 
+from engine.attacks import After, Attack, Inflicted, Mod, Part, Pool, Reading, Ready, Waiting
 from engine.chance import Streams
-from engine.pieces import JSON, OUT, Attack, Player, Pool, Roll
+from engine.frames import Frame
+from engine.pieces import JSON, OUT, Later, Player, Roll
 
-__all__ = ["FORMAT", "JSON", "OUT", "Attack", "Decision", "Frame", "Mix", "Player", "Pool", "Roll", "Session", "State"]
+__all__ = [
+    "FORMAT", "JSON", "OUT", "After", "Attack", "Decision", "Inflicted", "Later", "Mix", "Mod", "Part", "Player",
+    "Pool", "Reading", "Ready", "Roll", "Session", "State", "Waiting",
+]  # fmt: skip
 
-FORMAT = 1
-"""Version of the position format written by `State.to_json`."""
-
-
-class Frame:
-    """One running piece of the flow: its kind, the next step, its own values."""
-
-    __slots__ = ("answer", "env", "kind", "step")
-
-    def __init__(self, kind: str, env: JSON) -> None:
-        self.kind = kind
-        self.step = 0
-        self.env = env
-        self.answer = ""
-        """The token chosen for the decision this frame asked last."""
-
-    def copy(self) -> Frame:
-        """A twin; the values of `env` are shared because they are never changed in place."""
-        f = Frame.__new__(Frame)
-        f.kind = self.kind
-        f.step = self.step
-        f.env = self.env.copy()
-        f.answer = self.answer
-        return f
-
-    def to_json(self) -> JSON:
-        """Plain data."""
-        return {"kind": self.kind, "step": self.step, "env": dict(self.env), "answer": self.answer}
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Frame:
-        """The frame that `to_json` described."""
-        f = cls(data["kind"], data["env"])
-        f.step, f.answer = data["step"], data["answer"]
-        return f
+FORMAT = 2
+"""Version of the position format written by `State.to_json`; `digest` begins with it."""
 
 
 class Decision:
@@ -112,7 +84,7 @@ class State:
     """A whole position."""
 
     __slots__ = (
-        "acting", "active", "attack", "choices", "decision", "health", "health_max", "mode", "outcome", "phase",
+        "acting", "active", "attacks", "choices", "decision", "health", "health_max", "mode", "outcome", "phase",
         "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
     )  # fmt: skip
 
@@ -130,12 +102,13 @@ class State:
         self.active = 0
         """Whose turn it is (WIN-3)."""
         self.acting = 0
-        """Who performs the phases: the active player, or the minion or boss on that player's turn."""
+        """Who performs the phases: the active player, or an enemy on that player's turn."""
         self.phase = ""
         self.stack: list[Frame] = []
         self.decision: Decision | None = None
         self.outcome: JSON | None = None
-        self.attack: Attack | None = None
+        self.attacks: list[Attack] = []
+        """Activated abilities whose roll phases are not over; the last of them runs."""
         self.rolls: list[Roll] = []
         self.pools: list[Pool] = []
         self.session: Session | None = None
@@ -158,7 +131,7 @@ class State:
         s.stack = [f.copy() for f in self.stack]
         s.decision = self.decision
         s.outcome = self.outcome
-        s.attack = None if self.attack is None else self.attack.copy()
+        s.attacks = [a.copy() for a in self.attacks]
         s.rolls = [r.copy() for r in self.rolls]
         s.pools = [p.copy() for p in self.pools]
         s.session = None if self.session is None else self.session.copy()
@@ -183,7 +156,7 @@ class State:
             "stack": [f.to_json() for f in self.stack],
             "decision": None if self.decision is None else self.decision.to_json(),
             "outcome": self.outcome,
-            "attack": None if self.attack is None else self.attack.to_json(),
+            "attacks": [a.to_json() for a in self.attacks],
             "rolls": [r.to_json() for r in self.rolls],
             "pools": [p.to_json() for p in self.pools],
             "session": None if self.session is None else self.session.to_json(),
@@ -204,7 +177,7 @@ class State:
         s.stack = [Frame.from_json(f) for f in data["stack"]]
         s.decision = None if data["decision"] is None else Decision.from_json(data["decision"])
         s.outcome = data["outcome"]
-        s.attack = None if data["attack"] is None else Attack.from_json(data["attack"])
+        s.attacks = [Attack.from_json(a) for a in data["attacks"]]
         s.rolls = [Roll.from_json(r) for r in data["rolls"]]
         s.pools = [Pool.from_json(p) for p in data["pools"]]
         s.session = None
@@ -213,7 +186,17 @@ class State:
         s.choices = data["choices"]
         return s
 
+    @property
+    def attack(self) -> Attack | None:
+        """The activated ability that runs now."""
+        attacks = self.attacks
+        return attacks[-1] if attacks else None
+
+    def forget_attack(self, seat: int) -> None:
+        """The seat's activated ability is over."""
+        self.attacks = [attack for attack in self.attacks if attack.attacker != seat]
+
     def digest(self) -> str:
-        """A short fingerprint, equal for equal positions on every machine."""
+        """A short fingerprint, equal for equal positions on every machine; fingerprints of other formats differ."""
         text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
-        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+        return f"{FORMAT}-{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"

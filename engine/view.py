@@ -11,9 +11,10 @@ printed, so those cards are dealt out again in a fixed order (`view`) or at rand
 from __future__ import annotations
 
 from engine.chance import Streams
+from engine.frames import Do, Frame
 from engine.game import Game
 from engine.pieces import OUT
-from engine.state import Decision, Frame, Mix, Player, State
+from engine.state import Decision, Mix, Player, State
 
 
 def view(game: Game, seat: int) -> Game:
@@ -95,12 +96,10 @@ def hide_question(game: Game, seat: int) -> None:
 
 def hide_picks(game: Game, seat: int, frame: Frame) -> None:
     """Cards that another team has just taken unseen, kept by a running operation."""
-    owner = frame.env.get("me", seat)
-    if owner == seat or sees_hand(game, seat, owner):
+    if not isinstance(frame, Do) or sees_hand(game, seat, frame.context.me):
         return
-    kept = frame.env.get("x")
-    if kept:
-        frame.env["x"] = {key: value for key, value in kept.items() if not is_pick(value)}
+    if frame.kept:
+        frame.kept = {key: value for key, value in frame.kept.items() if not is_pick(value)}
     if is_pick(frame.answer):
         frame.answer = ""
 

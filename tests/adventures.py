@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from campaign.adventures import sessions
+from campaign.adventures.battle.frames import BossLoot
 from campaign.adventures.battle.session import Battle
 from campaign.adventures.crawl.session import Crawl, layout_of
 from campaign.adventures.party import party_of, scenario_of
@@ -80,7 +81,7 @@ def loot_cards(game: Game) -> Counter[str]:
     for hidden in party.unidentified:
         for pile in hidden.values():
             found.update(pile)
-    found.update(f.env["card"] for f in game.state.stack if f.kind == "boss-loot" and f.env.get("card"))
+    found.update(f.card for f in game.state.stack if isinstance(f, BossLoot) and f.card)
     return found
 
 

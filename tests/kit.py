@@ -16,7 +16,8 @@ from engine.changes import MAX_CP, held, limit_of
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.flow import play
-from engine.game import DEEPEST, FLOWS, Game
+from engine.frames import Play, Turns
+from engine.game import DEEPEST, Game
 from engine.state import Decision
 
 LONG = 20_000
@@ -62,7 +63,9 @@ def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] 
     del game.state.stack[1:]
     game.state.rolls.clear()
     game.state.pools.clear()
-    game.state.stack[0].step = FLOWS["duel"].index(duel.next_turn)
+    turns = game.state.stack[0]
+    assert isinstance(turns, Turns)
+    game.goto(turns, duel.next_turn)
     game.sink = sink
     game.run()
     return game
@@ -129,11 +132,10 @@ def cards_of(game: Game) -> Counter[str]:
             found.update(pile)
         for side_pile in (game.library.fighters[player.fighter].raw or {}).get("piles") or ():
             found.update({name: player.companions.get(name, 0) for name in side_pile["cards"]})
-    steps = FLOWS["play"]
-    resolve, put_away = steps.index(play.resolve), steps.index(play.put_away)
+    resolve, put_away = Play.steps.index(play.resolve), Play.steps.index(play.put_away)
     for frame in game.state.stack:
-        if frame.kind == "play":
-            card = game.library.cards[frame.env["card"]]
+        if isinstance(frame, Play):
+            card = game.library.cards[frame.card]
             lies = card.kind == UPGRADE or card.equipment
             if frame.step == resolve or (frame.step == put_away and not lies):
                 found[card.id] += 1

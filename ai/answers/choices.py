@@ -9,6 +9,7 @@ from ai.outcomes import PLAIN
 from ai.outcomes.verbs import moves, set_number
 from ai.outcomes.walk import STEPS
 from ai.value.settling import settling
+from engine.changes import OVER_START
 from engine.damage import preview
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def choose(q: Question) -> str:
     program = q.program()
     if program is None:
         return q.options[0]
-    env, rest = program.env, program.rest
-    return q.best(q.options, lambda o: program.worth(program.walk.under(program.op, word(o), env, rest)))
+    context, rest = program.context, program.rest
+    return q.best(q.options, lambda o: program.worth(program.walk.under(program.op, word(o), context, rest)))
 
 
 def may(q: Question) -> str:
@@ -46,7 +47,7 @@ def is_good(q: Question) -> bool:
     program = q.program()
     if program is None or program.op.verb != "may":
         return is_healthy(q)
-    yes = program.walk.under(program.op, "do", program.env, program.rest)
+    yes = program.walk.under(program.op, "do", program.context, program.rest)
     return program.worth(yes) > program.worth(program.rest) + 1e-9
 
 
@@ -54,7 +55,7 @@ def is_healthy(q: Question) -> bool:
     """Whether one can stand a fight: more than half of the health one began with."""
     state = q.g.state
     dial = q.scene.player.dial
-    return 2 * state.health[dial] > state.health_max[dial] - 10
+    return 2 * state.health[dial] > state.health_max[dial] - OVER_START
 
 
 def number(q: Question) -> str:
@@ -63,7 +64,7 @@ def number(q: Question) -> str:
     if program is None:
         return q.options[0]
     return q.best(
-        q.options, lambda o: program.worth(set_number(program.rest, program.env, program.op.what, int(word(o))))
+        q.options, lambda o: program.worth(set_number(program.rest, program.context, program.op.what, int(word(o))))
     )
 
 
@@ -95,9 +96,9 @@ def side_of(q: Question, option: str) -> int:
 
 def transfer_target(q: Question, program: Program) -> str:
     """From whom or to whom a token should move."""
-    kept = program.env.get("x") or {}
+    kept = program.frame.kept or {}
     giver = next((int(word(str(value))) for key, value in kept.items() if key.startswith("from") and value), -1)
-    ways = moves(program.walk, program.env, program.op)
+    ways = moves(program.walk, program.context, program.op)
 
     def worth(option: str) -> float:
         if option == "pass":
@@ -140,12 +141,12 @@ def companion(q: Question) -> str:
     if program is None or q.decision.kind != "activate":
         return q.options[0]
     companions = q.values.library.companions
-    env = {**program.env, "v": {}}
+    context = program.context.unrolled()
 
     def worth(option: str) -> float:
         if option == "pass":
             return 0.0
-        return program.worth(program.walk.named(companions[word(option)].program, env, None))
+        return program.worth(program.walk.named(companions[word(option)].program, context, None))
 
     return q.best(q.options, worth)
 

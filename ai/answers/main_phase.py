@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.windows import acting
-from ai.value.valuation import FULL_HAND, SALE
+from ai.value.weights import FULL_HAND, SALE
 from engine.definitions import UPGRADE
 from engine.options import upgrade_cost
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ai.outcomes import ATTACK, PLAIN, Leaf, Todo
-from ai.value.matchup import ATTACK_KEYS, Clash, blows_of
+from ai.outcomes import ATTACK, DEFENCE, PLAIN, Leaf, Todo
+from ai.value.matchup import ATTACK_KEYS, Matchup, blows_of
 from ai.value.rolls import Board, Boards
 from ai.value.scene import Scene
 from ai.value.settling import settling
 from ai.value.tokens import upgrade_gain
-from ai.value.valuation import SALE, Valuation, purse, valuation_of
+from ai.value.valuation import Valuation, valuation_of
+from ai.value.weights import SALE, purse
+from engine.context import Context
 from engine.definitions import UPGRADE
 from engine.effects.selectors import CHOSEN, candidates
+from engine.frames import Do
 from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from engine.definitions import Action, Card, Library
     from engine.effects.operation import Op
     from engine.game import Game
-    from engine.state import Decision, Frame
+    from engine.state import Decision
 
 MOST_TURNS = 7.0
 """An upgrade is expected to serve at most so many turns."""
@@ -44,7 +47,7 @@ class Question:
     def program(self) -> Program | None:
         """The program that stands open; None: the flow itself asks."""
         frame = self.g.state.stack[-1]
-        return Program(self, frame) if frame.kind == "do" else None
+        return Program(self, frame) if isinstance(frame, Do) else None
 
     # -- worths ------------------------------------------------------------------------------------
 
@@ -77,7 +80,7 @@ class Question:
 
     def turns(self) -> float:
         """About so many turns are left to make use of something."""
-        if self.g.state.mode != "duel" or self.scene.foe < 0:
+        if not self.g.mode.short or self.scene.foe < 0:
             return MOST_TURNS
         least = min(self.g.health(self.scene.me), self.g.health(self.scene.foe))
         return max(1.0, min(MOST_TURNS, least / 5.0))
@@ -113,9 +116,9 @@ class Question:
         for seat in self.scene.teammates:
             walk = self.values.walker(self.scene, PLAIN)
             walk.fixed = (program[0], [seat])
-            env = {"me": self.scene.me, "foe": self.scene.foe, "src": "", "v": {}, "subject": self.scene.me}
-            if seat in candidates(self.g, env, program[0].to.kind):
-                walk.go(Todo(program, 0, env), {}, 1.0)
+            context = Context(self.scene.me, self.scene.foe, subject=self.scene.me)
+            if seat in candidates(self.g, context, program[0].to.kind):
+                walk.go(Todo(program, 0, context), {}, 1.0)
                 found.append(judge(walk.leaves))
         return max(found)
 
@@ -140,17 +143,16 @@ class Question:
 class Program:
     """The operation that asks, and how its program may go on."""
 
-    def __init__(self, question: Question, frame: Frame) -> None:
-        env = frame.env
+    def __init__(self, question: Question, frame: Do) -> None:
         library = question.values.library
         self.question = question
         self.frame = frame
-        self.env = env
-        self.op: Op = library.programs[env["p"]][env["pc"]]
-        self.mode: str = env["m"] if env["m"] in ("act", "defend") else PLAIN
-        self.scene = Scene(question.g, env["me"], env["foe"])
-        self.sign = question.scene.sign(env["me"])
-        self.rest = Todo(library.programs[env["p"]], env["pc"] + 1, env)
+        self.context = frame.context
+        self.op: Op = library.programs[frame.program][frame.at]
+        self.mode: str = frame.mode if frame.mode in (ATTACK, DEFENCE) else PLAIN
+        self.scene = Scene(question.g, frame.context.me, frame.context.foe)
+        self.sign = question.scene.sign(frame.context.me)
+        self.rest = Todo(library.programs[frame.program], frame.at + 1, frame.context)
         self.walk = question.values.walker(self.scene, self.mode)
 
     def worth(self, todo: Todo | None) -> float:
@@ -161,18 +163,18 @@ class Program:
 
     def on(self, seat: int) -> float:
         """What the operation is worth to the asked side with this seat as its target."""
-        program = self.question.values.library.programs[self.env["p"]]
-        at = self.env["pc"]
+        program = self.question.values.library.programs[self.frame.program]
+        at = self.frame.at
         walk = self.question.values.walker(self.scene, self.mode)
         walk.fixed = (self.op, [seat])
-        walk.go(Todo(program[at : at + 1], 0, self.env), {}, 1.0)
+        walk.go(Todo(program[at : at + 1], 0, self.context), {}, 1.0)
         return self.sign * judged(self.question, self.scene, walk.leaves, self.mode)
 
 
 def judged(question: Question, scene: Scene, leaves: Sequence[Leaf], mode: str) -> float:
     """What leaves are worth to their own side: an ability's against the expected defence, others as they land."""
     if mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
-        return Clash(question.values, scene).blows(blows_of(leaves))
+        return Matchup(question.values, scene).blows(blows_of(leaves))
     return settling(question.values, scene, leaves)
 
 

@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Alteration, Table, alterations, best_of
 from ai.answers.question import judged
-from ai.odds import index_of, outcomes, with_card
-from ai.outcomes import DEFENCE, reading, throws
+from ai.odds import index_of, outcomes, solve, with_card
+from ai.outcomes import DEFENCE, Todo, reading, throws
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_leaves
 from ai.value.scene import Scene
 from ai.value.settling import settling
-from ai.value.valuation import TURN
+from ai.value.weights import TURN
+from engine.context import Context
+from engine.frames import Defence, Do
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.answers.question import Question
     from engine.definitions import Ability
-    from engine.state import Frame, Roll
+    from engine.frames import Frame
+    from engine.state import Roll
 
 HINDER = 0.3
 """Changing somebody else's dice must gain more than this over its price."""
@@ -64,9 +67,9 @@ def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str
 
 def attempt_fee(q: Question) -> float:
     """What another roll attempt costs."""
-    env = {"me": q.scene.me, "foe": -1, "src": "", "v": {}}
+    context = Context(q.scene.me)
     rows = q.g.rows(q.scene.player, "attempt-cost")
-    return q.cost(sum(row.amount(q.g, env) for row in rows if row.amount is not None))
+    return q.cost(sum(row.amount(q.g, context) for row in rows if row.amount is not None))
 
 
 # -- the defensive roll -----------------------------------------------------------------------------
@@ -114,7 +117,7 @@ def values_on_table(q: Question, dice_roll: Roll) -> tuple[float, ...]:
     if dice_roll.kind == "defence":
         return defence_values(q, owner, count)
     below = under_roll(q)
-    if below is not None and below.kind == "do":
+    if isinstance(below, Do):
         return effect_values(q, below, owner, count)
     if dice_roll.kind == "kings-hand" and count == 1:
         return tuple(TURN if dice[0] > 3 else 0.0 for dice in outcomes(1))
@@ -141,7 +144,7 @@ def laid_out(
 def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     """What every fall of the running defence would be worth to the defender."""
     g = q.g
-    frame = next((f for f in reversed(g.state.stack) if f.kind == "defence"), None)
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Defence)), None)
     attack = g.state.attack
     ability = chosen_defence(q, owner, frame)
     if ability is None or attack is None:
@@ -155,33 +158,31 @@ def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     )
 
 
-def chosen_defence(q: Question, owner: int, frame: Frame | None) -> Ability | None:
+def chosen_defence(q: Question, owner: int, frame: Defence | None) -> Ability | None:
     """The defensive ability that is being rolled."""
     if frame is None:
         return None
-    return next((d for d in q.g.index(q.g.state.players[owner]).defences if d.id == frame.env["defence"]), None)
+    return next((d for d in q.g.index(q.g.state.players[owner]).defences if d.id == frame.defence), None)
 
 
-def effect_values(q: Question, below: Frame, owner: int, count: int) -> tuple[float, ...]:
+def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float, ...]:
     """What every fall of effect dice would be worth to their owner: the program goes on with them."""
-    env = below.env
-    program = q.g.library.programs[env["p"]]
-    op = program[env["pc"]]
+    context = below.context
+    program = q.g.library.programs[below.program]
+    op = program[below.at]
     if op.verb != "roll":
         return (0.0,) * len(outcomes(count))
-    scene = Scene(q.g, env["me"], env["foe"])
+    scene = Scene(q.g, context.me, context.foe)
     sign = scene.sign(owner)
     faces = q.g.library.fighters[q.g.state.players[owner].fighter].faces
-    from ai.outcomes import Todo
-
-    rest = Todo(program, env["pc"] + 1, env)
+    rest = Todo(program, below.at + 1, context)
 
     def worth(dice: tuple[int, ...]) -> float:
-        walk = q.values.walker(scene, env["m"])
-        walk.go(rolled(walk, op, env, list(dice), owner, rest), {}, 1.0)
-        return sign * judged(q, scene, walk.leaves, env["m"])
+        walk = q.values.walker(scene, below.mode)
+        walk.go(rolled(walk, op, context, list(dice), owner, rest), {}, 1.0)
+        return sign * judged(q, scene, walk.leaves, below.mode)
 
-    return laid_out(faces, count, reading(q.g.library, env["p"]).dice if count > 1 else "numbers", worth)
+    return laid_out(faces, count, reading(q.g.library, below.program).dice if count > 1 else "numbers", worth)
 
 
 # -- changing dice that lie -------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def die(q: Question) -> str:
     program = q.program()
     more = 0
     if program is not None:
-        kept = program.env.get("x") or {}
+        kept = program.frame.kept or {}
         wanted = program.op.opts.get("n", 1)
         more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
     if 0 in dice_roll.dice or dice_roll.sides != 6:
@@ -252,8 +253,6 @@ def reroll(q: Question) -> str:
     now = sign * table.worth(dice_roll.dice, left(dice_roll))
     mask = found.split(" ", 1)[1]
     kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
-    from ai.odds import solve
-
     then = sign * solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
     return found if then > now else "pass"
 
@@ -269,13 +268,11 @@ def ransom(q: Question) -> bool:
     if program is None or not q.g.state.rolls:
         return False
     dice_roll = q.g.state.rolls[-1]
-    mask = str((program.env.get("x") or {}).get("mask", "")).partition(" ")[2]
+    mask = str((program.frame.kept or {}).get("mask", "")).partition(" ")[2]
     if len(mask) != len(dice_roll.dice) or 0 in dice_roll.dice or dice_roll.sides != 6:
         return False
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
     kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
-    from ai.odds import solve
-
     after = solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
     return table.worth(dice_roll.dice, left(dice_roll)) - after > q.cost(int(q.decision.info.get("pay", 0)))
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ai.answers import rolls
 from ai.outcomes import Effects
-from ai.value.matchup import Clash
+from ai.value.matchup import Matchup
 from ai.value.scene import Scene
 from ai.value.settling import settling
-from ai.value.valuation import SALE
+from ai.value.weights import SALE
 from engine.damage import preview
+from engine.frames import Fall
 from engine.gates import FALLING, OFFENCE_END
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def window(q: Question) -> str:
 
 def save(q: Question) -> str:
     """Save somebody of one's own side who is about to fall."""
-    frame = next((f for f in reversed(q.g.state.stack) if f.kind == "fall"), None)
-    lost = [s for s in frame.env["seats"] if q.g.health(s) <= 0] if frame is not None else []
+    frame = next((f for f in reversed(q.g.state.stack) if isinstance(f, Fall)), None)
+    lost = [s for s in frame.seats if q.g.health(s) <= 0] if frame is not None else []
     if not any(q.scene.sign(seat) > 0 for seat in lost):
         return "pass"
     for option in q.options:
@@ -74,9 +75,9 @@ def before_defence(q: Question) -> str:
     parts = [p for p in q.g.state.pools[-1].parts if p[5]]
     defendable = not attack.undefendable and any(p[2] == "normal" for p in parts)
     scene = Scene(q.g, q.scene.me, target)
-    clash = Clash(q.values, scene)
-    damage = preview(q.g, attack.defender).attack if attack.defender >= 0 else sum(p[3] for p in parts) + clash.bonus
-    pierced = clash.landed(damage) - clash.defended(damage) if defendable else 0.0
+    matchup = Matchup(q.values, scene)
+    damage = preview(q.g, attack.defender).attack if attack.defender >= 0 else sum(p[3] for p in parts) + matchup.bonus
+    pierced = matchup.landed(damage) - matchup.defended(damage) if defendable else 0.0
 
     def gain(effects: Effects) -> float:
         rest = {key: n for key, n in effects.items() if key[0] != "pierce"}

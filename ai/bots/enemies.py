@@ -1,4 +1,4 @@
-"""Scripted minions and bosses: the most effective of what the printed rules leave open (CAMP-4).
+"""Scripted enemies: the most effective of what the printed rules leave open (CAMP-4).
 
 The rules themselves decide most: which dice a roll objective lets an enemy keep and which ability
 it activates are not offered otherwise. Among what is left the enemy takes the option of the

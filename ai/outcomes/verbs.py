@@ -26,18 +26,18 @@ from engine.changes import removable
 from engine.effects.selectors import CHOSEN, candidates
 
 if TYPE_CHECKING:
-    from engine.definitions import Env
+    from engine.context import Context
     from engine.effects.operation import Op
 
 
 # -- steps: damage and prevention ---------------------------------------------------------------
 
 
-def deal(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def deal(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Damage: the attack's own, or any other."""
     kind = op.opts.get("type", "")
-    for seat in w.who(op, env, helps=False):
-        amount = max(0, w.amount(op, env, seat))
+    for seat in w.who(op, context, helps=False):
+        amount = max(0, w.amount(op, context, seat))
         if w.mode == ATTACK and seat == w.scene.foe and kind != "collateral":
             what = "sure" if kind == "ultimate" else "normal" if kind in ("", "normal") else "open"
             add(effects, what, seat, amount)
@@ -49,9 +49,9 @@ def deal(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo)
 def flagged(what: str, *, helps: bool = True) -> Step:
     """A change of damage without a number: halve, avoid, reflect, undefendable, fail ..."""
 
-    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-        seats = w.who(op, env, helps=helps) if op.to is not None else [env["me"]]
-        for seat in [env["me"]] if op.verb == "reflect" else seats:
+    def step(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        seats = w.who(op, context, helps=helps) if op.to is not None else [context.me]
+        for seat in [context.me] if op.verb == "reflect" else seats:
             add(effects, what, seat, 1)
         return rest
 
@@ -61,14 +61,14 @@ def flagged(what: str, *, helps: bool = True) -> Step:
 def numbered(what: str, *, helps: bool, sign: int = 1) -> Step:
     """A number for each of the players meant."""
 
-    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-        seats = w.who(op, env, helps=helps) if op.to is not None else [env["me"]]
+    def step(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        seats = w.who(op, context, helps=helps) if op.to is not None else [context.me]
         for seat in seats:
             if op.amount is None:
                 player = w.g.state.players[seat]
                 amount = len(player.hand) if what == "cards" else player.cp
             else:
-                amount = w.amount(op, env, seat)
+                amount = w.amount(op, context, seat)
             add(effects, what, seat, sign * amount)
         return rest
 
@@ -78,13 +78,13 @@ def numbered(what: str, *, helps: bool, sign: int = 1) -> Step:
 def steal(what: str, back: str) -> Step:
     """Something goes from one to the other."""
 
-    def step(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-        for seat in w.who(op, env, helps=False):
-            amount = w.amount(op, env, seat)
+    def step(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+        for seat in w.who(op, context, helps=False):
+            amount = w.amount(op, context, seat)
             if what == "cp":
                 amount = min(amount, w.g.state.players[seat].cp)
             add(effects, what, seat, -amount if what == "cp" else amount)
-            add(effects, back, env["me"], amount)
+            add(effects, back, context.me, amount)
         return rest
 
     return step
@@ -93,25 +93,25 @@ def steal(what: str, back: str) -> Step:
 # -- steps: tokens ---------------------------------------------------------------------------------
 
 
-def put(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def put(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Gain or inflict a token."""
-    many = 1 if op.n is None else op.n(w.g, env)
-    for seat in w.who(op, env, helps=op.verb == "gain"):
+    many = 1 if op.n is None else op.n(w.g, context)
+    for seat in w.who(op, context, helps=op.verb == "gain"):
         add(effects, "token", seat, many, op.what)
     return rest
 
 
-def remove(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def remove(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Take tokens away: named ones, or the ones that whoever removes likes least to see there."""
-    many = 1 if op.n is None else op.n(w.g, env)
+    many = 1 if op.n is None else op.n(w.g, context)
     everything = bool(op.opts.get("all"))
     if op.what not in ("any", "all", "positive", "negative", "unique"):
-        for seat in w.who(op, env, helps=True):
+        for seat in w.who(op, context, helps=True):
             have = w.g.state.players[seat].tokens.get(op.what, 0)
             add(effects, "token", seat, -(have if everything else min(have, many)), op.what)
         return rest
     best: tuple[float, int] = (float("-inf"), NOBODY)
-    seats = w.who(op, env, helps=True) if op.to is None or op.to.kind not in CHOSEN else reach(w, op, env)
+    seats = w.who(op, context, helps=True) if op.to is None or op.to.kind not in CHOSEN else reach(w, op, context)
     for seat in seats:
         value = removal(w, seat, op.what, many, everything=everything) * w.scene.sign(seat)
         if value > best[0]:
@@ -121,11 +121,11 @@ def remove(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Tod
     return rest
 
 
-def reach(w: Walk, op: Op, env: Env) -> list[int]:
+def reach(w: Walk, op: Op, context: Context) -> list[int]:
     """Everybody a choice could fall on."""
     if w.fixed is not None and w.fixed[0] is op:
         return w.fixed[1]
-    return candidates(w.g, env, op.to.kind) if op.to is not None else []
+    return candidates(w.g, context, op.to.kind) if op.to is not None else []
 
 
 def removal(w: Walk, seat: int, kind: str, many: int, *, everything: bool) -> float:
@@ -141,16 +141,16 @@ def removal(w: Walk, seat: int, kind: str, many: int, *, everything: bool) -> fl
     return sum(picked)
 
 
-def transfer(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def transfer(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Move the token whose move serves best."""
-    add(effects, "other", NOBODY, max((value for value, *_ in moves(w, env, op)), default=0.0))
+    add(effects, "other", NOBODY, max((value for value, *_ in moves(w, context, op)), default=0.0))
     return rest
 
 
-def moves(w: Walk, env: Env, op: Op) -> list[tuple[float, int, str, int]]:
+def moves(w: Walk, context: Context, op: Op) -> list[tuple[float, int, str, int]]:
     """What every possible move of a token is worth: (worth, giver, token, taker)."""
-    sources = candidates(w.g, env, op.to.kind) if op.to is not None else []
-    takers = candidates(w.g, env, op.extra.kind) if op.extra is not None else []
+    sources = candidates(w.g, context, op.to.kind) if op.to is not None else []
+    takers = candidates(w.g, context, op.extra.kind) if op.extra is not None else []
     found = []
     for giver in sources:
         for token in removable(w.g, giver, op.what, transfer=True):
@@ -166,57 +166,57 @@ def moves(w: Walk, env: Env, op: Op) -> list[tuple[float, int, str, int]]:
 # -- steps: flow -----------------------------------------------------------------------------------
 
 
-def block(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def block(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """What stands in a `then` or comes later."""
-    return w.under(op, "do", env, rest)
+    return w.under(op, "do", context, rest)
 
 
-def condition(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def condition(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """One of two."""
-    holds = op.condition is not None and op.condition(w.g, env)
-    return w.under(op, "then" if holds else "else", env, rest)
+    holds = op.condition is not None and op.condition(w.g, context)
+    return w.under(op, "then" if holds else "else", context, rest)
 
 
-def choose(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def choose(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """The best of several for whoever chooses; what cannot be paid is not offered."""
-    chooser = w.who(op, env, helps=True)
-    labels = [label for label in op.blocks if can_start(w, op.blocks[label], env)]
+    chooser = w.who(op, context, helps=True)
+    labels = [label for label in op.blocks if can_start(w, op.blocks[label], context)]
     if not labels or not chooser:
         return rest
-    w.best([w.under(op, label, env, rest) for label in labels], effects, chance, chooser[0])
+    w.best([w.under(op, label, context, rest) for label in labels], effects, chance, chooser[0])
     return DONE
 
 
-def may(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def may(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Yes or no."""
-    chooser = w.who(op, env, helps=True)
-    if not chooser or not can_start(w, op.blocks["do"], env):
+    chooser = w.who(op, context, helps=True)
+    if not chooser or not can_start(w, op.blocks["do"], context):
         return rest
-    w.best([rest, w.under(op, "do", env, rest)], effects, chance, chooser[0])
+    w.best([rest, w.under(op, "do", context, rest)], effects, chance, chooser[0])
     return DONE
 
 
-def can_start(w: Walk, name: str, env: Env) -> bool:
+def can_start(w: Walk, name: str, context: Context) -> bool:
     """Whether a block's first cost can be paid."""
     program = w.g.library.programs.get(name, ())
-    return not program or program[0].verb != "pay" or can_pay(w, program[0], env)
+    return not program or program[0].verb != "pay" or can_pay(w, program[0], context)
 
 
-def can_pay(w: Walk, op: Op, env: Env) -> bool:
+def can_pay(w: Walk, op: Op, context: Context) -> bool:
     """Whether the one who does this has what it costs."""
-    player = w.g.state.players[env["me"]]
+    player = w.g.state.players[context.me]
     if op.opts.get("cp", 0) > player.cp:
         return False
     if any(player.tokens.get(t, 0) < n for t, n in op.opts.get("tokens", {}).items()):
         return False
-    return w.g.mode.can_pay(w.g, env["me"], op.opts)
+    return w.g.mode.can_pay(w.g, context.me, op.opts)
 
 
-def pay(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A cost; without it nothing of this program follows."""
-    if not can_pay(w, op, env):
+    if not can_pay(w, op, context):
         return rest.rest
-    me = env["me"]
+    me = context.me
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
         add(effects, "token", me, -count, token)
@@ -224,56 +224,56 @@ def pay(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) 
     return rest
 
 
-def number(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def number(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A number that somebody names."""
-    chooser = w.who(op, env, helps=True)
+    chooser = w.who(op, context, helps=True)
     if op.n is None or not chooser:
         return rest
-    low = w.amount(op, env)
-    high = min(low + SEVERAL, max(low, op.n(w.g, env)))
-    ways: list[Todo | None] = [set_number(rest, env, op.what, value) for value in range(low, high + 1)]
+    low = w.amount(op, context)
+    high = min(low + SEVERAL, max(low, op.n(w.g, context)))
+    ways: list[Todo | None] = [set_number(rest, context, op.what, value) for value in range(low, high + 1)]
     w.best(ways, effects, chance, chooser[0])
     return DONE
 
 
-def set_number(rest: Todo, env: Env, name: str, value: int) -> Todo:
+def set_number(rest: Todo, context: Context, name: str, value: int) -> Todo:
     """The same program with a number kept."""
-    return Todo(rest.program, rest.at, {**env, "n": {**env.get("n", {}), name: value}}, rest.rest)
+    return Todo(rest.program, rest.at, context.counted(name, value), rest.rest)
 
 
-def set_(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def set_(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Keep a number."""
-    return rest if op.n is None else set_number(rest, env, op.what, op.n(w.g, env))
+    return rest if op.n is None else set_number(rest, context, op.what, op.n(w.g, context))
 
 
-def repeat(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def repeat(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """So many times."""
     todo: Todo | None = rest
-    for _ in range(max(0, min(SEVERAL, w.amount(op, env)))):
-        todo = w.under(op, "do", env, todo)
+    for _ in range(max(0, min(SEVERAL, w.amount(op, context)))):
+        todo = w.under(op, "do", context, todo)
     return todo
 
 
-def run(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def run(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A program that the hero's file names."""
     todo: Todo | None = rest
-    for _ in range(w.times(op, env)):
-        todo = w.named(op.what, env, todo)
+    for _ in range(w.times(op, context)):
+        todo = w.named(op.what, context, todo)
     return todo
 
 
-def each(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def each(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Once for each player."""
     todo: Todo | None = rest
-    for seat in w.who(op, env, helps=False):
-        todo = w.under(op, "do", env, todo, foe=seat)
+    for seat in w.who(op, context, helps=False):
+        todo = w.under(op, "do", context, todo, foe=seat)
     return todo
 
 
-def roll(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Every throw that can be told apart."""
-    who = w.who(op, env, helps=True)
-    count = min(w.amount(op, env), 5)
+    who = w.who(op, context, helps=True)
+    count = min(w.amount(op, context), 5)
     if count <= 0 or not who:
         return rest
     faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
@@ -282,16 +282,15 @@ def roll(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo)
         found = coarse(found)
     before, w.spread = w.spread, w.spread * len(found)
     for weight, dice in found:
-        w.go(rolled(w, op, env, list(dice), who[0], rest), effects.copy(), chance * weight)
+        w.go(rolled(w, op, context, list(dice), who[0], rest), effects.copy(), chance * weight)
     w.spread = before
     return DONE
 
 
-def rolled(w: Walk, op: Op, env: Env, dice: list[int], roller: int, rest: Todo) -> Todo:
+def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest: Todo) -> Todo:
     """How the program goes on after a throw: what the dice call for, then the rest."""
     name = op.what or "roll"
-    values = {**env.get("v", {}), name: dice, "roll": dice}
-    inner = {**env, "v": values, "last": name, "roller": roller}
+    inner = context.rolled(name, dice, roller)
     faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
     shown = [faces[d - 1] for d in dice if d]
     called = [name for symbol, name in op.opts["on"].items() if symbol in shown]
@@ -308,31 +307,31 @@ def rolled(w: Walk, op: Op, env: Env, dice: list[int], roller: int, rest: Todo) 
 # -- steps: the rest --------------------------------------------------------------------------------
 
 
-def activate(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def activate(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Companions in play do what they do; the best first."""
-    player = w.g.state.players[env["me"]]
+    player = w.g.state.players[context.me]
     names = [op.what] if op.what != "any" else list(player.companions)
     programs = [w.g.library.companions[n].program for n in names if player.companions.get(n, 0) > 0]
     todo: Todo | None = rest
-    for name in programs[: w.times(op, env)]:
-        todo = w.named(name, {**env, "v": {}}, todo)
+    for name in programs[: w.times(op, context)]:
+        todo = w.named(name, context.unrolled(), todo)
     return todo
 
 
-def companion(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def companion(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """A companion's counter changes."""
-    change = op.n(w.g, env) if op.n is not None else 1
+    change = op.n(w.g, context) if op.n is not None else 1
     add(effects, "other", NOBODY, 0.8 * change)
     return rest
 
 
-def attempts(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def attempts(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """More roll attempts."""
-    add(effects, "other", NOBODY, FLAT["attempt"] * w.amount(op, env))
+    add(effects, "other", NOBODY, FLAT["attempt"] * w.amount(op, context))
     return rest
 
 
-def nothing(w: Walk, op: Op, env: Env, effects: Effects, chance: float, rest: Todo) -> Todo | None:
+def nothing(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
     """Worth nothing by itself."""
     return rest
 

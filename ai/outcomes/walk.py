@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.odds import Dice, outcomes, weights
+from engine.context import Context
 from engine.effects.selectors import CHOSEN, candidates
 
 if TYPE_CHECKING:
     from ai.value.scene import Scene
-    from engine.definitions import Env, Program
+    from engine.definitions import Program
     from engine.effects.operation import Op
 
 Key = tuple[str, int, str]
@@ -75,12 +76,12 @@ def coarse(found: Throws) -> Throws:
 class Todo:
     """A program under way, and what comes after it."""
 
-    __slots__ = ("at", "env", "program", "rest")
+    __slots__ = ("at", "context", "program", "rest")
 
-    def __init__(self, program: Program, at: int, env: Env, rest: Todo | None = None) -> None:
+    def __init__(self, program: Program, at: int, context: Context, rest: Todo | None = None) -> None:
         self.program = program
         self.at = at
-        self.env = env
+        self.context = context
         self.rest = rest
 
 
@@ -111,14 +112,17 @@ class Walk:
                 continue
             op = todo.program[todo.at]
             step = STEPS.get(op.verb)
-            after = Todo(todo.program, todo.at + 1, todo.env, todo.rest)
+            after = Todo(todo.program, todo.at + 1, todo.context, todo.rest)
             if step is None:
                 told = WORTH.get(op.verb)
-                flat = FLAT.get(op.verb, 0.0) * self.times(op, todo.env) if told is None else told(self, op, todo.env)
+                if told is None:
+                    flat = FLAT.get(op.verb, 0.0) * self.times(op, todo.context)
+                else:
+                    flat = told(self, op, todo.context)
                 add(effects, "other", NOBODY, flat)
                 todo = after
                 continue
-            found = step(self, op, todo.env, effects, chance, after)
+            found = step(self, op, todo.context, effects, chance, after)
             if found is DONE:
                 return
             todo = found
@@ -126,49 +130,49 @@ class Walk:
 
     # -- reading operations --------------------------------------------------------------------
 
-    def amount(self, op: Op, env: Env, seat: int = NOBODY) -> int:
+    def amount(self, op: Op, context: Context, seat: int = NOBODY) -> int:
         """The operation's number; `foe` in it is the player it happens to."""
         if op.amount is None:
             return 0
-        return op.amount(self.g, env if seat in (NOBODY, env["me"]) else {**env, "foe": seat})
+        return op.amount(self.g, context if seat in (NOBODY, context.me) else context.but(foe=seat))
 
-    def times(self, op: Op, env: Env) -> int:
+    def times(self, op: Op, context: Context) -> int:
         """How often or how many; 1 where nothing is said."""
         if op.n is not None:
-            return max(0, min(SEVERAL, op.n(self.g, env)))
+            return max(0, min(SEVERAL, op.n(self.g, context)))
         return 1
 
-    def who(self, op: Op, env: Env, *, helps: bool) -> list[int]:
+    def who(self, op: Op, context: Context, *, helps: bool) -> list[int]:
         """The players meant; a choice falls on one's own side for help and on the other for harm."""
         if self.fixed is not None and self.fixed[0] is op:
             return self.fixed[1]
         selector = op.to
         if selector is None:
             return []
-        found = candidates(self.g, env, selector.kind)
+        found = candidates(self.g, context, selector.kind)
         kind = selector.kind
         several = kind in ("foe", "foe-teammate", "falling") and len(found) > 1
         is_choice = kind in CHOSEN or selector.count > 1 or several
         if not is_choice:
             return found
-        me = self.g.state.players[env["me"]]
+        me = self.g.state.players[context.me]
         fitting = [s for s in found if (self.g.state.players[s].team == me.team) is helps]
-        first = env["me"] if helps else env["foe"]
+        first = context.me if helps else context.foe
         fitting.sort(key=lambda s: s != first)
         return fitting[: selector.count]
 
     # -- branches ------------------------------------------------------------------------------
 
-    def under(self, op: Op, label: str, env: Env, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
+    def under(self, op: Op, label: str, context: Context, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
         """A nested program before the rest."""
-        return self.named(op.blocks.get(label, ""), env, rest, foe=foe)
+        return self.named(op.blocks.get(label, ""), context, rest, foe=foe)
 
-    def named(self, name: str, env: Env, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
+    def named(self, name: str, context: Context, rest: Todo | None, *, foe: int | None = None) -> Todo | None:
         """A program by its id before the rest."""
         program = self.g.library.programs.get(name)
         if not program:
             return rest
-        return Todo(program, 0, env if foe is None else {**env, "foe": foe}, rest)
+        return Todo(program, 0, context if foe is None else context.but(foe=foe), rest)
 
     def best(self, ways: Sequence[Todo | None], effects: Effects, chance: float, chooser: int) -> None:
         """Take the way that whoever chooses likes best; the first of equals, and of too many choices in a row."""
@@ -197,12 +201,12 @@ def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "")
         effects[key] = effects.get(key, 0.0) + amount
 
 
-DONE = Todo((), 0, {})
+DONE = Todo((), 0, Context(NOBODY))
 """What a step answers when it has walked every way itself."""
-Step = Callable[[Walk, "Op", "Env", Effects, float, Todo], Todo | None]
+Step = Callable[[Walk, "Op", "Context", Effects, float, Todo], Todo | None]
 STEPS: dict[str, Step] = {}
 """What each verb brings; filled at import, never changed afterwards."""
-Worth = Callable[[Walk, "Op", "Env"], float]
+Worth = Callable[[Walk, "Op", "Context"], float]
 WORTH: dict[str, Worth] = {}
 """What a verb of a session is worth to whoever does it; filled at import, never changed afterwards."""
 

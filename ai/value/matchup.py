@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import DEFENCE, Effects, Leaf, merged, reading, throws
+from ai.value.rough import RoughValues
 from ai.value.scene import Scene
-from ai.value.valuation import KILL, Valuation
+from ai.value.weights import KILL
+from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
 
@@ -60,10 +62,10 @@ class Guard(NamedTuple):
     rest: float
 
 
-class Clash:
+class Matchup:
     """One fighter's attacks against one foe, as things stand: modifiers, the expected defence, the health left."""
 
-    def __init__(self, values: Valuation, scene: Scene) -> None:
+    def __init__(self, values: RoughValues, scene: Scene) -> None:
         self.values = values
         self.scene = scene
         g = scene.g
@@ -83,9 +85,9 @@ class Clash:
         for seat, other, relations in sides:
             for row in g.rows(g.state.players[seat], "attack-damage"):
                 if row.relation in relations and row.amount is not None:
-                    env = {"me": seat, "foe": other, "src": row.carrier, "v": {}}
-                    if row.when is None or row.when(g, env):
-                        total += row.amount(g, env)
+                    context = Context(seat, other, row.carrier)
+                    if row.when is None or row.when(g, context):
+                        total += row.amount(g, context)
         return total
 
     def landed(self, damage: float) -> float:
@@ -128,7 +130,7 @@ class Clash:
         return total
 
 
-def guards(values: Valuation, scene: Scene) -> list[list[Guard]]:
+def guards(values: RoughValues, scene: Scene) -> list[list[Guard]]:
     """How each defence of the foe may fall against the scene's side."""
     g = scene.g
     foe = g.state.players[scene.foe]
@@ -138,7 +140,7 @@ def guards(values: Valuation, scene: Scene) -> list[list[Guard]]:
     return [[guard(values, behind, leaf) for leaf in defence_leaves(values, behind, d)] for d in g.index(foe).defences]
 
 
-def guard(values: Valuation, scene: Scene, leaf: Leaf) -> Guard:
+def guard(values: RoughValues, scene: Scene, leaf: Leaf) -> Guard:
     """One fall of a defence, as the attacker meets it."""
     chance, effects = leaf
     me = scene.me
@@ -154,7 +156,7 @@ def guard(values: Valuation, scene: Scene, leaf: Leaf) -> Guard:
     )
 
 
-def defence_leaves(values: Valuation, scene: Scene, defence: Ability, count: int = -1) -> list[Leaf]:
+def defence_leaves(values: RoughValues, scene: Scene, defence: Ability, count: int = -1) -> list[Leaf]:
     """What a defence brings over all throws of its dice."""
     g = scene.g
     program = defence.tiers[0].program

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import outcomes
 from ai.outcomes import Reading, reading, together
-from ai.value.matchup import DICE, Blow, Clash, blows_of
+from ai.value.matchup import DICE, Blow, Matchup, blows_of
 from engine.dice import best_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.value.rough import RoughValues
     from ai.value.scene import Scene
-    from ai.value.valuation import Valuation
     from engine.definitions import Ability
 
 KEPT = 2048
@@ -80,7 +80,7 @@ class Board:
 class Boards:
     """Boards of one library's fighters."""
 
-    def __init__(self, values: Valuation) -> None:
+    def __init__(self, values: RoughValues) -> None:
         self.values = values
         self.groups: dict[object, tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]] = {}
         self.variants: dict[object, Variants] = {}
@@ -107,7 +107,7 @@ class Boards:
     ) -> Board:
         """Work out a board's values."""
         shape = self.shape(scene, abilities, kinds, blanks)
-        clash = Clash(self.values, scene)
+        matchup = Matchup(self.values, scene)
         found = []
         for ability, variants in zip(shape.abilities, shape.variants, strict=True):
             worths = [0.0]
@@ -115,7 +115,7 @@ class Boards:
                 blows = kind.blows
                 if blows is None:
                     blows = blows_of(self.values.ability_leaves(scene, ability, kind.tier, kind.dice))
-                worths.append(clash.blows(blows))
+                worths.append(matchup.blows(blows))
             found.append(tuple(worths))
         return Board(shape, tuple(found))
 

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from ai.odds import solve
 from ai.outcomes import PLAIN, Leaf, Todo
+from ai.value.matchup import Matchup
+from ai.value.rough import RoughValues
 from ai.value.scene import Scene
-from ai.value.valuation import CARD, CP, TURN, USED, Valuation
+from ai.value.weights import CARD, CP, TURN, USED
+from engine.context import Context
 from engine.definitions import UPGRADE
 from engine.game import Game
 from engine.state import Player, State
@@ -58,7 +61,7 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
     """What one token is worth to its holder."""
     definition = library.tokens[token]
     scene = neutral(library, fighter, token)
-    guess = Valuation(library, naive=True)
+    guess = RoughValues(library)
     total, leaving = 0.0, 0.0
     for row, spec in zip(definition.rows, specs_of(definition.raw), strict=False):
         worth, gone = row_worth(guess, scene, row, spec, token)
@@ -86,11 +89,11 @@ def specs_of(raw: object) -> list[dict[str, object]]:
     return [*rows, *({} for _ in range(8))]
 
 
-def row_worth(guess: Valuation, scene: Scene, row: Row, spec: dict[str, object], token: str) -> tuple[float, float]:
+def row_worth(guess: RoughValues, scene: Scene, row: Row, spec: dict[str, object], token: str) -> tuple[float, float]:
     """What a row brings its holder in a turn, and how likely it takes the token away."""
-    env = {"me": 0, "foe": 1, "src": row.carrier, "v": {}, "subject": 0}
+    context = Context(0, 1, row.carrier, subject=0)
     share = 0.3 if row.at in RARE else 1.0
-    if row.when is not None and not row.when(scene.g, env):
+    if row.when is not None and not row.when(scene.g, context):
         condition = spec.get("if")
         if isinstance(condition, dict) and "native" in str(condition):
             return 0.0, 0.0
@@ -113,7 +116,7 @@ def number_worth(scene: Scene, row: Row) -> float:
     """What a number or a flag brings its holder in a turn."""
     amount = 0
     if row.amount is not None:
-        amount = row.amount(scene.g, {"me": 0, "foe": 1, "src": row.carrier, "v": {}})
+        amount = row.amount(scene.g, Context(0, 1, row.carrier))
     if row.at == "attack-damage":
         if row.effect == "cancel":
             return -TURN * USED
@@ -142,7 +145,7 @@ def uses_elsewhere(library: Library, fighter: Fighter, token: str) -> Iterable[A
 
 def is_open(scene: Scene, action: Action) -> bool:
     """Whether the action's own condition holds."""
-    return action.when is None or action.when(scene.g, {"me": 0, "foe": 1, "src": action.carrier, "v": {}})
+    return action.when is None or action.when(scene.g, Context(0, 1, action.carrier))
 
 
 def builds(library: Library, action: Action) -> bool:
@@ -150,21 +153,21 @@ def builds(library: Library, action: Action) -> bool:
     return any(op.verb in ("build", "advance") for op in library.programs.get(action.program, ()))
 
 
-def action_worth(guess: Valuation, scene: Scene, action: Action, token: str) -> float:
+def action_worth(guess: RoughValues, scene: Scene, action: Action, token: str) -> float:
     """What an action brings for each such token it costs."""
     many = sum(n for t, n in action.pay if t == token)
     gain = program_worth(guess, scene, action.program) - CP * action.cost
     return USED * gain / max(1, many)
 
 
-def program_worth(guess: Valuation, scene: Scene, name: str) -> float:
+def program_worth(guess: RoughValues, scene: Scene, name: str) -> float:
     """What a program brings at a good moment."""
     program = guess.library.programs.get(name, ())
     dice = sum(DICE_VERBS.get(op.verb, 0.0) * dice_count(op.raw) for op in program)
     known = [op for op in program if op.verb not in DICE_VERBS]
     if not known:
         return dice
-    todo = Todo(tuple(known), 0, {"me": 0, "foe": 1, "src": "", "v": {}, "subject": 0})
+    todo = Todo(tuple(known), 0, Context(0, 1, subject=0))
     return dice + guess.expect(scene, guess.finish(scene, todo, PLAIN))
 
 
@@ -177,7 +180,7 @@ def dice_count(raw: dict[str, object]) -> int:
     return 1
 
 
-def card_worth(values: Valuation, fighter: str, name: str) -> float:
+def card_worth(values: RoughValues, fighter: str, name: str) -> float:
     """What a card in hand is worth, less its price: an upgrade by its cost, others by what they do."""
     card: Card = values.library.cards[name]
     if card.kind == UPGRADE:
@@ -202,14 +205,12 @@ def upgrade_gain(boards: Boards, fighter: str, side: str, space: str, level: int
 @lru_cache(maxsize=2048)
 def face_worth(boards: Boards, fighter: str, side: str, space: str, level: int) -> float:
     """What a board brings in one turn with one space at a level: its attack, its defence, its passives."""
-    from ai.value.matchup import Clash
-
     scene = neutral(boards.values.library, fighter)
     for player in scene.g.state.players:
         player.side = side or player.side
     scene.player.levels[space] = level
     attack = solve(boards.board(scene).vector).value
-    defence = -Clash(boards.values, Scene(scene.g, 1, 0)).defended(TYPICAL_HIT)
+    defence = -Matchup(boards.values, Scene(scene.g, 1, 0)).defended(TYPICAL_HIT)
     face = boards.values.library.fighters[fighter].spaces[space][level - 1]
     passive = PASSIVE * level * (len(face.actions) + len(face.rows))
     return attack + HIT * defence + passive

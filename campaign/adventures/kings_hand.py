@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.frames import KingsHand
 from campaign.adventures.party import difficulty_of, scenario_of
 from engine.changes import take_token
-from engine.flow.rolls import cast, fallen_dice, roll_dice
-from engine.game import flow
+from engine.flow.attack import roll_again
+from engine.flow.rolls import cast, dice_stream, fallen_dice, roll_dice
+from engine.frames import flow
 
 if TYPE_CHECKING:
+    from engine.frames import Activation
     from engine.game import Game
-    from engine.state import Frame
 
 TOKENS = "kings-hand"
 SPENT = "kings-hand-spent"
@@ -40,32 +42,31 @@ def new_turn(g: Game) -> None:
             player.bank = {name: n for name, n in player.bank.items() if name != SPENT}
 
 
-def spend(g: Game, frame: Frame) -> None:
+def spend(g: Game, frame: KingsHand) -> None:
     """Spend a token by force and roll one chaos die, which may be altered (KH-2, KH-3)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if not can_spend(g, seat):
         g.end(frame)
         return
     player = g.state.players[seat]
     player.bank = {**player.bank, TOKENS: player.bank[TOKENS] - 1, SPENT: player.bank.get(SPENT, 0) + 1}
     if g.sink is not None:
-        g.emit("kings-hand", "KH-2", seat=seat, left=player.bank[TOKENS], against=frame.env["against"])
+        g.emit("kings-hand", "KH-2", seat=seat, left=player.bank[TOKENS], against=frame.against)
     roll_dice(g, seat, 1, name="hand", source=TOKENS, kind="kings-hand", stream="enemy")
 
 
-def judge(g: Game, frame: Frame) -> None:
+def judge(g: Game, frame: KingsHand) -> None:
     """A failed token may be followed by another, up to the limit (KH-3)."""
-    seat = frame.env["seat"]
-    value = frame.env["v"]["hand"][0]
+    seat = frame.seat
+    value = frame.dice[0]
     success = value in success_values(g)
     if g.sink is not None:
         g.emit("kings-hand-roll", "KH-3", seat=seat, value=value, success=success)
     if not success:
         g.goto(frame, spend)
-    elif frame.env["against"] < 0:
+    elif frame.against < 0:
         g.end(frame)
-        g.state.attack = None
-        g.push("offence", seat=seat, target=frame.env["target"])
+        roll_again(g, seat, frame.target)
     else:
         roll = g.state.rolls[-1]
         dice = sorted({d: i for i, d in reversed(list(enumerate(roll.dice)))}.items())
@@ -73,24 +74,24 @@ def judge(g: Game, frame: Frame) -> None:
         g.ask(frame, seat, "kings-hand-die", options, info={"dice": list(roll.dice)})
 
 
-def force(g: Game, frame: Frame) -> None:
+def force(g: Game, frame: KingsHand) -> None:
     """The attacker re-rolls the die the enemy chose (KH-2b)."""
     roll = g.state.rolls[-1]
-    frame.env["place"] = int(frame.answer.split(" ", 1)[1]) - 1
-    cast(g, frame, roll.owner, 1, 6, f"dice-{roll.owner}")
+    frame.place = int(frame.answer.split(" ", 1)[1]) - 1
+    cast(g, frame, roll.owner, 1, 6, dice_stream(roll.owner))
 
 
-def lay(g: Game, frame: Frame) -> None:
+def lay(g: Game, frame: KingsHand) -> None:
     """The new value lies on the table."""
     roll = g.state.rolls[-1]
-    value = fallen_dice(g, frame, 1, 6, f"dice-{roll.owner}")[0]
+    value = fallen_dice(g, frame, 1, 6, dice_stream(roll.owner))[0]
     before = list(roll.dice)
-    roll.dice = [value if i == frame.env["place"] else d for i, d in enumerate(roll.dice)]
+    roll.dice = [value if i == frame.place else d for i, d in enumerate(roll.dice)]
     if g.sink is not None:
         g.emit(
             "rerolled",
             "KH-2",
-            seat=frame.env["seat"],
+            seat=frame.seat,
             owner=roll.owner,
             before=before,
             dice=list(roll.dice),
@@ -98,12 +99,12 @@ def lay(g: Game, frame: Frame) -> None:
         )
 
 
-flow("kings-hand", spend, judge, force, lay)
+flow("kings-hand", KingsHand, spend, judge, force, lay)
 
 
-def after_failed_roll(g: Game, frame: Frame) -> None:
+def after_failed_roll(g: Game, frame: Activation) -> None:
     """The enemy activated no ability: what ends with the roll phase leaves, then the hand is tried (KH-2a)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if not can_spend(g, seat):
         return
     player = g.state.players[seat]
@@ -111,12 +112,12 @@ def after_failed_roll(g: Game, frame: Frame) -> None:
         definition = g.library.tokens[token]
         if definition.ends == "roll" and definition.polarity == "negative" and not definition.persistent:
             take_token(g, seat, token, 99, TOKENS, "KH-2")
-    g.push("kings-hand", seat=seat, against=-1, target=frame.env["target"], v={})
+    g.push(KingsHand(seat, -1, frame.target))
 
 
 def against_ultimate(g: Game, attacker: int) -> None:
     """An ultimate is activated against the enemy (KH-2b)."""
     for seat in g.opponents(attacker):
         if can_spend(g, seat):
-            g.push("kings-hand", seat=seat, against=attacker, target=attacker, v={})
+            g.push(KingsHand(seat, attacker, attacker))
             return

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ai.outcomes import worth
+from campaign.adventures.frames import Chest
 from campaign.adventures.party import change_at, party_of
 from content.adventures import RARITIES
 from content.text.telling import says
 from content.text.words import article
+from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
-from engine.game import flow
+from engine.frames import Do, flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,9 +22,8 @@ if TYPE_CHECKING:
     from ai.outcomes import Walk
     from content.adventures import LootTable
     from content.text.words import Spec, Voice
-    from engine.definitions import Env, Library
+    from engine.definitions import Library
     from engine.game import Game
-    from engine.state import Frame
 
 LOOT_DIE = 20
 """Its sides."""
@@ -133,32 +134,32 @@ def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
     last_first = list(seats)[::-1]
     for rarity in reversed(list(rarities)):
         for seat in last_first:
-            g.push("chest", seat=seat, rarity=rarity, v={})
+            g.push(Chest(seat, rarity))
 
 
-def roll_loot(g: Game, frame: Frame) -> None:
+def roll_loot(g: Game, frame: Chest) -> None:
     """Roll the loot die; nothing alters it but what names it (LOOT-1)."""
     roll_dice(
-        g, frame.env["seat"], 1, name="loot", source=f"chest:{frame.env['rarity']}", kind="loot", sides=LOOT_DIE,
+        g, frame.seat, 1, name="loot", source=f"chest:{frame.rarity}", kind="loot", sides=LOOT_DIE,
         stream="loot", fixed=True,
     )  # fmt: skip
 
 
-def take_loot(g: Game, frame: Frame) -> None:
+def take_loot(g: Game, frame: Chest) -> None:
     """Read the table."""
-    value = frame.env["v"]["loot"][0]
-    seat, rarity = frame.env["seat"], frame.env["rarity"]
+    value = frame.dice[0]
+    seat, rarity = frame.seat, frame.rarity
     if g.sink is not None:
         g.emit("chest", "LOOT-1", seat=seat, rarity=rarity, roll=value)
     program = loot_table(g.library).programs[rarity][value]
-    g.push("do", p=program, pc=0, me=seat, foe=-1, src=f"chest:{rarity}", m="now", v={})
+    g.push(Do(program, Context(seat, source=f"chest:{rarity}")))
 
 
-flow("chest", roll_loot, take_loot)
+flow("chest", Chest, roll_loot, take_loot)
 
 
 @verb("chest", Shape("word"))
-def chest(g: Game, f: Frame, op: Op) -> bool:
+def chest(g: Game, f: Do, op: Op) -> bool:
     """Gain loot chests and open them."""
     who = targets(g, f, op.to)
     if who is None:
@@ -178,13 +179,13 @@ RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))
 
 @worth("chest")
 @worth("loot")
-def prize_worth(w: Walk, op: Op, env: Env) -> float:
+def prize_worth(w: Walk, op: Op, context: Context) -> float:
     """A chest or a loot card, whatever is in it."""
     return RARITY_WORTH[op.what]
 
 
 @verb("loot", Shape("word"))
-def loot(g: Game, f: Frame, op: Op) -> bool:
+def loot(g: Game, f: Do, op: Op) -> bool:
     """Gain an unidentified loot card, unseen (LOOT-1)."""
     who = targets(g, f, op.to)
     if who is None:

@@ -10,14 +10,15 @@ from campaign.adventures.supplies import change_gold, give_salves
 from engine.modes import Mode
 
 if TYPE_CHECKING:
+    from engine.frames import Activation, Attempts
     from engine.game import Game
-    from engine.state import Frame
 
 
 class AdventureMode(Mode):
     """The heroes against enemies that follow the book."""
 
     name = "adventure"
+    short = False
     session: type[Party] = Party
     shared_dial = False
     """Whether all heroes have their health on one dial."""
@@ -44,13 +45,13 @@ class AdventureMode(Mode):
         """Enemies follow the book (MIN-3, BOSS-3)."""
         return g.state.players[seat].team == ENEMIES
 
-    def no_ability(self, g: Game, frame: Frame) -> None:
+    def no_ability(self, g: Game, frame: Activation) -> None:
         """An enemy whose roll phase failed may roll again by King's Hand (KH-2a)."""
         kings_hand.after_failed_roll(g, frame)
 
-    def ultimate(self, g: Game, frame: Frame) -> None:
+    def ultimate(self, g: Game, frame: Attempts) -> None:
         """An enemy may turn a die of an ultimate by King's Hand (KH-2b)."""
-        kings_hand.against_ultimate(g, frame.env["seat"])
+        kings_hand.against_ultimate(g, frame.seat)
 
     def next_seat(self, g: Game, seat: int) -> int:
         """Heroes take turns; one who is down keeps their place in the order."""

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.frames import HeroTurns, Trim
 from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, put_under
 from campaign.adventures.party import change_at, party_of
 from campaign.party.start import start_player
 from engine.changes import draw
+from engine.context import Context
 from engine.duel import START_CARDS
-from engine.game import flow
+from engine.frames import Do, flow
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Frame
 
 
-def prepare_heroes(g: Game, frame: Frame) -> None:
+def prepare_heroes(g: Game, frame: HeroTurns) -> None:
     """Start player, hands and setups; too large a deck gives loot cards back first (PREP-1, PREP-2, PREP-5)."""
     seats = list(range(party_of(g).hero_count))
-    frame.env["seat"] = g.state.starter = start_player(g, seats, sides=LOOT_DIE, rule="PREP-2")
+    frame.seat = g.state.starter = start_player(g, seats, sides=LOOT_DIE, rule="PREP-2")
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup
         if setup:
-            g.push("do", p=setup, pc=0, me=seat, foe=-1, src=f"fighter:{g.state.players[seat].fighter}", m="now", v={})
+            g.push(Do(setup, Context(seat, source=f"fighter:{g.state.players[seat].fighter}")))
     for seat in reversed(seats):
-        g.push("trim", seat=seat)
+        g.push(Trim(seat))
 
 
-def trim(g: Game, frame: Frame) -> None:
+def trim(g: Game, frame: Trim) -> None:
     """Above 50 cards a loot card goes back to its deck, the hero's choice (PREP-5)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     player = g.state.players[seat]
     owned = party_of(g).owned[seat]
     if len(player.deck) <= DECK_LIMIT or not owned:
@@ -40,9 +41,9 @@ def trim(g: Game, frame: Frame) -> None:
     g.ask(frame, seat, "trim", [f"return {card}" for card in sorted(owned)], info={"cards": len(player.deck)})
 
 
-def give_back(g: Game, frame: Frame) -> None:
+def give_back(g: Game, frame: Trim) -> None:
     """Put the chosen card under its deck and look again."""
-    seat, card = frame.env["seat"], frame.answer.split(" ", 1)[1]
+    seat, card = frame.seat, frame.answer.split(" ", 1)[1]
     party = party_of(g)
     g.state.players[seat].deck.remove(card)
     party.owned = change_at(party.owned, seat, [c for c in party.owned[seat] if c != card])
@@ -52,4 +53,4 @@ def give_back(g: Game, frame: Frame) -> None:
     g.goto(frame, trim)
 
 
-flow("trim", trim, give_back)
+flow("trim", Trim, trim, give_back)

@@ -4,50 +4,52 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.frames import HeroTurns, Salves
 from campaign.adventures.mode import mode_of
 from campaign.adventures.party import change_at, party_of, scenario_of
 from campaign.adventures.supplies import give_salves
 from engine.changes import heal
-from engine.game import flow
+from engine.context import Context
+from engine.effects.compile import NUMBER_ROWS
+from engine.frames import flow
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Frame
 
 
-def share(g: Game, frame: Frame) -> None:
+def share(g: Game, frame: HeroTurns) -> None:
     """The team hands out its salves freely, one by one or evenly (PREP-3)."""
-    if frame.env.get("asked"):
-        frame.env["asked"] = False
+    if frame.asked:
+        frame.asked = False
         take_share(g, frame)
-    left = frame.env["to_share"]
+    left = frame.to_share
     if left <= 0:
         return
     if party_of(g).hero_count == 1:
         give_salves(g, 0, left)
         return
     options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).hero_count))]
-    frame.env["asked"] = True
+    frame.asked = True
     g.goto(frame, share)
-    g.ask(frame, frame.env["seat"], "share-salves", options, info={"left": left})
+    g.ask(frame, frame.seat, "share-salves", options, info={"left": left})
 
 
-def take_share(g: Game, frame: Frame) -> None:
+def take_share(g: Game, frame: HeroTurns) -> None:
     """Give what was said."""
-    left = frame.env["to_share"]
+    left = frame.to_share
     hero_count = party_of(g).hero_count
     if frame.answer == "evenly":
         for i in range(left):
-            give_salves(g, (frame.env["seat"] + i) % hero_count, 1)
-        frame.env["to_share"] = 0
+            give_salves(g, (frame.seat + i) % hero_count, 1)
+        frame.to_share = 0
     else:
         give_salves(g, int(frame.answer.split(" ", 1)[1]), 1)
-        frame.env["to_share"] = left - 1
+        frame.to_share = left - 1
 
 
-def offer(g: Game, frame: Frame) -> None:
+def offer(g: Game, frame: Salves) -> None:
     """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     party = party_of(g)
     if not party.salves[seat]:
         g.end(frame)
@@ -73,13 +75,13 @@ def strength(g: Game, seat: int) -> int:
     amount = scenario_of(g).salve
     for row in g.rows(g.state.players[seat], "salve"):
         if row.amount is not None:
-            amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
+            amount += row.amount(g, Context(seat, source=row.carrier))
     return amount
 
 
-def use(g: Game, frame: Frame) -> None:
+def use(g: Game, frame: Salves) -> None:
     """Spend one, and offer again."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if frame.answer == "pass":
         return
     party = party_of(g)
@@ -96,4 +98,5 @@ def use(g: Game, frame: Frame) -> None:
         heal(g, seat, amount, "salve")
 
 
-flow("salves", offer, use)
+NUMBER_ROWS["salve"] = "add"
+flow("salves", Salves, offer, use)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.frames import Shop, ShopCloses
 from campaign.adventures.loot import add_to_deck, draw_card, is_worse, put_under
 from campaign.adventures.party import change_at, scenario_of
 from content.adventures import RARITIES
-from engine.game import flow
+from engine.frames import flow
 
 if TYPE_CHECKING:
     from content.adventures import Prices
     from engine.game import Game
-    from engine.state import Frame
 
 STEP = 5
 """Gold rounds up to the next multiple of this (SHOP-1)."""
@@ -33,9 +33,9 @@ def open_shop(g: Game) -> None:
     if g.sink is not None:
         g.emit("shop", "SHOP-1", gold=crawl.gold)
     crawl.dealt = [deal(g, seat) for seat in range(crawl.hero_count)]
-    g.push("shop-closes")
+    g.push(ShopCloses())
     for seat in reversed(range(crawl.hero_count)):
-        g.push("shop", seat=seat)
+        g.push(Shop(seat))
 
 
 def deal(g: Game, seat: int) -> list[str]:
@@ -47,9 +47,9 @@ def deal(g: Game, seat: int) -> list[str]:
     return dealt
 
 
-def ask(g: Game, frame: Frame) -> None:
+def ask(g: Game, frame: Shop) -> None:
     """What will the player do? Any number, in any order."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     g.state.active = g.state.acting = seat
     crawl = crawl_of(g)
     info = {"gold": crawl.purse[seat], "dealt": crawl.dealt[seat]}
@@ -74,9 +74,9 @@ def shop_options(g: Game, seat: int) -> list[str]:
     return [*options, "pass"]
 
 
-def do(g: Game, frame: Frame) -> None:
+def do(g: Game, frame: Shop) -> None:
     """Do it and ask again, until the player leaves."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     verb, _, what = frame.answer.partition(" ")
     if verb == "pass":
         return
@@ -146,14 +146,14 @@ def sell(g: Game, seat: int, what: str) -> None:
         g.emit("sold-loot", "SHOP-2", seat=seat, card=what, gold=crawl.purse[seat])
 
 
-def leave(g: Game, frame: Frame) -> None:
+def leave(g: Game, frame: Shop) -> None:
     """The player is done."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if g.sink is not None:
         g.emit("left-shop", "SHOP-3", seat=seat, gold=crawl_of(g).purse[seat])
 
 
-def close(g: Game, frame: Frame) -> None:
+def close(g: Game, frame: ShopCloses) -> None:
     """When all are done, what was not bought or identified goes back (SHOP-3)."""
     crawl = crawl_of(g)
     for seat in range(crawl.hero_count):
@@ -164,5 +164,5 @@ def close(g: Game, frame: Frame) -> None:
     crawl.unidentified = [{} for _ in range(crawl.hero_count)]
 
 
-flow("shop", ask, do, leave)
-flow("shop-closes", close)
+flow("shop", Shop, ask, do, leave)
+flow("shop-closes", ShopCloses, close)

@@ -14,9 +14,9 @@ from engine.effects.selectors import targets
 if TYPE_CHECKING:
     from ai.outcomes import Walk
     from content.text.words import Spec, Voice
-    from engine.definitions import Env
+    from engine.context import Context
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Frame
 
 # -- gold -----------------------------------------------------------------------------------------------
 
@@ -31,10 +31,10 @@ def change_gold(g: Game, amount: int, source: str) -> None:
 
 
 @verb("gold", Shape("amount", ""))
-def gold(g: Game, f: Frame, op: Op) -> bool:
+def gold(g: Game, f: Do, op: Op) -> bool:
     """The team's gold dial changes."""
     assert op.amount is not None
-    change_gold(g, op.amount(g, f.env), f.env["src"])
+    change_gold(g, op.amount(g, f.context), f.context.source)
     return True
 
 
@@ -48,9 +48,9 @@ def say_gold(op: Spec, voice: Voice) -> str:
 
 
 @worth("gold")
-def gold_worth(w: Walk, op: Op, env: Env) -> float:
+def gold_worth(w: Walk, op: Op, context: Context) -> float:
     """Five make a point; in the shop they make cards."""
-    return 0.4 * w.amount(op, env)
+    return 0.4 * w.amount(op, context)
 
 
 # -- salves ---------------------------------------------------------------------------------------------
@@ -66,14 +66,14 @@ def give_salves(g: Game, seat: int, count: int) -> None:
 
 
 @verb("salve", Shape("amount"))
-def salve(g: Game, f: Frame, op: Op) -> bool:
+def salve(g: Game, f: Do, op: Op) -> bool:
     """Gain salves."""
     who = targets(g, f, op.to)
     if who is None:
         return False
     assert op.amount is not None
     for seat in who:
-        give_salves(g, seat, op.amount(g, f.env))
+        give_salves(g, seat, op.amount(g, f.context))
     return True
 
 
@@ -84,9 +84,9 @@ def say_salve(op: Spec, voice: Voice) -> str:
 
 
 @worth("salve")
-def salve_worth(w: Walk, op: Op, env: Env) -> float:
+def salve_worth(w: Walk, op: Op, context: Context) -> float:
     """Health, and a point if it is left in the end."""
-    return 3.0 * w.amount(op, env)
+    return 3.0 * w.amount(op, context)
 
 
 # -- CP for the next boss -------------------------------------------------------------------------------
@@ -101,10 +101,10 @@ def gain_boss_cp(g: Game, amount: int) -> None:
 
 
 @verb("boss-cp", Shape("amount", ""))
-def boss_cp(g: Game, f: Frame, op: Op) -> bool:
+def boss_cp(g: Game, f: Do, op: Op) -> bool:
     """CP for the next boss (CRAWL-9)."""
     assert op.amount is not None
-    gain_boss_cp(g, op.amount(g, f.env))
+    gain_boss_cp(g, op.amount(g, f.context))
     return True
 
 
@@ -115,6 +115,6 @@ def say_boss_cp(op: Spec, voice: Voice) -> str:
 
 
 @worth("boss-cp")
-def boss_cp_worth(w: Walk, op: Op, env: Env) -> float:
+def boss_cp_worth(w: Walk, op: Op, context: Context) -> float:
     """They will be spent against the team."""
-    return -0.8 * w.amount(op, env)
+    return -0.8 * w.amount(op, context)

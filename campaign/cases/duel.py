@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Answer, Scenario, Seat
@@ -10,12 +10,16 @@ from campaign.cases.setups import Setup, register
 from content.schema.base import near
 from engine import duel
 from engine.definitions import UPGRADE, Card, Fighter, Library
-from engine.flow import offence, turn
-from engine.game import FLOWS, Game, Step
-from engine.state import OUT, Frame, Player, State
+from engine.errors import IllegalChoice
+from engine.flow import attempts, roll_phase, turn
+from engine.flow.rolls import visible
+from engine.frames import RollPhase, Turn, Turns
+from engine.game import Game
+from engine.state import OUT, Player, Pool, Ready, Roll, State
 
-TURN_STEPS = {
+TURN_STEPS: dict[str, Callable[[Game, Turn], None]] = {
     "upkeep": turn.begin, "income": turn.income, "main": turn.main_phase, "offensive-roll": turn.roll_phase,
+    "main-2": turn.roll_phase,
     "defensive-roll": turn.roll_phase, "discard": turn.discard_phase, "end": turn.conclude,
 }  # fmt: skip
 """The step of a turn with which a phase begins; main-2 is the one after the roll phase."""
@@ -61,8 +65,8 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
         hero = library.fighters.get(scenario.seats[scenario.active].hero)
         known = abilities_of(hero)
         problems += [(("attack", *keys), text) for keys, text in unknown("ability", [scenario.attack.ability], known)]
-        if len(scenario.attack.dice) != offence.DICE:
-            problems.append((("attack", "dice"), f"an attack has {offence.DICE} dice"))
+        if len(scenario.attack.dice) != attempts.DICE:
+            problems.append((("attack", "dice"), f"an attack has {attempts.DICE} dice"))
     return problems
 
 
@@ -153,15 +157,14 @@ def build(scenario: Scenario, library: Library) -> Game:
     game = Game(library, state)
     if scenario.phase == "start":
         state.turn = 0
-        game.push("duel", seat=-1)
+        game.push(Turns(-1))
         return game
     order = game.seats_from(scenario.active)
-    game.push("duel", seat=order[1]).step = FLOWS["duel"].index(duel.next_turn)
-    frame = game.push("turn", seat=scenario.active, income=scenario.turn > 1)
+    game.goto(game.push(Turns(order[1])), duel.next_turn)
+    frame = game.push(Turn(scenario.active, income=scenario.turn > 1))
+    game.goto(frame, TURN_STEPS[scenario.phase])
     if scenario.phase == "main-2":
-        frame.step = FLOWS["turn"].index(turn.roll_phase) + 1
-    else:
-        frame.step = FLOWS["turn"].index(TURN_STEPS[scenario.phase])
+        frame.step += 1
     if scenario.phase != "upkeep":
         turn.start_marks(game, scenario.active)
     if scenario.attack is not None:
@@ -212,27 +215,24 @@ def limit(library: Library, player: Player, token: str) -> int:
     return definition.limit_native if native and definition.limit_native else definition.limit
 
 
-def lock_in(game: Game, frame: Frame, scenario: Scenario) -> None:
-    """An ability has been declared on these dice and everybody has passed: it is about to be activated."""
+def lock_in(game: Game, frame: Turn, scenario: Scenario) -> None:
+    """An ability has been declared on these dice and everybody has passed: it is about to be activated.
+
+    Raises IllegalChoice when the dice do not activate it.
+    """
     attack = scenario.attack
     assert attack is not None
     frame.step += 1
-    phase = game.push("roll-phase", seat=scenario.active, target=-1)
-    begun(game, phase, offence.phase_start, FLOWS["roll-phase"].index(offence.offensive) + 1)
-    rolling = game.push("offence", seat=scenario.active, target=-1)
-    begun(game, rolling, offence.start, FLOWS["offence"].index(offence.activate))
-    rolling.env.update(declared=attack.ability, acted=False)
-    roll = game.state.rolls[-1]
-    roll.dice = list(attack.dice)
-    roll.thrown = True
-
-
-def begun(game: Game, frame: Frame, first: Step, step: int) -> None:
-    """Run a frame's first step without the effects that wait for it, and let it go on at a later one."""
-    first(game, frame)
-    stack = game.state.stack
-    del stack[stack.index(frame) + 1 :]
-    frame.step = step
+    seat = frame.seat
+    game.state.phase = "offence"
+    game.state.pools.append(Pool())
+    dice = visible(game, Roll(seat, "offence", list(attack.dice)))
+    abilities = game.index(game.state.players[seat]).abilities
+    tiers = {abilities[number].id: tier for number, tier in attempts.tiers_of(game, seat, dice)}
+    if attack.ability not in tiers:
+        raise IllegalChoice(f"the dice {' '.join(map(str, attack.dice))} do not activate {attack.ability}")
+    ready = Ready(attack.ability, tiers[attack.ability], tuple(dice))
+    game.goto(game.push(RollPhase(seat, ready=ready)), roll_phase.attack)
 
 
 register("duel", Setup(library=library_for, check=check, build=build))

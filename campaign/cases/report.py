@@ -45,8 +45,8 @@ def position(state: State) -> list[str]:
     lines += [f"seat {player.seat}: {player_line(state, player)}" for player in state.players]
     lines += [f"dice of seat {roll.owner} ({roll.kind}): {' '.join(map(str, roll.dice))}" for roll in state.rolls]
     for pool in state.pools:
-        lines += [f"waiting for seat {p[0]}: {p[3]} {p[2]} from {p[4]}" for p in pool.parts]
-        lines += [f"waiting for seat {m[0]}: {m[1]} {m[2] or ''} by {m[3]}" for m in pool.mods]
+        lines += [f"waiting for seat {p.target}: {p.amount} {p.kind} from {p.label}" for p in pool.parts]
+        lines += [f"waiting for seat {m.target}: {m.kind} {m.amount or ''} by {m.label}" for m in pool.mods]
     if state.decision is not None:
         lines.append(f"seat {state.decision.seat} decides: {', '.join(state.decision.options)}")
     return lines

@@ -14,9 +14,10 @@ from campaign.cases.reading import ScenarioFile, load
 from campaign.cases.schema import Answer, Scenario
 from campaign.cases.setups import setup_for
 from content.errors import LoadError
+from engine import answers
 from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
 from engine.events import Event
-from engine.game import FLOWS, Game
+from engine.game import Game
 from engine.state import Decision, State
 
 ENOUGH = 5000
@@ -185,7 +186,7 @@ class Play:
                 self.stopped = True
                 return
             frame = stack[-1]
-            steps = FLOWS[frame.kind]
+            steps = frame.steps
             at = frame.step
             if at >= len(steps):
                 stack.pop()
@@ -229,7 +230,7 @@ class Play:
                 continue
             self.refused.remove(refusal)
             try:
-                self.game.check(decision.id, refusal.token)
+                answers.check(self.game, decision.id, refusal.token)
             except IllegalChoice as error:
                 if refusal.why not in str(error):
                     self.result.fail(f"{refusal.seat}: {refusal.token} was refused, but with: {error}")
@@ -257,7 +258,7 @@ class Play:
     def reason(self, decision: Decision, token: str) -> str:
         """Why a listed answer is not possible at a decision of its seat."""
         try:
-            self.game.check(decision.id, token)
+            answers.check(self.game, decision.id, token)
         except (IllegalChoice, UnknownChoice) as error:
             near = get_close_matches(token, decision.options, n=1)
             return f"{name_of(decision)}: {error}" + (f" Did you mean {near[0]!r}?" if near else "")

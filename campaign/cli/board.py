@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.wording import ability_at, joined, seat_name, source_name, token_name, words
+from engine.frames import Attempts, EffectRoll
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Row
@@ -151,11 +152,11 @@ def attack(game: Game) -> str:
 def declared(game: Game) -> str:
     """An ability that is declared but not activated yet, with what it would do; empty: none."""
     state = game.state
-    frame = next((f for f in reversed(state.stack) if f.kind == "offence"), None)
-    if frame is None or not frame.env.get("declared") or not state.rolls:
+    frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts)), None)
+    if frame is None or not frame.declared or not state.rolls:
         return ""
-    seat = frame.env["seat"]
-    ability = ability_at(game.library, state, seat, frame.env["declared"])
+    seat = frame.seat
+    ability = ability_at(game.library, state, seat, frame.declared)
     if ability is None:
         return ""
     told = tier_text(game, seat, ability)
@@ -167,10 +168,10 @@ def effect_roll(game: Game) -> str:
     state = game.state
     if not state.rolls or state.rolls[-1].kind != "effect":
         return ""
-    frame = next((f for f in reversed(state.stack) if f.kind == "roll"), None)
+    frame = next((f for f in reversed(state.stack) if isinstance(f, EffectRoll)), None)
     if frame is None:
         return ""
-    source = str(frame.env["src"])
+    source = frame.source
     told = source_text(game, source)
     return f"Dice for {name_of(game, source)}" + (f": {told}" if told else ".")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.duel import OVER_START
+from engine.changes import OVER_START
 from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,

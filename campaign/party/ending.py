@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.party.session import team_of
 
 if TYPE_CHECKING:
-    from engine.game import Game, Step
+    from collections.abc import Callable
+
+    from engine.frames import Frame
+    from engine.game import Game
 
 
-def end_session(g: Game, result: str, conclusion: Step) -> None:
+def end_session(g: Game, result: str, conclusion: Callable[[Game, Any], None]) -> None:
     """The session is won or lost: its lowest frame goes on with the conclusion."""
     state = g.state
     team_of(g).result = result
-    state.attack = None
+    state.attacks.clear()
     state.rolls.clear()
     state.pools.clear()
     del state.stack[1:]
-    g.goto(state.stack[0], conclusion)
+    lowest: Frame = state.stack[0]
+    g.goto(lowest, conclusion)

@@ -15,6 +15,7 @@ from campaign.adventures import narrate as narrate_adventures
 from campaign.errors import Bug
 from campaign.narrate import duels as narrate_duels
 from campaign.narrate.narrator import Line, Narrator
+from engine import answers
 from engine.errors import ReplayDiverged
 from engine.game import Game
 from saves.records import Choice, NewChoice
@@ -169,7 +170,7 @@ class LiveSession:
 
         Raises StaleDecision, IllegalChoice (says why) or UnknownChoice; then nothing was kept.
         """
-        self.game.check(self.position if decision_id is None else decision_id, token)
+        answers.check(self.game, self.position if decision_id is None else decision_id, token)
         self.flush()
         self.log.append(self.kept, (self.new_choice(token),))
         self.kept += 1

@@ -4,11 +4,11 @@ Ids are lower-case with hyphens (`like-this`). A program is a tuple of operation
 so that a frame can name the operation it stands at.
 """
 
-from engine.definitions.behaviour import Ability, Action, Amount, Condition, Env, Needs, Row, Tier
+from engine.definitions.behaviour import Ability, Action, Amount, Condition, Needs, Row, Tier
 from engine.definitions.library import Library, Program
 from engine.definitions.things import INSTANT, MAIN, ROLL, UPGRADE, Card, Companion, Face, Fighter, Token
 
 __all__ = [
-    "INSTANT", "MAIN", "ROLL", "UPGRADE", "Ability", "Action", "Amount", "Card", "Companion", "Condition", "Env",
-    "Face", "Fighter", "Library", "Needs", "Program", "Row", "Tier", "Token",
+    "INSTANT", "MAIN", "ROLL", "UPGRADE", "Ability", "Action", "Amount", "Card", "Companion", "Condition", "Face",
+    "Fighter", "Library", "Needs", "Program", "Row", "Tier", "Token",
 ]  # fmt: skip

@@ -7,12 +7,12 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.context import Context
     from engine.game import Game
 
-Env = dict[str, Any]
-Amount = Callable[["Game", Env], int]
-"""A number read from a position; `env` names self (`me`), the other (`foe`) and rolled dice (`v`)."""
-Condition = Callable[["Game", Env], bool]
+Amount = Callable[["Game", "Context"], int]
+"""A number read from a position, for those whom an effect is about."""
+Condition = Callable[["Game", "Context"], bool]
 
 
 @dataclass(slots=True, eq=False)

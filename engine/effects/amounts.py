@@ -5,39 +5,58 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine.changes import OVER_START
+from engine.context import Context
 from engine.damage import half_up, preview
-from engine.definitions import Amount, Env
+from engine.definitions import Amount
+from engine.dice import same_count
 from engine.effects.selectors import KINDS, candidates
 from engine.errors import ContentError
 
 if TYPE_CHECKING:
     from engine.game import Game
 
+Form = Callable[[Any, dict[str, Any]], Amount]
+"""Makes an amount of what stands behind its key, and of the whole mapping."""
+BASES: dict[str, Form] = {}
+"""Amount forms by their key; filled at import, by this module and by kinds of session."""
+
+
+def amount(*keys: str) -> Callable[[Form], Form]:
+    """Register an amount form under its keys."""
+
+    def register(form: Form) -> Form:
+        BASES.update(dict.fromkeys(keys, form))
+        return form
+
+    return register
+
+
 MODIFIERS = ("times", "per", "half", "plus", "cap", "least")
 SIDE_WORDS = ("of", "in")
 
 
-def dice_of(g: Game, env: Env, name: str) -> list[int]:
+def dice_of(g: Game, context: Context, name: str) -> list[int]:
     """The dice an effect reads: a named roll, else the latest of this program, else the attack's."""
-    rolls = env["v"]
+    rolls = context.rolls
     if name:
         found = rolls.get(name)
     else:
-        found = rolls.get(env.get("last", "roll"))
+        found = rolls.get(context.last)
     if found is None and g.state.attack is not None and name in ("", "attack"):
         found = g.state.attack.dice
     return found if found is not None else []
 
 
-def faces_for(g: Game, env: Env) -> tuple[str, ...]:
+def faces_for(g: Game, context: Context) -> tuple[str, ...]:
     """The symbols of the dice an effect reads."""
-    roller: int = env["roller"] if "roller" in env else env["me"]
+    roller: int = context.roller if context.roller >= 0 else context.me
     return g.library.fighters[g.state.players[roller].fighter].faces
 
 
-def first(g: Game, env: Env, who: str) -> int:
+def first(g: Game, context: Context, who: str) -> int:
     """The one player a selector names; -1: nobody."""
-    found = candidates(g, env, who)
+    found = candidates(g, context, who)
     return found[0] if found else -1
 
 
@@ -47,7 +66,7 @@ def compile_amount(spec: int | dict[str, Any]) -> Amount:
         raise ContentError(f"{spec!r} is no amount")
     if isinstance(spec, int):
         value = spec
-        return lambda g, env: value
+        return lambda g, context: value
     keys = [k for k in spec if k not in MODIFIERS and k not in SIDE_WORDS]
     if len(keys) != 1:
         raise ContentError(f"an amount has exactly one base, not {keys}")
@@ -73,32 +92,32 @@ def modified(amount: Amount, spec: dict[str, Any]) -> Amount:
 
 def scaled(amount: Amount, n: int) -> Amount:
     """n times."""
-    return lambda g, env: amount(g, env) * n
+    return lambda g, context: amount(g, context) * n
 
 
 def divided(amount: Amount, n: int) -> Amount:
     """Once for each n."""
-    return lambda g, env: amount(g, env) // n
+    return lambda g, context: amount(g, context) // n
 
 
 def halved(amount: Amount) -> Amount:
     """Half, rounded up."""
-    return lambda g, env: half_up(amount(g, env))
+    return lambda g, context: half_up(amount(g, context))
 
 
 def added(amount: Amount, more: Amount) -> Amount:
     """The sum."""
-    return lambda g, env: amount(g, env) + more(g, env)
+    return lambda g, context: amount(g, context) + more(g, context)
 
 
 def capped(amount: Amount, most: Amount) -> Amount:
     """At most."""
-    return lambda g, env: min(amount(g, env), most(g, env))
+    return lambda g, context: min(amount(g, context), most(g, context))
 
 
 def floored(amount: Amount, least: Amount) -> Amount:
     """At least."""
-    return lambda g, env: max(amount(g, env), least(g, env))
+    return lambda g, context: max(amount(g, context), least(g, context))
 
 
 def base(key: str, value: Any, spec: dict[str, Any]) -> Amount:
@@ -116,42 +135,46 @@ def selector_word(word: Any) -> str:
     return str(word)
 
 
+@amount("sum")
 def sum_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Sum of a roll."""
     name = str(value)
-    return lambda g, env: sum(dice_of(g, env, name))
+    return lambda g, context: sum(dice_of(g, context, name))
 
 
+@amount("die")
 def die_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Value of the first die of a roll."""
     name = str(value)
 
-    def read(g: Game, env: Env) -> int:
-        dice = dice_of(g, env, name)
+    def read(g: Game, context: Context) -> int:
+        dice = dice_of(g, context, name)
         return dice[0] if dice else 0
 
     return read
 
 
+@amount("count")
 def count_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Dice that show a symbol or one of some numbers."""
     name = str(spec.get("in", ""))
     if isinstance(value, dict):
         wanted = frozenset(value["values"])
-        return lambda g, env: sum(1 for d in dice_of(g, env, name) if d in wanted)
+        return lambda g, context: sum(1 for d in dice_of(g, context, name) if d in wanted)
     symbol = str(value)
 
-    def read(g: Game, env: Env) -> int:
-        faces = faces_for(g, env)
-        return sum(1 for d in dice_of(g, env, name) if d and faces[d - 1] == symbol)
+    def read(g: Game, context: Context) -> int:
+        faces = faces_for(g, context)
+        return sum(1 for d in dice_of(g, context, name) if d and faces[d - 1] == symbol)
 
     return read
 
 
+@amount("tokens")
 def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many of a token somebody has; several players: together."""
     token, who = str(value), selector_word(spec.get("of", "self"))
-    return lambda g, env: sum(g.state.players[s].tokens.get(token, 0) for s in candidates(g, env, who))
+    return lambda g, context: sum(g.state.players[s].tokens.get(token, 0) for s in candidates(g, context, who))
 
 
 def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
@@ -160,11 +183,11 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
     def make(value: Any, spec: dict[str, Any]) -> Amount:
         who = selector_word(value)
 
-        def read(g: Game, env: Env) -> int:
+        def read(g: Game, context: Context) -> int:
             tokens = g.library.tokens
             return sum(
                 n
-                for s in candidates(g, env, who)
+                for s in candidates(g, context, who)
                 for t, n in g.state.players[s].tokens.items()
                 if polarity in ("any", tokens[t].polarity)
             )
@@ -180,8 +203,8 @@ def stat_of(read_seat: Callable[[Game, int], int]) -> Callable[[Any, dict[str, A
     def make(value: Any, spec: dict[str, Any]) -> Amount:
         who = selector_word(value)
 
-        def read(g: Game, env: Env) -> int:
-            seat = first(g, env, who)
+        def read(g: Game, context: Context) -> int:
+            seat = first(g, context, who)
             return read_seat(g, seat) if seat >= 0 else 0
 
         return read
@@ -199,78 +222,77 @@ def attack_on(g: Game, seat: int) -> int:
     return preview(g, seat).attack if g.state.pools else 0
 
 
+@amount("companions")
 def companions_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Own companions that are in play, or the sum of their counters."""
     if value == "sum":
-        return lambda g, env: sum(g.state.players[env["me"]].companions.values())
-    return lambda g, env: sum(1 for n in g.state.players[env["me"]].companions.values() if n > 0)
+        return lambda g, context: sum(g.state.players[context.me].companions.values())
+    return lambda g, context: sum(1 for n in g.state.players[context.me].companions.values() if n > 0)
 
 
+@amount("companion")
 def companion_of(value: Any, spec: dict[str, Any]) -> Amount:
     """An own companion's counter."""
     name = str(value)
-    return lambda g, env: g.state.players[env["me"]].companions.get(name, 0)
+    return lambda g, context: g.state.players[context.me].companions.get(name, 0)
 
 
+@amount("dealt")
 def dealt_of(value: Any, spec: dict[str, Any]) -> Amount:
     """Damage this attack has successfully dealt."""
-    return lambda g, env: g.state.attack.dealt if g.state.attack is not None else 0
+    return lambda g, context: g.state.attack.dealt if g.state.attack is not None else 0
 
 
+@amount("ability")
 def ability_of(value: Any, spec: dict[str, Any]) -> Amount:
     """The ability's own damage before modifiers."""
 
-    def read(g: Game, env: Env) -> int:
+    def read(g: Game, context: Context) -> int:
         attack = g.state.attack
         if attack is None:
             return 0
-        return attack.base or sum(p[3] for p in g.state.pools[-1].parts if p[5]) if g.state.pools else attack.base
+        return attack.base or sum(p.amount for p in g.state.pools[-1].parts if p.own) if g.state.pools else attack.base
 
     return read
 
 
+@amount("seats")
 def seats_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many players a selector names."""
     who = selector_word(value)
-    return lambda g, env: len(candidates(g, env, who))
+    return lambda g, context: len(candidates(g, context, who))
 
 
-def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Minions in play."""
-    return lambda g, env: sum(
-        1 for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "minion"
-    )
-
-
+@amount("var")
 def var_of(value: Any, spec: dict[str, Any]) -> Amount:
     """A number the program kept."""
     name = str(value)
-    return lambda g, env: int(env.get("n", {}).get(name, 0))
+    return lambda g, context: context.numbers.get(name, 0)
 
 
+@amount("used")
 def used_of(value: Any, spec: dict[str, Any]) -> Amount:
     """A counter of this turn or phase, by its key."""
     key = str(value)
-    return lambda g, env: g.state.players[env["me"]].used.get(key, 0)
+    return lambda g, context: g.state.players[context.me].used.get(key, 0)
 
 
+@amount("matching")
 def same_of(value: Any, spec: dict[str, Any]) -> Amount:
     """The most dice of a roll that show one number."""
-    from engine.dice import same_count
-
     name = str(value)
-    return lambda g, env: same_count(dice_of(g, env, name))
+    return lambda g, context: same_count(dice_of(g, context, name))
 
 
-BASES: dict[str, Callable[[Any, dict[str, Any]], Amount]] = {
-    "sum": sum_of, "die": die_of, "count": count_of, "tokens": tokens_of, "negative-tokens": polarity_of("negative"),
-    "positive-tokens": polarity_of("positive"), "any-tokens": polarity_of("any"),
-    "cp": stat_of(lambda g, s: g.state.players[s].cp), "health": stat_of(lambda g, s: g.health(s)),
-    "start-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - 10),
-    "max-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - 10),
-    "hand": stat_of(lambda g, s: len(g.state.players[s].hand)), "incoming": stat_of(incoming_of),
-    "attack-damage": stat_of(attack_on), "companions": companions_of, "companion": companion_of, "dealt": dealt_of,
-    "ability": ability_of, "seats": seats_of, "minions": minions_of, "var": var_of, "used": used_of,
-    "matching": same_of,
-}  # fmt: skip
-"""Amount forms by their key."""
+BASES |= {
+    "negative-tokens": polarity_of("negative"),
+    "positive-tokens": polarity_of("positive"),
+    "any-tokens": polarity_of("any"),
+    "cp": stat_of(lambda g, s: g.state.players[s].cp),
+    "health": stat_of(lambda g, s: g.health(s)),
+    "start-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - OVER_START),
+    "max-health": stat_of(lambda g, s: g.state.health_max[g.state.players[s].dial] - OVER_START),
+    "hand": stat_of(lambda g, s: len(g.state.players[s].hand)),
+    "incoming": stat_of(incoming_of),
+    "attack-damage": stat_of(attack_on),
+}

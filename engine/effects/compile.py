@@ -37,9 +37,9 @@ COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "ru
 """Verbs whose `n` or `by` is an amount."""
 NUMBER_ROWS = {
     "attack-damage": "add", "attempts": "add", "attempt-cost": "add", "defence-dice": "add", "incoming": "prevent",
-    "would-fall": "survive", "salve": "add", "sell": "add", "gain-cp": "add",
+    "would-fall": "survive", "sell": "add", "gain-cp": "add",
 }  # fmt: skip
-"""The key that holds a number row's number."""
+"""The key that holds a number row's number, by the row's moment; kinds of session add theirs."""
 
 
 class Compiler:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.definitions import Condition, Env
+from engine.abilities import ability_of
+from engine.context import Context
+from engine.definitions import Condition
 from engine.dice import has_straight, same_count
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
 from engine.effects.selectors import candidates
@@ -18,6 +20,22 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "over": lambda a, b: a > b, "under": lambda a, b: a < b, "at-least": lambda a, b: a >= b,
     "at-most": lambda a, b: a <= b, "equals": lambda a, b: a == b,
 }  # fmt: skip
+Form = Callable[[Any, dict[str, Any]], Condition]
+"""Makes a condition of what stands behind its key, and of the whole mapping."""
+FORMS: dict[str, Form] = {}
+"""Condition forms by their key; filled at import, by this module and by kinds of session."""
+
+
+def condition(key: str) -> Callable[[Form], Form]:
+    """Register a condition form under its key."""
+
+    def register(form: Form) -> Form:
+        FORMS[key] = form
+        return form
+
+    return register
+
+
 STRAIGHTS = {"micro": 3, "small": 4, "large": 5}
 
 
@@ -38,84 +56,94 @@ def comparison(left: dict[str, Any], rights: dict[str, Any]) -> Condition:
         raise ContentError(f"unknown condition {left!r}")
     amount = compile_amount(left)
     tests = [(COMPARISONS[k], compile_amount(v)) for k, v in rights.items()]
-    return lambda g, env: all(test(amount(g, env), bound(g, env)) for test, bound in tests)
+    return lambda g, context: all(test(amount(g, context), bound(g, context)) for test, bound in tests)
 
 
+@condition("dice")
 def shows(value: Any, spec: dict[str, Any]) -> Condition:
     """At least these symbols."""
     name, wanted = str(spec.get("in", "")), sorted(value.items())
 
-    def test(g: Game, env: Env) -> bool:
-        faces = faces_for(g, env)
-        seen = [faces[d - 1] for d in dice_of(g, env, name) if d]
+    def test(g: Game, context: Context) -> bool:
+        faces = faces_for(g, context)
+        seen = [faces[d - 1] for d in dice_of(g, context, name) if d]
         return all(seen.count(symbol) >= n for symbol, n in wanted)
 
     return test
 
 
+@condition("values")
 def numbers(value: Any, spec: dict[str, Any]) -> Condition:
     """A die shows one of these numbers."""
     name, wanted = str(spec.get("in", "")), frozenset(value)
-    return lambda g, env: any(d in wanted for d in dice_of(g, env, name))
+    return lambda g, context: any(d in wanted for d in dice_of(g, context, name))
 
 
+@condition("same")
 def same(value: Any, spec: dict[str, Any]) -> Condition:
     """So many of the attack's five dice show one number."""
     name = str(spec.get("in", "attack"))
-    return lambda g, env: same_count(dice_of(g, env, name)) >= int(value)
+    return lambda g, context: same_count(dice_of(g, context, name)) >= int(value)
 
 
+@condition("straight")
 def straight(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's dice hold a straight."""
     length = STRAIGHTS[value]
-    return lambda g, env: has_straight(dice_of(g, env, "attack"), length)
+    return lambda g, context: has_straight(dice_of(g, context, "attack"), length)
 
 
+@condition("has")
 def has(value: Any, spec: dict[str, Any]) -> Condition:
     """Somebody has at least one of a token."""
     token, who = str(value), selector_word(spec.get("of", "self"))
-    return lambda g, env: any(g.state.players[s].tokens.get(token, 0) > 0 for s in candidates(g, env, who))
+    return lambda g, context: any(g.state.players[s].tokens.get(token, 0) > 0 for s in candidates(g, context, who))
 
 
+@condition("side")
 def side(value: Any, spec: dict[str, Any]) -> Condition:
     """A board side lies up."""
-    return lambda g, env: bool(g.state.players[env["me"]].side == value)
+    return lambda g, context: bool(g.state.players[context.me].side == value)
 
 
+@condition("native")
 def native(value: Any, spec: dict[str, Any]) -> Condition:
     """The holder's fighter owns the token that asks."""
 
-    def test(g: Game, env: Env) -> bool:
-        token = str(env["src"]).removeprefix("token:")
-        return (token in g.library.fighters[g.state.players[env["me"]].fighter].native) == bool(value)
+    def test(g: Game, context: Context) -> bool:
+        token = str(context.source).removeprefix("token:")
+        return (token in g.library.fighters[g.state.players[context.me].fighter].native) == bool(value)
 
     return test
 
 
+@condition("ultimate")
 def is_ultimate(value: Any, spec: dict[str, Any]) -> Condition:
     """The running ability is an ultimate."""
-    return lambda g, env: (g.state.attack is not None and g.state.attack.ultimate) == value
+    return lambda g, context: (g.state.attack is not None and g.state.attack.ultimate) == value
 
 
+@condition("attack")
 def is_attack(value: Any, spec: dict[str, Any]) -> Condition:
     """The running ability is an attack."""
-    return lambda g, env: (g.state.attack is not None and g.state.attack.is_attack) == value
+    return lambda g, context: (g.state.attack is not None and g.state.attack.is_attack) == value
 
 
+@condition("ability")
 def ability(value: Any, spec: dict[str, Any]) -> Condition:
     """The running ability has this id."""
-    return lambda g, env: g.state.attack is not None and g.state.attack.ability == value
+    return lambda g, context: g.state.attack is not None and g.state.attack.ability == value
 
 
+@condition("uses")
 def uses(value: Any, spec: dict[str, Any]) -> Condition:
     """The dice that activated the ability include a symbol (a straight uses its numbers)."""
-    from engine.flow.offence import running
 
-    def test(g: Game, env: Env) -> bool:
+    def test(g: Game, context: Context) -> bool:
         attack = g.state.attack
         if attack is None:
             return False
-        needs = running(g, attack).tiers[attack.tier].needs
+        needs = ability_of(g, attack).tiers[attack.tier].needs
         if any(symbol == value for symbol, _ in needs.symbols):
             return True
         faces = g.library.fighters[g.state.players[attack.attacker].fighter].faces
@@ -128,76 +156,77 @@ def uses(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
+@condition("engaged")
 def engaged(value: Any, spec: dict[str, Any]) -> Condition:
     """Only one hero is in this battle."""
-    return lambda g, env: len(candidates(g, env, "engaged-heroes")) == 1
+    return lambda g, context: len(candidates(g, context, "engaged-heroes")) == 1
 
 
+@condition("type")
 def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's damage has one of these types."""
     wanted = frozenset([value] if isinstance(value, str) else value)
-    return lambda g, env: g.state.attack is not None and bool(wanted & set(g.state.attack.types))
+    return lambda g, context: g.state.attack is not None and bool(wanted & set(g.state.attack.types))
 
 
+@condition("fighter")
 def fighter(value: Any, spec: dict[str, Any]) -> Condition:
-    """About the foe: its kind, or a minion's level."""
+    """About the foe: its kind, or its level."""
 
-    def test(g: Game, env: Env) -> bool:
-        found = candidates(g, env, "foe")
+    def test(g: Game, context: Context) -> bool:
+        found = candidates(g, context, "foe")
         if len(found) != 1:
             return False
         definition = g.library.fighters[g.state.players[found[0]].fighter]
         if isinstance(value, dict):
-            return definition.kind == "minion" and definition.level == int(value["level"])
+            return definition.level == int(value["level"])
         return definition.kind == str(value)
 
     return test
 
 
+@condition("phase")
 def phase(value: Any, spec: dict[str, Any]) -> Condition:
     """The running phase is one of these."""
     wanted = frozenset([value] if isinstance(value, str) else value)
-    return lambda g, env: g.state.phase in wanted
+    return lambda g, context: g.state.phase in wanted
 
 
+@condition("mode")
 def mode(value: Any, spec: dict[str, Any]) -> Condition:
-    """The kind of session."""
+    """The mode of the session."""
     wanted = frozenset([value] if isinstance(value, str) else value)
-    return lambda g, env: g.state.mode in wanted
+    return lambda g, context: g.state.mode in wanted
 
 
+@condition("rolling")
 def rolling(value: Any, spec: dict[str, Any]) -> Condition:
     """The dice on the table were thrown by that token's action."""
-    return lambda g, env: bool(g.state.rolls) and g.state.rolls[-1].source == f"token:{value}"
+    return lambda g, context: bool(g.state.rolls) and g.state.rolls[-1].source == f"token:{value}"
 
 
+@condition("start-player")
 def starts(value: Any, spec: dict[str, Any]) -> Condition:
     """Self is the start player."""
-    return lambda g, env: (g.state.starter == env["me"]) == bool(value)
+    return lambda g, context: (g.state.starter == context.me) == bool(value)
 
 
+@condition("not")
 def negation(value: Any, spec: dict[str, Any]) -> Condition:
     """Not."""
     inner = compile_condition(value)
-    return lambda g, env: not inner(g, env)
+    return lambda g, context: not inner(g, context)
 
 
+@condition("all")
 def every(value: Any, spec: dict[str, Any]) -> Condition:
     """All of them."""
     inner = [compile_condition(v) for v in value]
-    return lambda g, env: all(c(g, env) for c in inner)
+    return lambda g, context: all(c(g, context) for c in inner)
 
 
+@condition("any")
 def some(value: Any, spec: dict[str, Any]) -> Condition:
     """Any of them."""
     inner = [compile_condition(v) for v in value]
-    return lambda g, env: any(c(g, env) for c in inner)
-
-
-FORMS: dict[str, Callable[[Any, dict[str, Any]], Condition]] = {
-    "dice": shows, "values": numbers, "same": same, "straight": straight, "has": has, "side": side, "native": native,
-    "ultimate": is_ultimate, "attack": is_attack, "ability": ability, "uses": uses, "engaged": engaged,
-    "type": damage_type, "fighter": fighter, "phase": phase, "mode": mode, "rolling": rolling,
-    "start-player": starts, "not": negation, "all": every, "any": some,
-}  # fmt: skip
-"""Condition forms by their key."""
+    return lambda g, context: any(c(g, context) for c in inner)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.definitions import Amount, Condition
     from engine.effects.selectors import Selector
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Frame
 
-Verb = Callable[["Game", "Frame", "Op"], bool]
+Verb = Callable[["Game", "Do", "Op"], bool]
 """Does the operation; False: not finished, run it again when the decision or frame it started is done."""
 
 VERBS: dict[str, Verb] = {}

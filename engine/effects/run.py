@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.definitions import Env
-from engine.effects.operation import TARGET, VERBS, Op
+from engine.effects.operation import TARGET, VERBS, Op, Verb
 from engine.errors import ContentError
-from engine.game import flow
-from engine.state import Frame
+from engine.frames import Do, flow
+from engine.state import Waiting
 
 if TYPE_CHECKING:
+    from engine.context import Context
     from engine.game import Game
 
 ACTIVATING, WAITING, RESUMED, PLAIN, DEFENDING = "act", "one", "rest", "now", "defend"
@@ -18,53 +18,47 @@ ACTIVATING, WAITING, RESUMED, PLAIN, DEFENDING = "act", "one", "rest", "now", "d
 had to be known first, as anything else, as a defence."""
 
 
-def context(env: Env) -> dict[str, Any]:
-    """What nested and waiting operations inherit: rolled dice, kept numbers, whom it happened to."""
-    return {key: env[key] for key in ("v", "last", "roller", "n", "subject") if key in env}
-
-
-def run_program(g: Game, f: Frame) -> None:
+def run_program(g: Game, f: Do) -> None:
     """Do operations until one starts a frame, asks, or the program ends."""
-    env = f.env
-    program = g.library.programs[env["p"]]
+    program = g.library.programs[f.program]
     state = g.state
     stack = state.stack
-    activating = env["m"] == ACTIVATING
-    while env["pc"] < len(program):
-        op = program[env["pc"]]
+    activating = f.mode == ACTIVATING
+    while f.at < len(program):
+        op = program[f.at]
         if activating and op.stage == TARGET:
-            assert state.attack is not None
-            waiting = context(env)
-            if env["foe"] not in (-1, state.attack.defender):
-                waiting["foe"] = env["foe"]
-            state.attack.queue.append([env["p"], env["pc"], waiting])
-            env["pc"] += 1
+            let_wait(g, f)
+            f.at += 1
             continue
         if verb_of(op)(g, f, op):
-            env["pc"] = len(program) if env["m"] == WAITING else env["pc"] + 1
-            if env.get("x"):
-                env["x"] = None
+            f.at = len(program) if f.mode == WAITING else f.at + 1
+            f.kept = None
         if stack[-1] is not f or state.decision is not None or state.outcome is not None:
             f.step = 0
             return
 
 
-def verb_of(op: Op) -> Any:
-    """What the operation's verb does; ContentError if this session kind has no such verb."""
+def let_wait(g: Game, f: Do, *, rest: bool = False) -> None:
+    """Let the operation, or the rest of the program with it, wait until the attack has its target (DEF-1)."""
+    attack = g.state.attack
+    assert attack is not None
+    named = not rest and f.context.foe not in (-1, attack.defender)
+    attack.queue.append(Waiting(f.program, f.at, f.context if named else f.context.but(foe=-1), rest=rest))
+
+
+def verb_of(op: Op) -> Verb:
+    """What the operation's verb does; ContentError if this kind of session has no such verb."""
     found = VERBS.get(op.verb)
     if found is None:
         raise ContentError(f"verb {op.verb!r} has no meaning in this kind of session")
     return found
 
 
-def push_block(g: Game, f: Frame, block: str, **changes: Any) -> None:
-    """Run a nested program with the same context; it runs before the operation goes on."""
-    if not block:
-        return
-    env = f.env
-    mode = env["m"] if env["m"] in (ACTIVATING, RESUMED, DEFENDING) else PLAIN
-    values = {"p": block, "pc": 0, "me": env["me"], "foe": env["foe"], "src": env["src"], "m": mode, **context(env)}
-    g.push("do", **{**values, **changes})
+def push_block(g: Game, f: Do, block: str, *, context: Context | None = None) -> None:
+    """Run a nested program with the same context, or another; it runs before the operation goes on."""
+    if block:
+        mode = f.mode if f.mode in (ACTIVATING, RESUMED, DEFENDING) else PLAIN
+        g.push(Do(block, context or f.context, mode))
 
 
-flow("do", run_program)
+flow("do", Do, run_program)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.definitions import Env
+from engine.context import Context
 from engine.effects.asking import asked
 from engine.hooks import other_side
 
 if TYPE_CHECKING:
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Frame
 
 
 class Selector:
@@ -24,78 +24,78 @@ class Selector:
         self.count = count
 
 
-def facing(g: Game, env: Env) -> list[int]:
+def facing(g: Game, context: Context) -> list[int]:
     """The other side: the one of this effect, else of the attack, else every opponent."""
-    foe: int = env["foe"]
+    foe: int = context.foe
     if foe < 0:
-        foe = other_side(g, env["me"])
-    return [foe] if foe >= 0 else g.opponents(env["me"])
+        foe = other_side(g, context.me)
+    return [foe] if foe >= 0 else g.opponents(context.me)
 
 
-def attacking(g: Game, env: Env) -> list[int]:
+def attacking(g: Game, context: Context) -> list[int]:
     """The running attack's attacker."""
     return [g.state.attack.attacker] if g.state.attack is not None else []
 
 
-def defending(g: Game, env: Env) -> list[int]:
+def defending(g: Game, context: Context) -> list[int]:
     """The running attack's target, once it is known."""
     return [g.state.attack.defender] if g.state.attack is not None and g.state.attack.defender >= 0 else []
 
 
-def all_heroes(g: Game, env: Env) -> list[int]:
+def all_heroes(g: Game, context: Context) -> list[int]:
     """Every hero of the session, wherever they stand."""
     return [p.seat for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "hero"]
 
 
-def engaged_heroes(g: Game, env: Env) -> list[int]:
+def engaged_heroes(g: Game, context: Context) -> list[int]:
     """Every hero in this battle."""
-    battle = g.state.players[env["me"]].battle
-    return [s for s in all_heroes(g, env) if g.state.players[s].battle == battle]
+    battle = g.state.players[context.me].battle
+    return [s for s in all_heroes(g, context) if g.state.players[s].battle == battle]
 
 
-def with_team(g: Game, env: Env) -> list[int]:
+def with_team(g: Game, context: Context) -> list[int]:
     """Self and teammates."""
-    return [env["me"], *g.teammates(env["me"])]
+    return [context.me, *g.teammates(context.me)]
 
 
-def whom_it_happens_to(g: Game, env: Env) -> list[int]:
+def whom_it_happens_to(g: Game, context: Context) -> list[int]:
     """The player of the moment that started this."""
-    return [env["subject"]] if env.get("subject", -1) >= 0 else []
+    return [context.subject] if context.subject >= 0 else []
 
 
-def teammates_of_foe(g: Game, env: Env) -> list[int]:
+def teammates_of_foe(g: Game, context: Context) -> list[int]:
     """The other side's teammates."""
-    return g.teammates(env["foe"]) if env["foe"] >= 0 else []
+    return g.teammates(context.foe) if context.foe >= 0 else []
 
 
-def about_to_fall(g: Game, env: Env) -> list[int]:
+def about_to_fall(g: Game, context: Context) -> list[int]:
     """Those of one's own side who stand at 0."""
-    return [s for s in with_team(g, env) if g.health(s) <= 0]
+    return [s for s in with_team(g, context) if g.health(s) <= 0]
 
 
-def whose_turn(g: Game, env: Env) -> list[int]:
+def whose_turn(g: Game, context: Context) -> list[int]:
     """The active player."""
     return [g.state.active]
 
 
-def everybody(g: Game, env: Env) -> list[int]:
+def everybody(g: Game, context: Context) -> list[int]:
     """All who take part, in turn order from self."""
-    return g.seats_from(env["me"])
+    return g.seats_from(context.me)
 
 
-NAMED: dict[str, Callable[[Game, Env], list[int]]] = {
-    "self": lambda g, env: [env["me"]],
+NAMED: dict[str, Callable[[Game, Context], list[int]]] = {
+    "self": lambda g, context: [context.me],
     "foe": facing,
     "attacker": attacking,
     "defender": defending,
     "active": whose_turn,
     "chosen-player": everybody,
     "all-players": everybody,
-    "chosen-opponent": lambda g, env: reach(g, env["me"]),
-    "all-opponents": lambda g, env: g.opponents(env["me"]),
-    "other-opponents": lambda g, env: [s for s in g.opponents(env["me"]) if s != env["foe"]],
-    "chosen-teammate": lambda g, env: g.teammates(env["me"]),
-    "teammates": lambda g, env: g.teammates(env["me"]),
+    "chosen-opponent": lambda g, context: g.mode.reach(g, context.me),
+    "all-opponents": lambda g, context: g.opponents(context.me),
+    "other-opponents": lambda g, context: [s for s in g.opponents(context.me) if s != context.foe],
+    "chosen-teammate": lambda g, context: g.teammates(context.me),
+    "teammates": lambda g, context: g.teammates(context.me),
     "self-or-teammate": with_team,
     "team": with_team,
     "chosen-hero": all_heroes,
@@ -110,19 +110,13 @@ KINDS = frozenset(NAMED)
 CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
 
 
-def candidates(g: Game, env: Env, kind: str) -> list[int]:
+def candidates(g: Game, context: Context, kind: str) -> list[int]:
     """Everybody the selector could mean, in turn order from self."""
-    return NAMED[kind](g, env)
-
-
-def reach(g: Game, me: int) -> list[int]:
-    """Opponents that chosen effects may name: wherever they stand, distance does not matter."""
-    team = g.state.players[me].team
-    return [s for s in g.seats_from(me) if g.state.players[s].team != team]
+    return NAMED[kind](g, context)
 
 
 def targets(
-    g: Game, f: Frame, selector: Selector | None, fits: Callable[[int], bool] | None = None, key: str = "t"
+    g: Game, f: Do, selector: Selector | None, fits: Callable[[int], bool] | None = None, key: str = "t"
 ) -> list[int] | None:
     """The players meant; None: the frame has asked and must run the operation again.
 
@@ -131,8 +125,8 @@ def targets(
     if selector is None:
         return []
     kind = selector.kind
-    env = f.env
-    found = candidates(g, env, kind)
+    context = f.context
+    found = candidates(g, context, kind)
     is_choice = (
         kind in CHOSEN
         or kind in ("foe-teammate", "falling")
@@ -148,7 +142,7 @@ def targets(
         options = [f"target {s}" for s in found if s not in picked]
         if picked:
             options.append("pass")
-        asks = env["foe"] if kind == "foe-teammate" else env["me"]
+        asks = context.foe if kind == "foe-teammate" else context.me
         token = asked(g, f, f"{key}{i}", asks, "target", options)
         if token is None:
             return None

@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.context import Context
 from engine.damage import add_mod
 from engine.definitions import Companion
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.flow.window import open_window
+from engine.frames import Activation, Do, Frame, RollPhase
 from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
-from engine.state import OUT, Frame, Player
+from engine.state import OUT, Player
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def enclosing(g: Game, kind: str) -> Frame | None:
+F = TypeVar("F", bound=Frame)
+
+
+def enclosing(g: Game, kind: type[F]) -> F | None:
     """The nearest running frame of a kind."""
-    return next((f for f in reversed(g.state.stack) if f.kind == kind), None)
+    return next((f for f in reversed(g.state.stack) if isinstance(f, kind)), None)
 
 
 @verb("skip-phase", Shape("flag", ""))
-def skip_phase(g: Game, f: Frame, op: Op) -> bool:
+def skip_phase(g: Game, f: Do, op: Op) -> bool:
     """The offensive roll phase that is about to begin is skipped."""
-    frame = enclosing(g, "roll-phase")
+    frame = enclosing(g, RollPhase)
     if frame is not None:
-        frame.env["skip"] = f.env["src"]
+        frame.skip = f.context.source
     return True
 
 
 @verb("extra", Shape("word", ""))
-def extra(g: Game, f: Frame, op: Op) -> bool:
+def extra(g: Game, f: Do, op: Op) -> bool:
     """Another phase after this one, against the same target (DEF-10)."""
-    frame = enclosing(g, "offence" if op.what == "offence" else "roll-phase")
+    frame = enclosing(g, Activation) if op.what == "offence" else enclosing(g, RollPhase)
     if frame is not None:
-        frame.env["extra"] = f.env["src"]
+        frame.extra = f.context.source
     return True
 
 
 @verb("flip", Shape("word", ""))
-def flip(g: Game, f: Frame, op: Op) -> bool:
+def flip(g: Game, f: Do, op: Op) -> bool:
     """Turn the board; one way, for the rest of the game."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     if player.side != op.what:
         player.side = op.what
         player.index = None
@@ -52,9 +57,9 @@ def flip(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def pick_companion(g: Game, f: Frame, op: Op, low: int, high: int, taken: list[str], key: str) -> str | None:
+def pick_companion(g: Game, f: Do, op: Op, low: int, high: int, taken: list[str], key: str) -> str | None:
     """The companion meant, among those whose counter lies in a range; None: asked, empty: none there."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     names = [op.what] if op.what != "any" else list(g.library.fighters[player.fighter].companions)
     fitting = [n for n in names if low <= player.companions.get(n, 0) <= high and n not in taken]
     if not fitting:
@@ -62,23 +67,23 @@ def pick_companion(g: Game, f: Frame, op: Op, low: int, high: int, taken: list[s
     options = [f"{op.verb} {n}" for n in fitting]
     if op.opts.get("optional", op.verb == "activate" and op.what == "any"):
         options.append("pass")
-    token = asked(g, f, key, f.env["me"], op.verb, options)
+    token = asked(g, f, key, f.context.me, op.verb, options)
     if token is None:
         return None
     return "" if token == "pass" else token.split(" ", 1)[1]
 
 
-def set_counter(g: Game, f: Frame, name: str, value: int) -> None:
+def set_counter(g: Game, f: Do, name: str, value: int) -> None:
     """Change a companion's counter and tell."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     player.companions[name] = value
     player.index = None
     if g.sink is not None:
-        g.emit("companion", "TOK-6", seat=player.seat, companion=name, value=value, source=f.env["src"])
+        g.emit("companion", "TOK-6", seat=player.seat, companion=name, value=value, source=f.context.source)
 
 
 @verb("build", Shape("word", ""))
-def build(g: Game, f: Frame, op: Op) -> bool:
+def build(g: Game, f: Do, op: Op) -> bool:
     """Bring a companion into play."""
     name = pick_companion(g, f, op, 0, 0, [], "which")
     if name is None:
@@ -89,9 +94,9 @@ def build(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("advance", Shape("word", ""))
-def advance(g: Game, f: Frame, op: Op) -> bool:
+def advance(g: Game, f: Do, op: Op) -> bool:
     """Raise a companion that is in play to its next level."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     name = pick_companion(g, f, op, int(op.opts.get("from", 1)), int(op.opts.get("from", 1)), [], "which")
     if name is None:
         return False
@@ -110,13 +115,13 @@ def count_use(g: Game, seat: int, companion: Companion) -> None:
 
 
 @verb("activate", Shape("word", ""))
-def activate(g: Game, f: Frame, op: Op) -> bool:
+def activate(g: Game, f: Do, op: Op) -> bool:
     """Activate companions in play without their cost and condition, within their limits."""
-    me = f.env["me"]
+    me = f.context.me
     companions = g.library.companions
     taken = kept(f, "taken") or []
     assert isinstance(taken, list)
-    many = 1 if op.n is None else op.n(g, f.env)
+    many = 1 if op.n is None else op.n(g, f.context)
     while len(taken) < many:
         spent = [n for n, c in companions.items() if not has_use_left(g, me, c)]
         name = pick_companion(g, f, op, 1, 99, [*taken, *spent], f"which{len(taken)}")
@@ -132,26 +137,24 @@ def activate(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def start_companion(g: Game, f: Frame, companion: Companion) -> None:
+def start_companion(g: Game, f: Do, companion: Companion) -> None:
     """Run what a companion does."""
-    me = f.env["me"]
+    me = f.context.me
     count_use(g, me, companion)
     if g.sink is not None:
         g.emit("used", "TOK-6", seat=me, carrier=f"companion:{companion.id}", action="activate")
     if companion.program:
-        g.push(
-            "do", p=companion.program, pc=0, me=me, foe=f.env["foe"], src=f"companion:{companion.id}", m="now", v={}
-        )  # fmt: skip
+        g.push(Do(companion.program, Context(me, f.context.foe, f"companion:{companion.id}")))
 
 
 @verb("companion", Shape("word", ""))
-def companion(g: Game, f: Frame, op: Op) -> bool:
+def companion(g: Game, f: Do, op: Op) -> bool:
     """Change a companion's counter within its range."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     now = player.companions.get(op.what, 0)
-    by = op.n(g, f.env) if op.n is not None else 1
+    by = op.n(g, f.context) if op.n is not None else 1
     if op.opts.get("netted") and g.state.pools:
-        add_mod(g, f.env["me"], "mend", by, op.what)
+        add_mod(g, f.context.me, "mend", by, op.what)
         return True
     value = int(op.opts["set"]) if "set" in op.opts else now + by
     set_counter(g, f, op.what, max(0, min(g.library.companions[op.what].levels, value)))
@@ -169,14 +172,14 @@ def put_out(g: Game, player: Player, name: str, count: int) -> None:
 
 
 @verb("bring", Shape("word", ""))
-def bring(g: Game, f: Frame, op: Op) -> bool:
+def bring(g: Game, f: Do, op: Op) -> bool:
     """Put the top of a side pile into play; an empty pile is rebuilt from its discards, a surplus goes there."""
-    me = f.env["me"]
+    me = f.context.me
     player = g.state.players[me]
     raw = g.library.fighters[player.fighter].raw or {}
     most = next((int(p["in-play"]) for p in raw.get("piles", ()) if p["id"] == op.what), 99)
     kinds = kinds_of_pile(raw, op.what)
-    many = 1 if op.n is None else op.n(g, f.env)
+    many = 1 if op.n is None else op.n(g, f.context)
     if sum(player.companions.get(n, 0) for n in kinds) + many > most and make_room(g, f, kinds):
         return False
     for _ in range(many):
@@ -198,12 +201,12 @@ def bring(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def make_room(g: Game, f: Frame, kinds: list[str]) -> bool:
+def make_room(g: Game, f: Do, kinds: list[str]) -> bool:
     """Companions that leave play when activated may do so before others come (WIN-6); True: a window is open."""
     if kept(f, "room"):
         return False
     keep(f, "room", value=True)
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     carriers = {f"companion:{name}" for name in kinds}
     bits = open_gates(g, player)
     leaving = [

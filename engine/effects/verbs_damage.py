@@ -9,26 +9,28 @@ from engine.damage import TARGET, add_mod, add_part
 from engine.effects import operation
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
-from engine.effects.run import ACTIVATING, RESUMED, context
+from engine.effects.run import ACTIVATING, RESUMED
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
 from engine.gates import awaits, places_of_statuses, statuses_coming
+from engine.state import Reading
 
 if TYPE_CHECKING:
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Attack, Frame
+    from engine.state import Attack
 
 
 @verb("deal", Shape("amount", "foe", stage=operation.DAMAGE))
-def deal(g: Game, f: Frame, op: Op) -> bool:
+def deal(g: Game, f: Do, op: Op) -> bool:
     """Deal damage: an ability's waits for the settlement, any other joins the phase's or is its own instance."""
     assert op.amount is not None
     assert op.to is not None
-    env = f.env
+    foe = f.context.foe
     attack = g.state.attack
-    if env["m"] in (ACTIVATING, RESUMED) and attack is not None and op.to.kind == "foe":
+    if f.mode in (ACTIVATING, RESUMED) and attack is not None and op.to.kind == "foe":
         aimed = attack.defender if attack.defender >= 0 else TARGET
-        who = [env["foe"] if env["foe"] >= 0 else aimed]
+        who = [foe if foe >= 0 else aimed]
     else:
         found = targets(g, f, op.to)
         if found is None:
@@ -39,14 +41,13 @@ def deal(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None:
+def deal_to(g: Game, f: Do, op: Op, attack: Attack | None, seat: int) -> None:
     """Deal one operation's damage to one player."""
     assert op.amount is not None
-    env = f.env
-    me, source = env["me"], env["src"]
-    amount = op.amount(g, {**env, "foe": seat} if seat >= 0 else env)
+    me, source = f.context.me, f.context.source
+    amount = op.amount(g, f.context.but(foe=seat) if seat >= 0 else f.context)
     kind: str = op.opts.get("type", "")
-    if env["m"] in (ACTIVATING, RESUMED) and attack is not None:
+    if f.mode in (ACTIVATING, RESUMED) and attack is not None:
         aimed = seat in (attack.defender, TARGET)
         if attack.ultimate and seat != me:
             kind = kind if kind == "collateral" and not aimed else "ultimate"
@@ -54,7 +55,7 @@ def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None
         if attack.ultimate and kind == "collateral":
             add_part(g, seat, me, "ultimate", amount, source)
         else:
-            add_part(g, seat, me, kind, amount, source, attack=aimed, read=reading(f, op))
+            add_part(g, seat, me, kind, amount, source, own=aimed, read=reading(f, op))
         return
     if op.opts.get("unpreventable"):
         kind = "unpreventable"
@@ -71,13 +72,11 @@ def deal_to(g: Game, f: Frame, op: Op, attack: Attack | None, seat: int) -> None
         add_part(g, seat, me, kind, amount, source, read=reading(f, op))
 
 
-def reading(f: Frame, op: Op) -> list[object] | None:
+def reading(f: Do, op: Op) -> Reading | None:
     """What is to be read again when the damage is settled; None: nothing."""
     if op.condition is None and not op.opts.get("late"):
         return None
-    env = f.env
-    kept_env = {"me": env["me"], "foe": env["foe"], "src": env["src"], **context(env)}
-    return [env["p"], env["pc"], kept_env]
+    return Reading(f.program, f.at, f.context)
 
 
 def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
@@ -88,24 +87,24 @@ def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
 
 
 @verb("add-damage", Shape("amount", ""))
-def add_damage(g: Game, f: Frame, op: Op) -> bool:
+def add_damage(g: Game, f: Do, op: Op) -> bool:
     """Modify the running attack (ACT-3, ACT-4)."""
     attack = g.state.attack
     assert op.amount is not None
     if attack is not None and g.state.pools:
         target = attack.defender if attack.defender >= 0 else TARGET
-        add_mod(g, target, "add", op.amount(g, f.env), f.env["src"])
+        add_mod(g, target, "add", op.amount(g, f.context), f.context.source)
     return True
 
 
 @verb("undefendable", Shape("flag", ""))
-def undefendable(g: Game, f: Frame, op: Op) -> bool:
+def undefendable(g: Game, f: Do, op: Op) -> bool:
     """The attack's normal damage can no longer be defended against (DEF-5)."""
     attack = g.state.attack
     if attack is not None:
         attack.undefendable = True
         if g.sink is not None:
-            g.emit("undefendable", "DEF-5", seat=attack.attacker, source=f.env["src"])
+            g.emit("undefendable", "DEF-5", seat=attack.attacker, source=f.context.source)
     return True
 
 
@@ -114,61 +113,61 @@ def is_hit(g: Game, seat: int) -> bool:
     return bool(g.state.pools) and awaits(g.state.pools[-1], seat)
 
 
-def change_incoming(g: Game, f: Frame, op: Op, kind: str, number: int = 0) -> bool:
+def change_incoming(g: Game, f: Do, op: Op, kind: str, number: int = 0) -> bool:
     """Prevent, halve or avoid damage of the players named; `number` where the operation itself has none."""
     who = targets(g, f, op.to, lambda seat: is_hit(g, seat))
     if who is None:
         return False
     for seat in who:
-        amount = op.amount(g, f.env) if op.amount is not None else number
+        amount = op.amount(g, f.context) if op.amount is not None else number
         if g.state.pools and (amount > 0 or kind != "prevent"):
-            add_mod(g, seat, kind, amount, f.env["src"])
+            add_mod(g, seat, kind, amount, f.context.source)
             if g.sink is not None:
-                g.emit("prevents", "DMG-2", seat=seat, change=kind, amount=amount, source=f.env["src"])
+                g.emit("prevents", "DMG-2", seat=seat, change=kind, amount=amount, source=f.context.source)
     return True
 
 
 @verb("prevent", Shape("amount"))
-def prevent(g: Game, f: Frame, op: Op) -> bool:
+def prevent(g: Game, f: Do, op: Op) -> bool:
     """Subtract from incoming damage."""
     return change_incoming(g, f, op, "prevent")
 
 
 @verb("halve", Shape("flag"))
-def halve(g: Game, f: Frame, op: Op) -> bool:
+def halve(g: Game, f: Do, op: Op) -> bool:
     """Prevent half of the subtotal, rounded up (DMG-3); of the phase's isolated damage too where it says so."""
     return change_incoming(g, f, op, "halve", 1 if op.opts.get("isolated") else 0)
 
 
 @verb("avoid", Shape("flag"))
-def avoid(g: Game, f: Frame, op: Op) -> bool:
+def avoid(g: Game, f: Do, op: Op) -> bool:
     """No damage is received (DMG-6)."""
     return change_incoming(g, f, op, "avoid")
 
 
 @verb("reflect", Shape("word", "attacker"))
-def reflect(g: Game, f: Frame, op: Op) -> bool:
+def reflect(g: Game, f: Do, op: Op) -> bool:
     """Deal half of one's own incoming subtotal to somebody (DMG-3)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
     for seat in who:
         if g.state.pools:
-            add_mod(g, f.env["me"], "reflect", seat, f.env["src"])
+            add_mod(g, f.context.me, "reflect", seat, f.context.source)
     return True
 
 
 @verb("no-attack-damage", Shape("flag", ""))
-def no_attack_damage(g: Game, f: Frame, op: Op) -> bool:
+def no_attack_damage(g: Game, f: Do, op: Op) -> bool:
     """The attack deals no damage, its other effects stay."""
     attack = g.state.attack
     if attack is not None and g.state.pools and not attack.ultimate:
-        g.state.pools[-1].parts = [p for p in g.state.pools[-1].parts if not p[5]]
+        g.state.pools[-1].parts = [p for p in g.state.pools[-1].parts if not p.own]
     return True
 
 
 @verb("fail", Shape("flag", ""))
-def fail(g: Game, f: Frame, op: Op) -> bool:
+def fail(g: Game, f: Do, op: Op) -> bool:
     """The ability being activated has no effect of any kind; an ultimate is not stopped (ULT-2)."""
     attack = g.state.attack
     if attack is not None and not attack.ultimate:
@@ -177,16 +176,16 @@ def fail(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("prevent-status", Shape("amount", ""))
-def prevent_status(g: Game, f: Frame, op: Op) -> bool:
+def prevent_status(g: Game, f: Do, op: Op) -> bool:
     """Undo statuses of this attack, on their way or arrived; what was there before stays (TOK-7)."""
     attack = g.state.attack
     assert op.amount is not None
     if attack is None:
         return True
-    me = f.env["me"]
+    me = f.context.me
     done = kept(f, "prevented") or 0
     assert isinstance(done, int)
-    while done < op.amount(g, f.env):
+    while done < op.amount(g, f.context):
         arrived = {t for seat, t, _ in attack.inflicted if seat == me and g.library.tokens[t].removable}
         known = sorted(arrived | set(statuses_coming(g, me)))
         if not known:
@@ -200,32 +199,31 @@ def prevent_status(g: Game, f: Frame, op: Op) -> bool:
     return True
 
 
-def undo_status(g: Game, f: Frame, attack: Attack, me: int, name: str) -> None:
+def undo_status(g: Game, f: Do, attack: Attack, me: int, name: str) -> None:
     """Take back one token: off the player if it has arrived, else off what waits for DEF-1."""
-    entry = next((e for e in attack.inflicted if e[0] == me and e[1] == name), None)
-    if entry is not None:
-        attack.inflicted = [e for e in attack.inflicted if e is not entry]
-        if entry[2]:
-            take_token(g, me, name, 1, f.env["src"], "TOK-7")
+    status = next((e for e in attack.inflicted if e.seat == me and e.token == name), None)
+    if status is not None:
+        attack.inflicted = [e for e in attack.inflicted if e is not status]
+        if status.stuck:
+            take_token(g, me, name, 1, f.context.source, "TOK-7")
         return
     for place in places_of_statuses(g, attack, me):
-        program, at, values = attack.queue[place]
-        if g.library.programs[program][at].what == name:
-            fewer = [program, at, {**values, "less": 1}]
-            attack.queue = [*attack.queue[:place], fewer, *attack.queue[place + 1 :]]
+        waiting = attack.queue[place]
+        if g.library.programs[waiting.program][waiting.at].what == name:
+            attack.queue = [*attack.queue[:place], waiting._replace(less=1), *attack.queue[place + 1 :]]
             if g.sink is not None:
-                g.emit("prevents", "TOK-7", seat=me, change="status", amount=1, source=f.env["src"])
+                g.emit("prevents", "TOK-7", seat=me, change="status", amount=1, source=f.context.source)
             return
 
 
 @verb("redirect", Shape("amount-or-word", ""))
-def redirect(g: Game, f: Frame, op: Op) -> bool:
+def redirect(g: Game, f: Do, op: Op) -> bool:
     """A companion takes damage of the attack: all of it, a number, or a part that is named when it is settled."""
     if not g.state.pools:
         return True
-    me, name = f.env["me"], str(op.opts["to"])
+    me, name = f.context.me, str(op.opts["to"])
     if op.what == "split":
         add_mod(g, me, "split", 0, name)
     else:
-        add_mod(g, me, "redirect", 999 if op.amount is None else op.amount(g, f.env), name)
+        add_mod(g, me, "redirect", 999 if op.amount is None else op.amount(g, f.context), name)
     return True

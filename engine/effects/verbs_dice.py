@@ -5,17 +5,19 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from engine.changes import gain_cp, lose_cp
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
-from engine.flow.rolls import cast, fallen_dice
-from engine.state import Frame, Roll
+from engine.flow.rolls import cast, dice_stream, fallen_dice
+from engine.state import Roll
 
 if TYPE_CHECKING:
+    from engine.frames import Do
     from engine.game import Game
 
 
-def reach_of(g: Game, f: Frame, op: Op) -> Roll | None:
+def reach_of(g: Game, f: Do, op: Op) -> Roll | None:
     """The dice this effect may touch; None: none of them."""
     rolls = g.state.rolls
     if not rolls or not rolls[-1].thrown or rolls[-1].fixed:
@@ -24,16 +26,16 @@ def reach_of(g: Game, f: Frame, op: Op) -> Roll | None:
     return roll if any(is_reached(g, f, op, roll, place) for place in range(len(roll.dice))) else None
 
 
-def is_reached(g: Game, f: Frame, op: Op, roll: Roll, place: int) -> bool:
+def is_reached(g: Game, f: Do, op: Op, roll: Roll, place: int) -> bool:
     """Whether the effect may touch this die (ROLL-5)."""
-    me, owner = g.state.players[f.env["me"]], g.state.players[roll.owner_at(place)]
+    me, owner = g.state.players[f.context.me], g.state.players[roll.owner_at(place)]
     whose = op.opts.get("whose", "own")
     if whose == "own":
         return owner is me
     return bool(whose == "any" or (owner.team == me.team) == (whose == "team"))
 
 
-def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
+def change(g: Game, f: Do, roll: Roll, place: int, value: int) -> None:
     """Set one die and tell."""
     before = roll.dice[place]
     roll.dice = [value if i == place else d for i, d in enumerate(roll.dice)]
@@ -41,17 +43,17 @@ def change(g: Game, f: Frame, roll: Roll, place: int, value: int) -> None:
         g.emit(
             "altered",
             "ROLL-4",
-            seat=f.env["me"],
+            seat=f.context.me,
             owner=roll.owner_at(place),
             place=place + 1,
             before=before,
             after=value,
             dice=list(roll.dice),
-            source=f.env["src"],
+            source=f.context.source,
         )
 
 
-def alter(g: Game, f: Frame, op: Op, times: int) -> bool:
+def alter(g: Game, f: Do, op: Op, times: int) -> bool:
     """Let the player set dice to allowed values, so many times; after the first they may stop (ROLL-5)."""
     roll = reach_of(g, f, op)
     if roll is None:
@@ -71,7 +73,7 @@ def alter(g: Game, f: Frame, op: Op, times: int) -> bool:
             options.append("pass")
         if not options:
             return True
-        token = asked(g, f, f"die{done}", f.env["me"], "die", options, {"dice": list(roll.dice), "owner": roll.owner})
+        token = asked(g, f, f"die{done}", f.context.me, "die", options, {"dice": list(roll.dice), "owner": roll.owner})
         if token is None:
             return False
         if token == "pass":
@@ -98,34 +100,34 @@ def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
 
 
 @verb("set-die", Shape("amount-or-word", ""))
-def set_die(g: Game, f: Frame, op: Op) -> bool:
+def set_die(g: Game, f: Do, op: Op) -> bool:
     """Set dice to a value, printed or chosen."""
     return alter(g, f, op, int(op.opts.get("n", 1)))
 
 
 @verb("tip-die", Shape("amount", ""))
-def tip_die(g: Game, f: Frame, op: Op) -> bool:
+def tip_die(g: Game, f: Do, op: Op) -> bool:
     """Change a die by one, up or down; no wrap."""
     assert op.amount is not None
-    return alter(g, f, op, op.amount(g, f.env))
+    return alter(g, f, op, op.amount(g, f.context))
 
 
 @verb("copy-die", Shape("amount", ""))
-def copy_die(g: Game, f: Frame, op: Op) -> bool:
+def copy_die(g: Game, f: Do, op: Op) -> bool:
     """Set own dice to the value of another own die of the roll."""
     assert op.amount is not None
-    return alter(g, f, op, op.amount(g, f.env))
+    return alter(g, f, op, op.amount(g, f.context))
 
 
 @verb("reroll", Shape("amount", ""))
-def reroll(g: Game, f: Frame, op: Op) -> bool:
+def reroll(g: Game, f: Do, op: Op) -> bool:
     """Re-roll up to so many dice: one throw, or one die after another where the card says so (ROLL-9)."""
     roll = reach_of(g, f, op)
     assert op.amount is not None
     if roll is None:
         return True
     while True:
-        most = op.amount(g, f.env)
+        most = op.amount(g, f.context)
         used = int(str(kept(f, "used") or 0))
         thrown = kept(f, "thrown")
         if thrown is None:
@@ -134,14 +136,14 @@ def reroll(g: Game, f: Frame, op: Op) -> bool:
                 return True
             if used:
                 masks.append("pass")
-            token = asked(g, f, "mask", f.env["me"], "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
+            token = asked(g, f, "mask", f.context.me, "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
             if token is None or (not kept(f, "spared") and not offered_out(g, f, op, roll)):
                 return False
             if token == "pass" or kept(f, "spared") == "yes":
                 return True
             keep(f, "thrown", token.split(" ", 1)[1])
-            cast(g, f, roll.owner, token.count("1"), roll.sides, f"dice-{roll.owner}")
-            keep(f, "cast", f.env["cast"])
+            cast(g, f, roll.owner, token.count("1"), roll.sides, dice_stream(roll.owner))
+            keep(f, "cast", f.cast)
             if g.state.decision is not None:
                 return False
             thrown = kept(f, "thrown")
@@ -149,30 +151,32 @@ def reroll(g: Game, f: Frame, op: Op) -> bool:
             return True
 
 
-def finish_reroll(g: Game, f: Frame, op: Op, roll: Roll, mask: str, most: int) -> bool:
+def finish_reroll(g: Game, f: Do, op: Op, roll: Roll, mask: str, most: int) -> bool:
     """Put the re-rolled dice down; a second single die may follow where the card allows it."""
-    f.env["cast"] = kept(f, "cast")
-    fresh = fallen_dice(g, f, mask.count("1"), roll.sides, f"dice-{roll.owner}")
+    thrown = kept(f, "cast")
+    assert thrown is None or isinstance(thrown, list)
+    f.cast = thrown
+    fresh = fallen_dice(g, f, mask.count("1"), roll.sides, dice_stream(roll.owner))
     before = list(roll.dice)
     roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
     if g.sink is not None:
         g.emit(
             "rerolled",
             "ROLL-9",
-            seat=f.env["me"],
+            seat=f.context.me,
             owner=roll.owner,
             before=before,
             dice=list(roll.dice),
-            source=f.env["src"],
+            source=f.context.source,
         )
     used = int(str(kept(f, "used") or 0)) + mask.count("1")
     if not op.opts.get("separately") or used >= most or mask.count("1") > 1:
         return True
-    f.env["x"] = {"used": used, "spared": "no"}
+    f.kept = {"used": used, "spared": "no"}
     return False
 
 
-def reroll_masks(g: Game, f: Frame, op: Op, roll: Roll, most: int) -> list[str]:
+def reroll_masks(g: Game, f: Do, op: Op, roll: Roll, most: int) -> list[str]:
     """The choices of dice to re-roll; once begun one may stop."""
     n = len(roll.dice)
     wanted = op.opts.get("values")
@@ -185,7 +189,7 @@ def reroll_masks(g: Game, f: Frame, op: Op, roll: Roll, most: int) -> list[str]:
     ]
 
 
-def offered_out(g: Game, f: Frame, op: Op, roll: Roll) -> bool:
+def offered_out(g: Game, f: Do, op: Op, roll: Roll) -> bool:
     """Let the dice's owner buy themselves off where the card says so; False: asked."""
     cost = op.opts.get("unless", {}).get("pay", {}).get("cp", 0)
     if not cost or g.state.players[roll.owner].cp < cost:
@@ -195,17 +199,15 @@ def offered_out(g: Game, f: Frame, op: Op, roll: Roll) -> bool:
     if token is None:
         return False
     if token == "yes":
-        from engine.changes import gain_cp, lose_cp
-
-        paid = lose_cp(g, roll.owner, cost, f.env["src"])
+        paid = lose_cp(g, roll.owner, cost, f.context.source)
         if op.opts["unless"].get("to") == "self":
-            gain_cp(g, f.env["me"], paid, f.env["src"])
+            gain_cp(g, f.context.me, paid, f.context.source)
     keep(f, "spared", token)
     return True
 
 
 @verb("attempt", Shape("amount"))
-def attempt(g: Game, f: Frame, op: Op) -> bool:
+def attempt(g: Game, f: Do, op: Op) -> bool:
     """One more roll attempt in the offensive or defensive roll that goes on."""
     phase = op.opts.get("phase", "offence")
     who = targets(g, f, op.to, lambda seat: any(r.kind == phase and r.owner == seat for r in g.state.rolls))
@@ -214,7 +216,7 @@ def attempt(g: Game, f: Frame, op: Op) -> bool:
     assert op.amount is not None
     for roll in g.state.rolls:
         if roll.kind == phase and roll.owner in who:
-            roll.attempts += op.amount(g, f.env)
+            roll.attempts += op.amount(g, f.context)
             if g.sink is not None:
-                g.emit("attempt", "ROLL-1", seat=roll.owner, left=roll.attempts, source=f.env["src"])
+                g.emit("attempt", "ROLL-1", seat=roll.owner, left=roll.attempts, source=f.context.source)
     return True

@@ -10,25 +10,26 @@ from engine.effects import operation
 from engine.effects.amounts import dice_of, faces_for
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
-from engine.effects.run import ACTIVATING, RESUMED, context, push_block
+from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
 from engine.effects.selectors import candidates, targets
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
 from engine.gates import statuses_coming
+from engine.state import After, Later
 
 if TYPE_CHECKING:
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Frame
 
 
 @verb("roll", Shape("amount", "self", "by"))
-def roll(g: Game, f: Frame, op: Op) -> bool:
+def roll(g: Game, f: Do, op: Op) -> bool:
     """Roll dice that may be altered, then run what they call for (ROLL-4, ROLL-7)."""
     if not kept(f, "rolled"):
         who = targets(g, f, op.to)
         if who is None or op.amount is None:
             return False
-        count = op.amount(g, f.env)
+        count = op.amount(g, f.context)
         if count <= 0 or not who:
             return True
         keep(f, "rolled", value=True)
@@ -36,12 +37,12 @@ def roll(g: Game, f: Frame, op: Op) -> bool:
         if rival == LATER:
             return True
         roll_dice(
-            g, who[0], count, name=op.what or "roll", source=f.env["src"], again=op.opts.get("again"), rival=rival,
+            g, who[0], count, name=op.what or "roll", source=f.context.source, again=op.opts.get("again"), rival=rival,
             theirs=op.opts.get("opposed", ""),
         )  # fmt: skip
         return False
-    dice = dice_of(g, f.env, op.what or "roll")
-    faces = faces_for(g, f.env)
+    dice = dice_of(g, f.context, op.what or "roll")
+    faces = faces_for(g, f.context)
     shown = [faces[d - 1] for d in dice if d]
     run: list[str] = []
     for symbol, block in op.opts["on"].items():
@@ -60,28 +61,28 @@ LATER = -2
 """A roll-off of an offensive ability that needs its target first."""
 
 
-def rival_of(g: Game, f: Frame, op: Op, seat: int) -> int:
+def rival_of(g: Game, f: Do, op: Op, seat: int) -> int:
     """Who rolls against the roller; -1: nobody. While an ability is being activated that waits for DEF-1."""
     if not op.opts.get("opposed"):
         return -1
-    if f.env["m"] == ACTIVATING and g.state.attack is not None:
-        g.state.attack.queue.append([f.env["p"], f.env["pc"], {**context(f.env), "rest": True}])
-        f.env["pc"] = len(g.library.programs[f.env["p"]]) - 1
+    if f.mode == ACTIVATING and g.state.attack is not None:
+        let_wait(g, f, rest=True)
+        f.at = len(g.library.programs[f.program]) - 1
         return LATER
-    found = candidates(g, f.env, "foe")
+    found = candidates(g, f.context, "foe")
     return found[0] if found and found[0] != seat else -1
 
 
 @verb("if", Shape("condition", ""))
-def if_(g: Game, f: Frame, op: Op) -> bool:
+def if_(g: Game, f: Do, op: Op) -> bool:
     """One of two blocks."""
     assert op.condition is not None
-    push_block(g, f, op.blocks.get("then" if op.condition(g, f.env) else "else", ""))
+    push_block(g, f, op.blocks.get("then" if op.condition(g, f.context) else "else", ""))
     return True
 
 
 @verb("choose", Shape("options", "self", "by"))
-def choose(g: Game, f: Frame, op: Op) -> bool:
+def choose(g: Game, f: Do, op: Op) -> bool:
     """One of several; what cannot be paid or can do nothing is not offered."""
     who = targets(g, f, op.to)
     if who is None:
@@ -96,12 +97,12 @@ def choose(g: Game, f: Frame, op: Op) -> bool:
         return False
     label = token.split(" ", 1)[1]
     if g.sink is not None:
-        g.emit("chose", "ACT-5", seat=who[0], choice=label, source=f.env["src"])
+        g.emit("chose", "ACT-5", seat=who[0], choice=label, source=f.context.source)
     push_block(g, f, op.blocks[label])
     return True
 
 
-def can_start(g: Game, f: Frame, block: str) -> bool:
+def can_start(g: Game, f: Do, block: str) -> bool:
     """Whether the first operation of a block can be done: a cost paid, somebody to name."""
     program = g.library.programs.get(block, ())
     if not program:
@@ -113,11 +114,11 @@ def can_start(g: Game, f: Frame, block: str) -> bool:
     if known is not None:
         return known(g, f, first)
     if first.verb == "if" and first.condition is not None and "else" not in first.blocks:
-        return first.condition(g, f.env)
+        return first.condition(g, f.context)
     return True
 
 
-def can_make_undefendable(g: Game, f: Frame, op: Op) -> bool:
+def can_make_undefendable(g: Game, f: Do, op: Op) -> bool:
     """Not once the defence has been rolled, nor for an attack without normal damage (DEF-5)."""
     attack = g.state.attack
     if attack is None or attack.undefendable or attack.stage > attack.TARGETED:
@@ -127,45 +128,45 @@ def can_make_undefendable(g: Game, f: Frame, op: Op) -> bool:
     return "normal" in attack.types or any(p[5] and p[2] == "normal" for pool in g.state.pools for p in pool.parts)
 
 
-def can_change_companion(g: Game, f: Frame, op: Op) -> bool:
+def can_change_companion(g: Game, f: Do, op: Op) -> bool:
     """Not below 0."""
-    by = op.n(g, f.env) if op.n is not None else 1
-    return "set" in op.opts or g.state.players[f.env["me"]].companions.get(op.what, 0) + by >= 0
+    by = op.n(g, f.context) if op.n is not None else 1
+    return "set" in op.opts or g.state.players[f.context.me].companions.get(op.what, 0) + by >= 0
 
 
-def can_remove(g: Game, f: Frame, op: Op) -> bool:
+def can_remove(g: Game, f: Do, op: Op) -> bool:
     """Somebody it names has such a token."""
     if op.to is None:
         return False
     named = op.what not in ("any", "all", "positive", "negative", "unique")
-    seats = candidates(g, f.env, op.to.kind)
+    seats = candidates(g, f.context, op.to.kind)
     if named:
         return any(g.state.players[s].tokens.get(op.what, 0) for s in seats)
     return any(removable(g, s, op.what) for s in seats)
 
 
-def can_transfer(g: Game, f: Frame, op: Op) -> bool:
+def can_transfer(g: Game, f: Do, op: Op) -> bool:
     """Somebody has a token that may be moved."""
-    seats = candidates(g, f.env, op.to.kind) if op.to is not None else []
+    seats = candidates(g, f.context, op.to.kind) if op.to is not None else []
     return any(removable(g, s, op.what, transfer=True) for s in seats)
 
 
-def can_run(g: Game, f: Frame, op: Op) -> bool:
+def can_run(g: Game, f: Do, op: Op) -> bool:
     """The named program can start."""
     return can_start(g, f, op.what)
 
 
-def can_undo_status(g: Game, f: Frame, op: Op) -> bool:
+def can_undo_status(g: Game, f: Do, op: Op) -> bool:
     """A status of this attack arrived or is on its way."""
     attack = g.state.attack
-    me = f.env["me"]
+    me = f.context.me
     if attack is None:
         return False
     arrived = any(seat == me and g.library.tokens[t].removable for seat, t, _ in attack.inflicted)
     return arrived or bool(statuses_coming(g, me))
 
 
-STARTS: dict[str, Callable[[Game, Frame, Op], bool]] = {
+STARTS: dict[str, Callable[[Game, Do, Op], bool]] = {
     "undefendable": can_make_undefendable,
     "companion": can_change_companion,
     "remove": can_remove,
@@ -176,18 +177,18 @@ STARTS: dict[str, Callable[[Game, Frame, Op], bool]] = {
 """First operations of a block that can be impossible, and how to tell."""
 
 
-def can_pay(g: Game, f: Frame, op: Op) -> bool:
+def can_pay(g: Game, f: Do, op: Op) -> bool:
     """Whether self has what a cost asks for."""
-    player = g.state.players[f.env["me"]]
+    player = g.state.players[f.context.me]
     if op.opts.get("cp", 0) > player.cp:
         return False
     if any(player.tokens.get(t, 0) < n for t, n in op.opts.get("tokens", {}).items()):
         return False
-    return g.mode.can_pay(g, f.env["me"], op.opts)
+    return g.mode.can_pay(g, f.context.me, op.opts)
 
 
 @verb("may", Shape("ops", "self", "by"))
-def may(g: Game, f: Frame, op: Op) -> bool:
+def may(g: Game, f: Do, op: Op) -> bool:
     """Yes or no."""
     who = targets(g, f, op.to)
     if who is None:
@@ -204,14 +205,14 @@ def may(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("then", Shape("ops", "", stage=operation.AFTER))
-def then(g: Game, f: Frame, op: Op) -> bool:
+def then(g: Game, f: Do, op: Op) -> bool:
     """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
     attack = g.state.attack
-    if f.env["m"] in (ACTIVATING, RESUMED) and attack is not None:
-        attack.after.append([op.blocks["do"], op.opts.get("dealt", 0), context(f.env)])
+    if f.mode in (ACTIVATING, RESUMED) and attack is not None:
+        attack.after.append(After(op.blocks["do"], op.opts.get("dealt", 0), f.context))
         return True
-    if "dealt" in op.opts and attack is not None and attack.attacker == f.env["me"] and attack.stage < attack.SETTLED:
-        attack.after.append([op.blocks["do"], op.opts["dealt"], context(f.env)])
+    if "dealt" in op.opts and attack is not None and attack.attacker == f.context.me and attack.stage < attack.SETTLED:
+        attack.after.append(After(op.blocks["do"], op.opts["dealt"], f.context))
         return True
     if not kept(f, "opened"):
         keep(f, "opened", value=True)
@@ -222,66 +223,66 @@ def then(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("window", Shape("flag", ""))
-def window(g: Game, f: Frame, op: Op) -> bool:
+def window(g: Game, f: Do, op: Op) -> bool:
     """A "then" that does not follow damage: everybody may act before the program goes on (WIN-5)."""
     open_window(g, "then")
     return True
 
 
 @verb("number", Shape("word", "self", "by"))
-def number(g: Game, f: Frame, op: Op) -> bool:
+def number(g: Game, f: Do, op: Op) -> bool:
     """A player names a number within a range."""
     who = targets(g, f, op.to)
     if who is None or op.n is None:
         return False
-    low = op.amount(g, f.env) if op.amount is not None else 0
-    high = max(low, op.n(g, f.env))
+    low = op.amount(g, f.context) if op.amount is not None else 0
+    high = max(low, op.n(g, f.context))
     token = asked(g, f, "number", who[0], "number", [f"number {i}" for i in range(low, high + 1)])
     if token is None:
         return False
-    f.env["n"] = {**f.env.get("n", {}), op.what: int(token.split(" ", 1)[1])}
+    f.context = f.context.counted(op.what, int(token.split(" ", 1)[1]))
     return True
 
 
 @verb("run", Shape("word", ""))
-def run(g: Game, f: Frame, op: Op) -> bool:
+def run(g: Game, f: Do, op: Op) -> bool:
     """Run a program that the hero's file names."""
-    for _ in range(1 if op.n is None else op.n(g, f.env)):
+    for _ in range(1 if op.n is None else op.n(g, f.context)):
         push_block(g, f, op.what)
     return True
 
 
 @verb("later", Shape("word", ""))
-def later(g: Game, f: Frame, op: Op) -> bool:
+def later(g: Game, f: Do, op: Op) -> bool:
     """Keep operations until a moment of this turn."""
-    player = g.state.players[f.env["me"]]
-    player.later = [*player.later, [op.what, op.blocks["do"], {**context(f.env), "foe": f.env["foe"]}, f.env["src"]]]
+    player = g.state.players[f.context.me]
+    player.later = [*player.later, Later(op.what, op.blocks["do"], f.context)]
     return True
 
 
 @verb("repeat", Shape("amount", ""))
-def repeat(g: Game, f: Frame, op: Op) -> bool:
+def repeat(g: Game, f: Do, op: Op) -> bool:
     """So many times."""
     assert op.amount is not None
-    for _ in range(op.amount(g, f.env)):
+    for _ in range(op.amount(g, f.context)):
         push_block(g, f, op.blocks["do"])
     return True
 
 
 @verb("each", Shape("selector", ""))
-def each(g: Game, f: Frame, op: Op) -> bool:
+def each(g: Game, f: Do, op: Op) -> bool:
     """Once for each player, who is the foe inside."""
     who = targets(g, f, op.to)
     if who is None:
         return False
     for seat in reversed(who):
-        push_block(g, f, op.blocks["do"], foe=seat)
+        push_block(g, f, op.blocks["do"], context=f.context.but(foe=seat))
     return True
 
 
 @verb("set", Shape("word", ""))
-def set_(g: Game, f: Frame, op: Op) -> bool:
+def set_(g: Game, f: Do, op: Op) -> bool:
     """Keep a number for later operations."""
     assert op.n is not None
-    f.env["n"] = {**f.env.get("n", {}), op.what: op.n(g, f.env)}
+    f.context = f.context.counted(op.what, op.n(g, f.context))
     return True

@@ -6,24 +6,27 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import changes
+from engine.definitions import UPGRADE
 from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
+from engine.frames import Play
+from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
+    from engine.frames import Do
     from engine.game import Game
-    from engine.state import Frame
 
 
-def amount_of(g: Game, f: Frame, op: Op, seat: int = -1) -> int:
+def amount_of(g: Game, f: Do, op: Op, seat: int = -1) -> int:
     """The operation's number; `foe` in it is the player it happens to."""
     assert op.amount is not None
-    return op.amount(g, f.env if seat < 0 or seat == f.env["me"] else {**f.env, "foe": seat})
+    return op.amount(g, f.context if seat < 0 or seat == f.context.me else f.context.but(foe=seat))
 
 
-def apply_to(g: Game, f: Frame, op: Op, change: Callable[[int], int]) -> bool:
+def apply_to(g: Game, f: Do, op: Op, change: Callable[[int], int]) -> bool:
     """Do something to every player meant and keep how much it came to; False: asked whom."""
     who = targets(g, f, op.to)
     if who is None:
@@ -33,82 +36,82 @@ def apply_to(g: Game, f: Frame, op: Op, change: Callable[[int], int]) -> bool:
 
 
 @verb("heal", Shape("amount"))
-def heal(g: Game, f: Frame, op: Op) -> bool:
+def heal(g: Game, f: Do, op: Op) -> bool:
     """Heal at once (RES-7)."""
-    return apply_to(g, f, op, lambda seat: changes.heal(g, seat, amount_of(g, f, op, seat), f.env["src"]))
+    return apply_to(g, f, op, lambda seat: changes.heal(g, seat, amount_of(g, f, op, seat), f.context.source))
 
 
 @verb("cp", Shape("amount"))
-def cp(g: Game, f: Frame, op: Op) -> bool:
+def cp(g: Game, f: Do, op: Op) -> bool:
     """Gain CP."""
-    return apply_to(g, f, op, lambda seat: changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.env["src"]))
+    return apply_to(g, f, op, lambda seat: changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.context.source))
 
 
 @verb("lose-cp", Shape("amount-or-word", "foe", "of", operation.TARGET))
-def lose_cp(g: Game, f: Frame, op: Op) -> bool:
+def lose_cp(g: Game, f: Do, op: Op) -> bool:
     """Somebody loses CP, a number or all of it."""
 
     def take(seat: int) -> int:
         amount = g.state.players[seat].cp if op.amount is None else amount_of(g, f, op, seat)
-        return changes.lose_cp(g, seat, amount, f.env["src"])
+        return changes.lose_cp(g, seat, amount, f.context.source)
 
     return apply_to(g, f, op, take)
 
 
 @verb("steal-cp", Shape("amount", "foe", "of", operation.TARGET))
-def steal_cp(g: Game, f: Frame, op: Op) -> bool:
+def steal_cp(g: Game, f: Do, op: Op) -> bool:
     """Take CP from somebody, at most what they have (RES-6)."""
 
     def take(seat: int) -> int:
-        taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-6")
-        changes.gain_cp(g, f.env["me"], taken, f.env["src"], "RES-6")
+        taken = changes.lose_cp(g, seat, amount_of(g, f, op, seat), f.context.source, "RES-6")
+        changes.gain_cp(g, f.context.me, taken, f.context.source, "RES-6")
         return taken
 
     return apply_to(g, f, op, take)
 
 
 @verb("steal-health", Shape("amount", "foe", "of", operation.TARGET))
-def steal_health(g: Game, f: Frame, op: Op) -> bool:
+def steal_health(g: Game, f: Do, op: Op) -> bool:
     """Take health: no damage, at once, not preventable (RES-6)."""
 
     def take(seat: int) -> int:
-        taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"])
-        changes.heal(g, f.env["me"], taken, f.env["src"])
+        taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.context.source)
+        changes.heal(g, f.context.me, taken, f.context.source)
         return taken
 
     return apply_to(g, f, op, take)
 
 
 @verb("lose-health", Shape("amount", "foe", "of", operation.TARGET))
-def lose_health(g: Game, f: Frame, op: Op) -> bool:
+def lose_health(g: Game, f: Do, op: Op) -> bool:
     """Lose health that is no damage."""
     return apply_to(
-        g, f, op, lambda seat: changes.lose_health(g, seat, amount_of(g, f, op, seat), f.env["src"], "RES-1")
+        g, f, op, lambda seat: changes.lose_health(g, seat, amount_of(g, f, op, seat), f.context.source, "RES-1")
     )
 
 
 @verb("set-health", Shape("amount", key="of"))
-def set_health(g: Game, f: Frame, op: Op) -> bool:
+def set_health(g: Game, f: Do, op: Op) -> bool:
     """Health becomes a number."""
 
     def put(seat: int) -> int:
         dial = g.state.players[seat].dial
         g.state.health[dial] = min(g.state.health_max[dial], amount_of(g, f, op, seat))
         if g.sink is not None:
-            g.emit("health-set", "RES-1", seat=seat, health=g.state.health[dial], source=f.env["src"])
+            g.emit("health-set", "RES-1", seat=seat, health=g.state.health[dial], source=f.context.source)
         return g.state.health[dial]
 
     return apply_to(g, f, op, put)
 
 
 @verb("draw", Shape("amount"))
-def draw(g: Game, f: Frame, op: Op) -> bool:
+def draw(g: Game, f: Do, op: Op) -> bool:
     """Draw cards."""
-    return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.env["src"]))
+    return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.context.source))
 
 
 @verb("discard", Shape("amount-or-word", "foe", "of", operation.TARGET))
-def discard(g: Game, f: Frame, op: Op) -> bool:
+def discard(g: Game, f: Do, op: Op) -> bool:
     """Players discard, by choice or at random (RES-5)."""
     who = targets(g, f, op.to)
     if who is None:
@@ -132,7 +135,7 @@ def discard(g: Game, f: Frame, op: Op) -> bool:
                 if token is None:
                     return False
                 card = token.split(" ", 1)[1]
-            changes.discard(g, seat, card, f.env["src"])
+            changes.discard(g, seat, card, f.context.source)
             done += 1
             keep(f, f"done{seat}", done)
     count(f, op, sum(int(str(kept(f, f"done{seat}") or 0)) for seat in who))
@@ -140,7 +143,7 @@ def discard(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("sell", Shape("amount-or-word"))
-def sell(g: Game, f: Frame, op: Op) -> bool:
+def sell(g: Game, f: Do, op: Op) -> bool:
     """Sell cards of the hand, one after another, here and now (RES-5)."""
     who = targets(g, f, op.to)
     if who is None:
@@ -164,24 +167,24 @@ def sell(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("pay", Shape("cost", ""))
-def pay(g: Game, f: Frame, op: Op) -> bool:
+def pay(g: Game, f: Do, op: Op) -> bool:
     """Pay a cost; if it cannot be paid, nothing of this program happens after it."""
-    me = f.env["me"]
+    me = f.context.me
     if not can_pay(g, f, op):
-        f.env["pc"] = len(g.library.programs[f.env["p"]]) - 1
+        f.at = len(g.library.programs[f.program]) - 1
         return True
     if op.opts.get("cp"):
-        changes.lose_cp(g, me, op.opts["cp"], f.env["src"], "TOK-4")
+        changes.lose_cp(g, me, op.opts["cp"], f.context.source, "TOK-4")
     for token, price in op.opts.get("tokens", {}).items():
-        changes.take_token(g, me, token, price, f.env["src"], "TOK-4")
+        changes.take_token(g, me, token, price, f.context.source, "TOK-4")
     g.mode.pay(g, me, op.opts)
     return True
 
 
 @verb("search", Shape("word"))
-def search(g: Game, f: Frame, op: Op) -> bool:
+def search(g: Game, f: Do, op: Op) -> bool:
     """Take one card of the deck or the discard pile; a searched deck is shuffled."""
-    me = f.env["me"]
+    me = f.context.me
     player = g.state.players[me]
     pile = player.deck if op.what == "deck" else player.discard
     if not pile:
@@ -195,14 +198,14 @@ def search(g: Game, f: Frame, op: Op) -> bool:
     if op.what == "deck":
         g.state.streams.shuffle(pile, f"deck-{me}")
     if g.sink is not None:
-        g.emit("took", "RES-8", seat=me, card=card, pile=op.what, source=f.env["src"])
+        g.emit("took", "RES-8", seat=me, card=card, pile=op.what, source=f.context.source)
     return True
 
 
 @verb("dig", Shape("amount"))
-def dig(g: Game, f: Frame, op: Op) -> bool:
+def dig(g: Game, f: Do, op: Op) -> bool:
     """Look at the top cards, take some, put the rest back or under the deck; never reshuffles (RES-8)."""
-    me = f.env["me"]
+    me = f.context.me
     player = g.state.players[me]
     top = player.deck[-amount_of(g, f, op) :]
     if not top:
@@ -225,29 +228,26 @@ def dig(g: Game, f: Frame, op: Op) -> bool:
     else:
         player.deck[:0] = top
     if g.sink is not None:
-        g.emit("drew", "RES-8", seat=me, cards=taken, source=f.env["src"])
+        g.emit("drew", "RES-8", seat=me, cards=taken, source=f.context.source)
     return True
 
 
 @verb("look-hand", Shape("selector", "", stage=operation.TARGET))
-def look_hand(g: Game, f: Frame, op: Op) -> bool:
+def look_hand(g: Game, f: Do, op: Op) -> bool:
     """See a hand."""
     who = targets(g, f, op.to)
     if who is None:
         return False
     for seat in who:
         if g.sink is not None:
-            g.emit("showed-hand", "RES-8", seat=seat, to=f.env["me"], cards=list(g.state.players[seat].hand))
+            g.emit("showed-hand", "RES-8", seat=seat, to=f.context.me, cards=list(g.state.players[seat].hand))
     return True
 
 
 @verb("play-upgrade", Shape("cost", ""))
-def play_upgrade(g: Game, f: Frame, op: Op) -> bool:
+def play_upgrade(g: Game, f: Do, op: Op) -> bool:
     """Play an upgrade from the hand for free."""
-    from engine.definitions import UPGRADE
-    from engine.options import upgrade_cost
-
-    me = f.env["me"]
+    me = f.context.me
     player = g.state.players[me]
     most = op.opts.get("cost-at-most", 99)
     cards = g.library.cards
@@ -262,5 +262,5 @@ def play_upgrade(g: Game, f: Frame, op: Op) -> bool:
     if token is None:
         return False
     if token != "pass":
-        g.push("play", seat=me, card=token.split(" ", 1)[1], free=True)
+        g.push(Play(me, token.split(" ", 1)[1], free=True))
     return True

@@ -11,21 +11,22 @@ from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
+from engine.frames import Act, Defence, Do, Play
 from engine.gates import is_barred, open_gates
 from engine.options import may_use
-from engine.state import Frame
+from engine.state import Inflicted
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def count_of(g: Game, f: Frame, op: Op) -> int:
+def count_of(g: Game, f: Do, op: Op) -> int:
     """How many tokens the operation means."""
-    return 1 if op.n is None else op.n(g, f.env)
+    return 1 if op.n is None else op.n(g, f.context)
 
 
 @verb("gain", Shape("word"))
-def gain(g: Game, f: Frame, op: Op) -> bool:
+def gain(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
     who = targets(g, f, op.to)
     if who is None:
@@ -41,12 +42,12 @@ def gain(g: Game, f: Frame, op: Op) -> bool:
                 return False
         else:
             wanted = room if op.opts.get("limit") else count_of(g, f, op)
-            moved += changes.add_token(g, seat, op.what, wanted, f.env["src"])
+            moved += changes.add_token(g, seat, op.what, wanted, f.context.source)
     count(f, op, moved)
     return True
 
 
-def make_room(g: Game, f: Frame, seat: int, token: str) -> bool:
+def make_room(g: Game, f: Do, seat: int, token: str) -> bool:
     """Beyond a limit some may be spent first (WIN-6); True: a window is open for that."""
     if kept(f, f"room{seat}"):
         return False
@@ -57,7 +58,7 @@ def make_room(g: Game, f: Frame, seat: int, token: str) -> bool:
     return bool(spends) and not is_barred(g, player) and open_window(g, "room", only=[seat])
 
 
-def exchange(g: Game, f: Frame, op: Op, seat: int) -> bool:
+def exchange(g: Game, f: Do, op: Op, seat: int) -> bool:
     """At the limit of a group a new token may take the place of another one; False: asked (LOOT-2)."""
     group = g.library.tokens[op.what].group
     held = [t for t in sorted(g.state.players[seat].tokens) if g.library.tokens[t].group == group and t != op.what]
@@ -69,13 +70,13 @@ def exchange(g: Game, f: Frame, op: Op, seat: int) -> bool:
     if token is None:
         return False
     if token != "pass":
-        changes.take_token(g, seat, token.split(" ", 1)[1], 1, f.env["src"], "LOOT-2")
-        changes.add_token(g, seat, op.what, 1, f.env["src"], "LOOT-2")
+        changes.take_token(g, seat, token.split(" ", 1)[1], 1, f.context.source, "LOOT-2")
+        changes.add_token(g, seat, op.what, 1, f.context.source, "LOOT-2")
     return True
 
 
 @verb("inflict", Shape("word", "foe", stage=operation.TARGET))
-def inflict(g: Game, f: Frame, op: Op) -> bool:
+def inflict(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
     who = targets(g, f, op.to)
     if who is None:
@@ -83,22 +84,22 @@ def inflict(g: Game, f: Frame, op: Op) -> bool:
     attack = g.state.attack
     moved = 0
     for seat in who:
-        wanted = count_of(g, f, op) - f.env.get("less", 0)
-        stuck = changes.add_token(g, seat, op.what, wanted, f.env["src"])
+        wanted = count_of(g, f, op) - f.less
+        stuck = changes.add_token(g, seat, op.what, wanted, f.context.source)
         if any(row.at == "limit-reached" for row in g.library.tokens[op.what].rows):
             stuck = wanted  # it takes the place of the one that it sets off (TOK-7)
-        if attack is not None and f.env["me"] == attack.attacker:
-            attack.inflicted = attack.inflicted + [[seat, op.what, i < stuck] for i in range(wanted)]
+        if attack is not None and f.context.me == attack.attacker:
+            attack.inflicted = attack.inflicted + [Inflicted(seat, op.what, i < stuck) for i in range(wanted)]
         moved += stuck
     count(f, op, moved)
     return True
 
 
 @verb("remove", Shape("word", "self", "of", operation.TARGET))
-def remove(g: Game, f: Frame, op: Op) -> bool:
+def remove(g: Game, f: Do, op: Op) -> bool:
     """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
     what = op.what
-    me = f.env["me"]
+    me = f.context.me
     if what not in ("any", "all", "positive", "negative", "unique"):
         return remove_named(g, f, op)
     who = targets(g, f, op.to, unless_answered(g, lambda seat: bool(changes.removable(g, seat, what))))
@@ -126,7 +127,7 @@ def remove(g: Game, f: Frame, op: Op) -> bool:
             if token is None:
                 return False
             name = token.split(" ", 1)[1]
-            done += changes.take_token(g, seat, name, 99 if everything else 1, f.env["src"])
+            done += changes.take_token(g, seat, name, 99 if everything else 1, f.context.source)
             keep(f, f"removed{seat}", done)
     count(f, op, sum(int(str(kept(f, f"removed{seat}") or 0)) for seat in who))
     return True
@@ -134,25 +135,25 @@ def remove(g: Game, f: Frame, op: Op) -> bool:
 
 def unless_answered(g: Game, fits: Callable[[int], bool]) -> Callable[[int], bool] | None:
     """Whom a removal may name: who has something; once it was answered also a player who has nothing (WIN-9)."""
-    begun = next((frame for frame in reversed(g.state.stack) if frame.kind in ("play", "act", "defence")), None)
-    is_answered = begun is not None and begun.kind != "act" and begun.env.get("acted")
+    begun = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Play | Act | Defence)), None)
+    is_answered = begun is not None and not isinstance(begun, Act) and begun.acted
     return None if is_answered else fits
 
 
-def remove_named(g: Game, f: Frame, op: Op) -> bool:
+def remove_named(g: Game, f: Do, op: Op) -> bool:
     """Remove a token by name; the rules of that token itself may always do so."""
     who = targets(g, f, op.to, lambda seat: g.state.players[seat].tokens.get(op.what, 0) > 0)
     if who is None:
         return False
     wanted = 99 if op.opts.get("all") else count_of(g, f, op)
-    count(f, op, sum(changes.take_token(g, seat, op.what, wanted, f.env["src"]) for seat in who))
+    count(f, op, sum(changes.take_token(g, seat, op.what, wanted, f.context.source) for seat in who))
     return True
 
 
 @verb("transfer", Shape("word", "chosen-player", "from", operation.TARGET))
-def transfer(g: Game, f: Frame, op: Op) -> bool:
+def transfer(g: Game, f: Do, op: Op) -> bool:
     """Move tokens from one player to another, which counts as inflicting or gaining there."""
-    me = f.env["me"]
+    me = f.context.me
     what = op.what
 
     def has_some(seat: int) -> bool:
@@ -183,8 +184,8 @@ def transfer(g: Game, f: Frame, op: Op) -> bool:
         if token == "pass":
             break
         name = token.split(" ", 1)[1]
-        changes.take_token(g, giver, name, 1, f.env["src"], "TOK-3")
-        changes.add_token(g, to[0], name, 1, f.env["src"], "TOK-3")
+        changes.take_token(g, giver, name, 1, f.context.source, "TOK-3")
+        changes.add_token(g, to[0], name, 1, f.context.source, "TOK-3")
         done += 1
         keep(f, "moved", done)
     count(f, op, done)
@@ -192,7 +193,7 @@ def transfer(g: Game, f: Frame, op: Op) -> bool:
 
 
 @verb("raise-limit", Shape("word"))
-def raise_limit(g: Game, f: Frame, op: Op) -> bool:
+def raise_limit(g: Game, f: Do, op: Op) -> bool:
     """A player's own limit grows for the rest of the game (TOK-2)."""
     who = targets(g, f, op.to)
     if who is None:

@@ -4,88 +4,82 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.abilities import read_attack
+from engine.context import Context
 from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.definitions import Ability
 from engine.dice import KEEPS
-from engine.flow.offence import read_attack
-from engine.flow.rolls import cast, fallen_dice, forget_roll_uses, visible
+from engine.effects.run import DEFENDING, PLAIN, RESUMED, WAITING
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
-from engine.game import flow
+from engine.frames import Defence, Do, Split, flow
 from engine.gates import FIXED, is_barred
 from engine.hooks import fire
 from engine.options import reactions
-from engine.state import Attack, Frame, Roll
+from engine.state import Attack, Roll, Waiting
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def start(g: Game, frame: Frame) -> None:
+def start(g: Game, frame: Defence) -> None:
     """The attack has its target; damage becomes incoming. What silences the victim lands before anything (Stun)."""
     enter(g, "defence")
     attack = g.state.attack
-    frame.env["defence"] = ""
-    frame.env["acted"] = False
     if attack is None or attack.failed:
         return
     attack.stage = Attack.TARGETED
     pool = g.state.pools[-1]
     if attack.defender >= 0:
-        pool.parts = [[attack.defender, *p[1:]] if p[0] == TARGET else p for p in pool.parts]
-        pool.mods = [[attack.defender, *m[1:]] if m[0] == TARGET else m for m in pool.mods]
+        pool.parts = [p._replace(target=attack.defender) if p.target == TARGET else p for p in pool.parts]
+        pool.mods = [m._replace(target=attack.defender) if m.target == TARGET else m for m in pool.mods]
     else:  # nobody is left to attack: what the ability would have dealt is gone, the rest happens (MIN-6)
-        pool.parts = [p for p in pool.parts if p[0] != TARGET]
-        pool.mods = [m for m in pool.mods if m[0] != TARGET]
+        pool.parts = [p for p in pool.parts if p.target != TARGET]
+        pool.mods = [m for m in pool.mods if m.target != TARGET]
     first = [entry for entry in attack.queue if silences(g, entry)]
     if first:
         attack.queue = [entry for entry in attack.queue if entry not in first]
         resolve_entries(g, first)
 
 
-def silences(g: Game, entry: list[object]) -> bool:
+def silences(g: Game, entry: Waiting) -> bool:
     """Whether a waiting effect inflicts a token that lets its victim do nothing."""
-    op = g.library.programs[str(entry[0])][int(str(entry[1]))]
+    op = g.library.programs[entry.program][entry.at]
     if op.verb != "inflict":
         return False
     return any(row.at == "act" and row.effect == "forbid" for row in g.library.tokens[op.what].rows)
 
 
-def resolve_entries(g: Game, entries: list[list[object]]) -> None:
+def resolve_entries(g: Game, entries: list[Waiting]) -> None:
     """Run waiting operations in the order they were written."""
     attack = g.state.attack
     assert attack is not None
-    for program, at, values in reversed(entries):
-        assert isinstance(values, dict)
-        env = {
-            "p": program,
-            "pc": at,
-            "me": attack.attacker,
-            "foe": attack.defender,
-            "src": f"ability:{attack.ability}",
-            "m": "rest" if values.get("rest") else "one",
-        }
-        g.push("do", **{**env, **values})
+    for entry in reversed(entries):
+        foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
+        context = entry.context.but(me=attack.attacker, foe=foe, source=f"ability:{attack.ability}")
+        do = g.push(Do(entry.program, context, RESUMED if entry.rest else WAITING, entry.at))
+        do.less = entry.less
 
 
-def held_tokens(g: Game, frame: Frame) -> None:
+def held_tokens(g: Game, frame: Defence) -> None:
     """What tokens that already lie there do when their holder is attacked comes before new tokens (DEF-1)."""
     attack = g.state.attack
-    seat = frame.env["seat"]
+    seat = frame.seat
     if attack is not None and attack.is_attack and not attack.failed:
         fire(g, "attacked", attack.defender)
     elif attack is None or attack.failed or not attack.is_attack:
         fire(g, "not-attacked", seat)
 
 
-def before_effects(g: Game, frame: Frame) -> None:
+def before_effects(g: Game, frame: Defence) -> None:
     """A chance to act before anything is inflicted, stolen or lost (WIN-4)."""
     attack = g.state.attack
     if attack is not None and not attack.failed and (attack.queue or attack.is_attack):
         open_window(g, "attacked")
 
 
-def target_effects(g: Game, frame: Frame) -> None:
+def target_effects(g: Game, frame: Defence) -> None:
     """DEF-1: effects that need a target and are no damage."""
     attack = g.state.attack
     if attack is not None and attack.queue:
@@ -93,7 +87,7 @@ def target_effects(g: Game, frame: Frame) -> None:
         resolve_entries(g, entries)
 
 
-def choose_defence(g: Game, frame: Frame) -> None:
+def choose_defence(g: Game, frame: Defence) -> None:
     """DEF-2: the defender may activate one defensive ability, chosen before rolling."""
     attack = g.state.attack
     frame.answer = "pass"
@@ -106,7 +100,7 @@ def choose_defence(g: Game, frame: Frame) -> None:
     if any(row.effect == "forbid" for row in g.rows(defender, "defence")):
         return
     defendable = attack.is_attack and is_defendable(g, attack)
-    hit = any(p[0] == attack.defender and p[2] not in FIXED for p in g.state.pools[-1].parts)
+    hit = any(p.target == attack.defender and p.kind not in FIXED for p in g.state.pools[-1].parts)
     defences = [d for d in g.index(defender).defences if defendable or (d.unique and hit)]  # MIN-5: collateral too
     if not defences:
         return
@@ -124,7 +118,7 @@ def is_defendable(g: Game, attack: Attack) -> bool:
     return not any(row.effect == "cancel" for row in rows)
 
 
-def throw(g: Game, frame: Frame) -> None:
+def throw(g: Game, frame: Defence) -> None:
     """Roll the defence dice once."""
     if frame.answer == "pass":
         g.goto(frame, last_window)
@@ -133,36 +127,35 @@ def throw(g: Game, frame: Frame) -> None:
     assert attack is not None
     seat = attack.defender
     player = g.state.players[seat]
-    frame.env["defence"] = frame.answer.split(" ", 1)[1]
+    frame.defence = frame.answer.split(" ", 1)[1]
     ability = defending(g, frame)
     count = ability.dice
     for row in g.rows(player, "defence-dice"):
         if row.amount is not None and count:
-            count += row.amount(g, {"me": seat, "foe": attack.attacker, "src": row.carrier, "v": {}})
+            count += row.amount(g, Context(seat, attack.attacker, row.carrier))
     roll = Roll(seat, "defence", [0] * max(0, count))
     roll.name = "defence"
     roll.again = ability.again
     g.state.rolls.append(roll)
     forget_roll_uses(g)
-    frame.env["keep"] = "0" * len(roll.dice)
-    frame.env["rivals"] = []
+    frame.keep = "0" * len(roll.dice)
     if g.sink is not None:
         g.emit("defends", "DEF-2", seat=seat, ability=ability.id, name=ability.name)
-    cast(g, frame, seat, len(roll.dice), 6, f"dice-{seat}")
+    cast(g, frame, seat, len(roll.dice), 6, dice_stream(seat))
 
 
-def defending(g: Game, frame: Frame) -> Ability:
+def defending(g: Game, frame: Defence) -> Ability:
     """The chosen defensive ability."""
     attack = g.state.attack
     assert attack is not None
-    return next(d for d in g.index(g.state.players[attack.defender]).defences if d.id == frame.env["defence"])
+    return next(d for d in g.index(g.state.players[attack.defender]).defences if d.id == frame.defence)
 
 
-def lie(g: Game, frame: Frame) -> None:
+def lie(g: Game, frame: Defence) -> None:
     """The dice have fallen."""
     roll = g.state.rolls[-1]
-    keep = frame.env["keep"]
-    fresh = fallen_dice(g, frame, keep.count("0"), 6, f"dice-{roll.owner}")
+    keep = frame.keep
+    fresh = fallen_dice(g, frame, keep.count("0"), 6, dice_stream(roll.owner))
     own = [roll.dice[i] if keep[i] == "1" else fresh.pop(0) for i in range(len(keep))]
     roll.dice = own + roll.dice[len(keep) :]
     roll.thrown = True
@@ -170,31 +163,31 @@ def lie(g: Game, frame: Frame) -> None:
         g.emit("rolled", "DEF-2", seat=roll.owner, dice=list(roll.dice), kind="defence", sides=6)
 
 
-def throw_rival(g: Game, frame: Frame) -> None:
+def throw_rival(g: Game, frame: Defence) -> None:
     """A roll-off: the attacker rolls as many dice at the same time."""
     roll = g.state.rolls[-1]
     attack = g.state.attack
     assert attack is not None
-    frame.env["cast"] = []
+    frame.cast = []
     if defending(g, frame).opposed and roll.rival < 0:
-        cast(g, frame, attack.attacker, len(roll.dice), 6, f"dice-{attack.attacker}")
+        cast(g, frame, attack.attacker, len(roll.dice), 6, dice_stream(attack.attacker))
 
 
-def lie_rival(g: Game, frame: Frame) -> None:
+def lie_rival(g: Game, frame: Defence) -> None:
     """Both sides' dice are on the table."""
     roll = g.state.rolls[-1]
     attack = g.state.attack
     assert attack is not None
     if not defending(g, frame).opposed or roll.rival >= 0:
         return
-    theirs = fallen_dice(g, frame, len(roll.dice), 6, f"dice-{attack.attacker}")
+    theirs = fallen_dice(g, frame, len(roll.dice), 6, dice_stream(attack.attacker))
     roll.rival, roll.split = attack.attacker, len(roll.dice)
     roll.dice = [*roll.dice, *theirs]
     if g.sink is not None:
         g.emit("rolled", "DEF-2", seat=roll.rival, dice=theirs, kind="defence", sides=6)
 
 
-def choose(g: Game, frame: Frame) -> None:
+def choose(g: Game, frame: Defence) -> None:
     """The defender may alter and use attempts that were given (ROLL-2)."""
     roll = g.state.rolls[-1]
     options = reactions(g, roll.owner) if roll.dice else []
@@ -204,17 +197,17 @@ def choose(g: Game, frame: Frame) -> None:
     g.ask(frame, roll.owner, "defence-roll", options, info={"dice": list(roll.dice), "attempts": roll.attempts})
 
 
-def answered(g: Game, frame: Frame) -> None:
+def answered(g: Game, frame: Defence) -> None:
     """Then the others may answer."""
     roll = g.state.rolls[-1]
     token = frame.answer
     if token.startswith("keep "):
         roll.attempts -= 1
-        frame.env["keep"] = token.split(" ", 1)[1]
-        cast(g, frame, roll.owner, frame.env["keep"].count("0"), 6, f"dice-{roll.owner}")
+        frame.keep = token.split(" ", 1)[1]
+        cast(g, frame, roll.owner, frame.keep.count("0"), 6, dice_stream(roll.owner))
         g.goto(frame, lie)
     elif token == "pass":
-        frame.env["acted"] = False
+        frame.acted = False
         if roll.dice:
             open_window(g, "defence-roll", only=[s for s in g.seats_from(g.state.active) if s != roll.owner])
     else:
@@ -222,13 +215,13 @@ def answered(g: Game, frame: Frame) -> None:
         perform(g, roll.owner, token)
 
 
-def accepted(g: Game, frame: Frame) -> None:
+def accepted(g: Game, frame: Defence) -> None:
     """Everybody passed: the dice are final, unless somebody acted."""
-    if frame.env["acted"]:
+    if frame.acted:
         g.goto(frame, choose)
 
 
-def defend(g: Game, frame: Frame) -> None:
+def defend(g: Game, frame: Defence) -> None:
     """DEF-3: the defence works; its damage and prevention join the settlement."""
     roll = g.state.rolls.pop()
     attack = g.state.attack
@@ -242,21 +235,14 @@ def defend(g: Game, frame: Frame) -> None:
     if roll.rival >= 0:
         rolled[ability.opposed] = dice[roll.split :]
     if program:
-        g.push(
-            "do",
-            p=program,
-            pc=0,
-            me=attack.defender,
-            foe=attack.attacker,
-            src=f"ability:{ability.id}",
-            m="defend",
-            v=rolled,
-            last="defence",
+        context = Context(
+            attack.defender, attack.attacker, f"ability:{ability.id}", rolls=rolled, last="defence",
             roller=attack.defender,
-        )
+        )  # fmt: skip
+        g.push(Do(program, context, DEFENDING))
 
 
-def last_window(g: Game, frame: Frame) -> None:
+def last_window(g: Game, frame: Defence) -> None:
     """DEF-4: the last chance for everybody."""
     attack = g.state.attack
     if attack is not None and not attack.failed:
@@ -265,19 +251,19 @@ def last_window(g: Game, frame: Frame) -> None:
         open_window(g, "incoming")
 
 
-def before_settling(g: Game, frame: Frame) -> None:
+def before_settling(g: Game, frame: Defence) -> None:
     """DEF-5: everything is known and nothing has landed: who else may take the attack's damage (companions)."""
     attack = g.state.attack
     if attack is None or attack.failed or attack.ultimate or not attack.is_attack:
         return
     for mod in g.state.pools[-1].mods:
-        if mod[1] == "split":
-            g.push("split", seat=mod[0], to=mod[3])
+        if mod.kind == "split":
+            g.push(Split(mod.target, mod.label))
     if min(preview(g, attack.defender).attack, preview(g, attack.defender).subtotal) > 0:
         fire(g, "settling", attack.defender)
 
 
-def settlement(g: Game, frame: Frame) -> None:
+def settlement(g: Game, frame: Defence) -> None:
     """DEF-5: damage and prevention are totalled and applied at once."""
     received = settle(g, g.state.pools[-1])
     g.state.pools.pop()
@@ -287,33 +273,25 @@ def settlement(g: Game, frame: Frame) -> None:
     after_settling(g, received, isolated=False)
 
 
-def dealt_window(g: Game, frame: Frame) -> None:
+def dealt_window(g: Game, frame: Defence) -> None:
     """DEF-6: what asks for damage successfully dealt may be played now."""
     attack = g.state.attack
     if attack is not None and attack.dealt > 0:
         open_window(g, "dealt", only=[attack.attacker])
 
 
-def afterwards(g: Game, frame: Frame) -> None:
+def afterwards(g: Game, frame: Defence) -> None:
     """DEF-6: effects behind a `then` that follows damage."""
     attack = g.state.attack
     if attack is None or attack.failed:
         return
-    for program, needed, values in reversed(attack.after):
-        if attack.dealt >= needed:
-            g.push(
-                "do",
-                p=program,
-                pc=0,
-                me=attack.attacker,
-                foe=attack.defender,
-                src=f"ability:{attack.ability}",
-                m="now",
-                **values,
-            )
+    for after in reversed(attack.after):
+        if attack.dealt >= after.dealt:
+            context = after.context.but(me=attack.attacker, foe=attack.defender, source=f"ability:{attack.ability}")
+            g.push(Do(after.program, context, PLAIN))
 
 
-def leave(g: Game, frame: Frame) -> None:
+def leave(g: Game, frame: Defence) -> None:
     """The phase ends."""
     g.state.phase = "roll-phase-end"
     g.mode.defended(g, frame)
@@ -321,6 +299,7 @@ def leave(g: Game, frame: Frame) -> None:
 
 flow(
     "defence",
+    Defence,
     start,
     held_tokens,
     before_effects,
@@ -343,13 +322,13 @@ flow(
 )
 
 
-def split_ask(g: Game, frame: Frame) -> None:
+def split_ask(g: Game, frame: Split) -> None:
     """How much of the attack's damage shall the companion take?"""
-    seat, name = frame.env["seat"], frame.env["to"]
+    seat, name = frame.seat, frame.to
     pool = g.state.pools[-1]
-    pool.mods = [m for m in pool.mods if not (m[0] == seat and m[1] == "split" and m[3] == name)]
+    pool.mods = [m for m in pool.mods if (m.target, m.kind, m.label) != (seat, "split", name)]
     result = preview(g, seat)
-    passed = sum(m[2] for m in pool.mods if m[0] == seat and m[1] == "redirect")
+    passed = sum(m.amount for m in pool.mods if m.target == seat and m.kind == "redirect")
     most = min(result.attack, result.total - result.ultimate) - passed
     if most <= 0 or g.state.players[seat].companions.get(name, 0) <= 0:
         g.end(frame)
@@ -357,9 +336,9 @@ def split_ask(g: Game, frame: Frame) -> None:
     g.ask(frame, seat, "split", [f"number {n}" for n in range(most + 1)], source=f"companion:{name}")
 
 
-def split_take(g: Game, frame: Frame) -> None:
+def split_take(g: Game, frame: Split) -> None:
     """Pass it on."""
-    add_mod(g, frame.env["seat"], "redirect", int(frame.answer.split(" ", 1)[1]), frame.env["to"])
+    add_mod(g, frame.seat, "redirect", int(frame.answer.split(" ", 1)[1]), frame.to)
 
 
-flow("split", split_ask, split_take)
+flow("split", Split, split_ask, split_take)

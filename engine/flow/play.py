@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import lose_cp, take_token
+from engine.context import Context
 from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
-from engine.game import flow
+from engine.frames import Act, Do, Play, flow
 from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
-from engine.state import Frame
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def pay(g: Game, frame: Frame) -> None:
+def pay(g: Game, frame: Play) -> None:
     """Pay and show the card; main-phase actions and upgrades may be interrupted (WIN-2)."""
-    seat, card_id = frame.env["seat"], frame.env["card"]
+    seat, card_id = frame.seat, frame.card
     player = g.state.players[seat]
     card = g.library.cards[card_id]
     cost = card.cost if card.kind != UPGRADE else upgrade_cost(g, player, card)
-    if frame.env.get("free"):
+    if frame.free:
         cost = 0
     player.hand.remove(card_id)
     player.cp -= cost
@@ -35,9 +35,9 @@ def pay(g: Game, frame: Frame) -> None:
         open_window(g, "removal", only=[g.state.active])  # the active player may spend first (WIN-10)
 
 
-def resolve(g: Game, frame: Frame) -> None:
+def resolve(g: Game, frame: Play) -> None:
     """Do what the card says."""
-    seat, card_id = frame.env["seat"], frame.env["card"]
+    seat, card_id = frame.seat, frame.card
     player = g.state.players[seat]
     card = g.library.cards[card_id]
     if card.kind == UPGRADE:
@@ -50,14 +50,12 @@ def resolve(g: Game, frame: Frame) -> None:
         player.gear.append(card_id)
         player.index = None
     if card.program:
-        g.push(
-            "do", p=card.program, pc=0, me=seat, foe=other_side(g, seat), src=f"card:{card_id}", m="now", v={}
-        )  # fmt: skip
+        g.push(Do(card.program, Context(seat, other_side(g, seat), f"card:{card_id}")))
 
 
-def put_away(g: Game, frame: Frame) -> None:
+def put_away(g: Game, frame: Play) -> None:
     """An action card goes to the discard pile after its effect (CARD-7)."""
-    seat, card_id = frame.env["seat"], frame.env["card"]
+    seat, card_id = frame.seat, frame.card
     card = g.library.cards[card_id]
     if card.kind != UPGRADE and not card.equipment:
         player = g.state.players[seat]
@@ -65,12 +63,11 @@ def put_away(g: Game, frame: Frame) -> None:
     fire(g, "card-played", seat)
 
 
-def use(g: Game, frame: Frame) -> None:
+def use(g: Game, frame: Act) -> None:
     """Pay for an action and run it; nothing interrupts it (WIN-1)."""
-    env = frame.env
-    seat = env["seat"]
+    seat = frame.seat
     player = g.state.players[seat]
-    action = next(a for a in g.index(player).actions if a.id == env["action"] and a.carrier == env["carrier"])
+    action = next(a for a in g.index(player).actions if a.id == frame.action and a.carrier == frame.carrier)
     for span, _ in action.limit:
         key = f"{span}:{action.id}"
         player.used[key] = player.used.get(key, 0) + 1
@@ -80,10 +77,8 @@ def use(g: Game, frame: Frame) -> None:
         lose_cp(g, seat, action.cost, action.carrier, "TOK-4")
     for token, count in action.pay:
         take_token(g, seat, token, count, action.carrier, "TOK-4")
-    g.push(
-        "do", p=action.program, pc=0, me=seat, foe=other_side(g, seat), src=action.carrier, m="now", v={}
-    )  # fmt: skip
+    g.push(Do(action.program, Context(seat, other_side(g, seat), action.carrier)))
 
 
-flow("play", pay, resolve, put_away)
-flow("act", use)
+flow("play", Play, pay, resolve, put_away)
+flow("act", Act, use)

@@ -7,31 +7,30 @@ from typing import TYPE_CHECKING, Any
 from engine.changes import lose_cp, take_token
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
-from engine.game import flow
-from engine.state import Frame, Roll
+from engine.frames import EffectRoll, PrintedReroll, Throw, flow
+from engine.state import Roll
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def cast(g: Game, frame: Frame, seat: int, count: int, sides: int, stream: str) -> None:
-    """Throw dice into `frame.env['cast']`: from the streams, a script, or a person's own dice.
+def cast(g: Game, frame: Throw, seat: int, count: int, sides: int, stream: str) -> None:
+    """Throw dice into `frame.cast`: from the streams, a script, or a person's own dice.
 
     The one door for every throw. With physical dice the person is asked; the answer reads
     `dice 1 2 3`, so the frame must read it with `fallen_dice`.
     """
     if g.state.physical and count:
         g.ask(frame, seat, "dice", [f"dice {count}d{sides}", "dice roll"], info={"count": count, "sides": sides})
-        frame.env["cast"] = None
+        frame.cast = None
         return
-    frame.env["cast"] = g.state.streams.dice(count, sides, stream)
+    frame.cast = g.state.streams.dice(count, sides, stream)
 
 
-def fallen_dice(g: Game, frame: Frame, count: int, sides: int, stream: str) -> list[int]:
+def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> list[int]:
     """The dice that `cast` threw or a person typed."""
-    found: list[int] | None = frame.env["cast"]
-    if found is not None:
-        return list(found)
+    if frame.cast is not None:
+        return list(frame.cast)
     if frame.answer == "dice roll":
         return g.state.streams.dice(count, sides, stream)
     return typed_dice(frame.answer, count, sides)
@@ -45,71 +44,63 @@ def typed_dice(token: str, count: int, sides: int) -> list[int]:
     return values
 
 
-def throw(g: Game, frame: Frame) -> None:
+def throw(g: Game, frame: EffectRoll) -> None:
     """Throw the dice."""
-    env = frame.env
-    cast(g, frame, env["seat"], env["n"], env["sides"], env["stream"])
+    cast(g, frame, frame.seat, frame.count, frame.sides, frame.stream)
 
 
-def throw_rival(g: Game, frame: Frame) -> None:
+def throw_rival(g: Game, frame: EffectRoll) -> None:
     """In a roll-off the other side throws as many at the same time."""
-    env = frame.env
-    env["own"] = fallen_dice(g, frame, env["n"], env["sides"], env["stream"])
-    if env["rival"] >= 0:
-        cast(g, frame, env["rival"], env["n"], env["sides"], f"dice-{env['rival']}")
+    frame.own = fallen_dice(g, frame, frame.count, frame.sides, frame.stream)
+    if frame.rival >= 0:
+        cast(g, frame, frame.rival, frame.count, frame.sides, dice_stream(frame.rival))
 
 
-def show(g: Game, frame: Frame) -> None:
+def show(g: Game, frame: EffectRoll) -> None:
     """Lay them on the table; the roller may alter first, then the others, until all pass."""
-    env = frame.env
-    roll = Roll(env["seat"], env["kind"], env["own"], env["sides"])
-    if env["rival"] >= 0:
-        roll.rival, roll.split = env["rival"], env["n"]
-        roll.dice = [*roll.dice, *fallen_dice(g, frame, env["n"], env["sides"], f"dice-{env['rival']}")]
+    roll = Roll(frame.seat, frame.sort, frame.own, frame.sides)
+    if frame.rival >= 0:
+        roll.rival, roll.split = frame.rival, frame.count
+        roll.dice = [*roll.dice, *fallen_dice(g, frame, frame.count, frame.sides, dice_stream(frame.rival))]
     roll.thrown = True
-    roll.again = env["again"]
+    roll.again = frame.again
     forget_roll_uses(g)
-    roll.name = env["name"]
-    roll.source = env["src"]
-    roll.fixed = env["fixed"]
+    roll.name = frame.name
+    roll.source = frame.source
+    roll.fixed = frame.fixed
     g.state.rolls.append(roll)
     if g.sink is not None:
         g.emit(
-            "rolled",
-            "ROLL-7",
-            seat=env["seat"],
-            dice=list(roll.dice),
-            sides=roll.sides,
-            for_=env["src"],
+            "rolled", "ROLL-7", seat=frame.seat, dice=list(roll.dice), sides=roll.sides, for_=frame.source,
             kind=roll.kind,
-        )
+        )  # fmt: skip
     if not roll.fixed:
-        open_window(g, "rolled", first=env["seat"], alters_only=True)
+        open_window(g, "rolled", first=frame.seat, alters_only=True)
 
 
-def read(g: Game, frame: Frame) -> None:
+def read(g: Game, frame: EffectRoll) -> None:
     """Take the dice off the table and hand them to whoever asked."""
     roll = g.state.rolls.pop()
-    below = g.state.stack[-2]
-    name = frame.env["name"]
     dice = visible(g, roll)
-    own = dice[: roll.split] if roll.rival >= 0 else dice
-    below.env["v"] = {**below.env.get("v", {}), name: own, "roll": own}
-    if roll.rival >= 0:
-        below.env["v"] = {**below.env["v"], frame.env["theirs"]: dice[roll.split :]}
-    below.env["last"] = name
-    below.env["roller"] = roll.owner
+    own, theirs = (dice[: roll.split], {frame.theirs: dice[roll.split :]}) if roll.rival >= 0 else (dice, {})
+    g.state.stack[-2].take_roll(frame.name, own, roll.owner, theirs)
+
+
+def dice_stream(seat: int) -> str:
+    """The stream of a seat's dice."""
+    return f"dice-{seat}"
 
 
 def roll_dice(
     g: Game, seat: int, count: int, *, name: str, source: str, kind: str = "effect", sides: int = 6,
     stream: str = "", fixed: bool = False, again: list[Any] | None = None, rival: int = -1, theirs: str = "",
 ) -> None:  # fmt: skip
-    """Push a throw; the pushing frame finds the dice in its env `v` under `name`."""
+    """Push a throw; the pushing frame is handed the dice under `name` (`Frame.take_roll`)."""
     g.push(
-        "roll", seat=seat, n=count, sides=sides, stream=stream or f"dice-{seat}", kind=kind, name=name, src=source,
-        fixed=fixed, cast=None, again=again or [], rival=rival, theirs=theirs,
-    )  # fmt: skip
+        EffectRoll(
+            seat, count, name, source, kind, sides, stream or dice_stream(seat), fixed, again or [], rival, theirs
+        )
+    )
 
 
 def visible(g: Game, roll: Roll) -> list[int]:
@@ -135,25 +126,25 @@ def forget_roll_uses(g: Game) -> None:
 # -- a re-roll that the ability itself prints ------------------------------------------------------
 
 
-def again_pay(g: Game, frame: Frame) -> None:
+def again_pay(g: Game, frame: PrintedReroll) -> None:
     """Pay for a printed re-roll; without a price it is used up."""
     roll = g.state.rolls[-1]
     _, cp, tokens, _ = roll.again
-    seat = frame.env["seat"]
+    seat = frame.seat
     if cp:
         lose_cp(g, seat, cp, roll.source, "ROLL-9")
     for token, count in tokens.items():
         take_token(g, seat, token, count, roll.source, "ROLL-9")
     if not cp and not tokens:
         roll.again = []
-    cast(g, frame, seat, frame.env["mask"].count("1"), roll.sides, f"dice-{seat}")
+    cast(g, frame, seat, frame.mask.count("1"), roll.sides, dice_stream(seat))
 
 
-def again_lay(g: Game, frame: Frame) -> None:
+def again_lay(g: Game, frame: PrintedReroll) -> None:
     """The re-rolled dice lie on the table."""
     roll = g.state.rolls[-1]
-    seat, mask = frame.env["seat"], frame.env["mask"]
-    fresh = fallen_dice(g, frame, mask.count("1"), roll.sides, f"dice-{seat}")
+    seat, mask = frame.seat, frame.mask
+    fresh = fallen_dice(g, frame, mask.count("1"), roll.sides, dice_stream(seat))
     before = list(roll.dice)
     roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
     if g.sink is not None:
@@ -161,5 +152,5 @@ def again_lay(g: Game, frame: Frame) -> None:
         g.emit("rerolled", "ROLL-9", seat=seat, owner=seat, before=before, dice=dice, source=roll.source)
 
 
-flow("roll", throw, throw_rival, show, read)
-flow("again", again_pay, again_lay)
+flow("roll", EffectRoll, throw, throw_rival, show, read)
+flow("again", PrintedReroll, again_pay, again_lay)

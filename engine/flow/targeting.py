@@ -6,24 +6,23 @@ from typing import TYPE_CHECKING
 
 from engine.flow.rolls import roll_dice
 from engine.flow.turn import enter
-from engine.game import flow
-from engine.state import Frame
+from engine.frames import Targeting, flow
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def throw(g: Game, frame: Frame) -> None:
+def throw(g: Game, frame: Targeting) -> None:
     """Roll the targeting die; anybody may alter it, but nobody on the other side of an ultimate (ULT-1, ULT-4)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     enter(g, "targeting")
     roll_dice(g, seat, 1, name="aim", source="", kind="targeting", stream="targeting")
 
 
-def read(g: Game, frame: Frame) -> None:
+def read(g: Game, frame: Targeting) -> None:
     """Whom the die names, or who chooses; a blank die is rolled again."""
-    seat = frame.env["seat"]
-    value = frame.env["v"]["aim"][0]
+    seat = frame.seat
+    value = frame.dice[0]
     aim = g.mode.aim(g, seat).get(value)
     if aim is None:
         g.goto(frame, throw)
@@ -32,7 +31,7 @@ def read(g: Game, frame: Frame) -> None:
     g.ask(frame, chooser, "aim", [f"target {s}" for s in seats], info={"die": value})
 
 
-def fix(g: Game, frame: Frame) -> None:
+def fix(g: Game, frame: Targeting) -> None:
     """The ability has its target."""
     attack = g.state.attack
     assert attack is not None
@@ -41,4 +40,4 @@ def fix(g: Game, frame: Frame) -> None:
         g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender)
 
 
-flow("targeting", throw, read, fix)
+flow("targeting", Targeting, throw, read, fix)

@@ -5,29 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
+from engine.context import Context
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window, perform
-from engine.game import flow
+from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep, flow
 from engine.gates import UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
-from engine.state import Frame, Pool
+from engine.state import Pool
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def begin(g: Game, frame: Frame) -> None:
+def begin(g: Game, frame: Turn) -> None:
     """The turn begins; what is counted per turn starts anew."""
     state = g.state
-    seat = frame.env["seat"]
+    seat = frame.seat
     state.acting = seat
-    state.attack = None
-    if frame.env.get("fresh", True):
-        for player in state.players:
-            if player.used:
-                player.used = {}
-            player.later = []
+    state.forget_attack(seat)
+    for player in state.players:
+        if player.used:
+            player.used = {}
+        player.later = []
     if g.sink is not None:
         g.emit("turn", "TURN-1", seat=seat, turn=state.turn)
     start_marks(g, seat)
@@ -45,49 +45,49 @@ def enter(g: Game, phase: str) -> None:
     """Begin a phase: what is counted per phase starts anew."""
     g.state.phase = phase
     for player in g.state.players:
-        if player.used:
+        if any(key.startswith("phase:") for key in player.used):
             player.used = {k: v for k, v in player.used.items() if not k.startswith("phase:")}
     if g.sink is not None:
         g.emit("phase", "TURN-9", phase=phase, seat=g.state.acting)
 
 
-def upkeep(g: Game, frame: Frame) -> None:
+def upkeep(g: Game, frame: Turn) -> None:
     """TURN-1."""
-    g.push("upkeep", seat=frame.env["seat"])
+    g.push(Upkeep(frame.seat))
 
 
-def income(g: Game, frame: Frame) -> None:
+def income(g: Game, frame: Turn) -> None:
     """TURN-2."""
-    if frame.env.get("income", True):
-        g.push("income", seat=frame.env["seat"])
+    if frame.income:
+        g.push(Income(frame.seat))
 
 
-def main_phase(g: Game, frame: Frame) -> None:
+def main_phase(g: Game, frame: Turn) -> None:
     """TURN-3 and TURN-7."""
-    if frame.env.get("main", True):
-        g.push("main", seat=frame.env["seat"])
+    if frame.main:
+        g.push(Main(frame.seat))
 
 
-def roll_phase(g: Game, frame: Frame) -> None:
+def roll_phase(g: Game, frame: Turn) -> None:
     """TURN-4 to TURN-6."""
-    g.push("roll-phase", seat=frame.env["seat"], target=frame.env.get("target", -1))
+    g.push(RollPhase(frame.seat, frame.target))
 
 
-def discard_phase(g: Game, frame: Frame) -> None:
+def discard_phase(g: Game, frame: Turn) -> None:
     """TURN-8."""
-    if frame.env.get("main", True):
-        g.push("discard", seat=frame.env["seat"])
+    if frame.main:
+        g.push(Discard(frame.seat))
 
 
-def conclude(g: Game, frame: Frame) -> None:
+def conclude(g: Game, frame: Turn) -> None:
     """What happens at the conclusion of the turn (TURN-8)."""
     g.state.phase = "end"
-    fire(g, "turn-end", frame.env["seat"])
+    fire(g, "turn-end", frame.seat)
 
 
-def drop_turn_tokens(g: Game, frame: Frame) -> None:
+def drop_turn_tokens(g: Game, frame: Turn) -> None:
     """Tokens that end with the turn leave."""
-    drop_tokens(g, frame.env["seat"], "turn")
+    drop_tokens(g, frame.seat, "turn")
 
 
 def drop_tokens(g: Game, seat: int, ends: str) -> None:
@@ -101,53 +101,53 @@ def drop_tokens(g: Game, seat: int, ends: str) -> None:
 
 
 flow(
-    "turn", begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens
+    "turn", Turn, begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens
 )  # fmt: skip
 
 
-def upkeep_start(g: Game, frame: Frame) -> None:
+def upkeep_start(g: Game, frame: Upkeep) -> None:
     """Upkeep begins: damage collects until its end. Instants may come on any turn, before its effects (CARD-4)."""
     enter(g, "upkeep")
     g.state.pools.append(Pool())
     open_window(g, "upkeep")
 
 
-def upkeep_effects(g: Game, frame: Frame) -> None:
+def upkeep_effects(g: Game, frame: Upkeep) -> None:
     """All upkeep effects, in the order the acting player picks."""
-    fire(g, "upkeep", frame.env["seat"])
+    fire(g, "upkeep", frame.seat)
 
 
-def upkeep_actions(g: Game, frame: Frame) -> None:
+def upkeep_actions(g: Game, frame: Upkeep) -> None:
     """What may be done in an upkeep may also follow its effects: the acting player picks the order (TURN-1)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if any(action.gates & UPKEEP for action in g.index(g.state.players[seat]).actions):
         open_window(g, "upkeep", only=[seat])
 
 
-def upkeep_checks(g: Game, frame: Frame) -> None:
+def upkeep_checks(g: Game, frame: Upkeep) -> None:
     """Effects that look at the end of the phase."""
-    fire(g, "upkeep-end", frame.env["seat"])
+    fire(g, "upkeep-end", frame.seat)
 
 
-def last_window(g: Game, frame: Frame) -> None:
+def last_window(g: Game, frame: Upkeep) -> None:
     """Damage is known: it may still be prevented."""
     if g.state.pools[-1].parts:
         open_window(g, "incoming")
 
 
-def settle_phase(g: Game, frame: Frame) -> None:
+def settle_phase(g: Game, frame: Upkeep) -> None:
     """The damage of the phase lands at its end (TURN-1)."""
     received = settle(g, g.state.pools[-1])
     g.state.pools.pop()
     after_settling(g, received, isolated=False)
 
 
-flow("upkeep", upkeep_start, upkeep_effects, upkeep_actions, upkeep_checks, last_window, settle_phase)
+flow("upkeep", Upkeep, upkeep_start, upkeep_effects, upkeep_actions, upkeep_checks, last_window, settle_phase)
 
 
-def income_start(g: Game, frame: Frame) -> None:
+def income_start(g: Game, frame: Income) -> None:
     """Income begins; an instant may come first where it matters (15 CP, a skip to remove)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     enter(g, "income")
     player = g.state.players[seat]
     skips = any(row.effect == "skip" for row in g.rows(player, "income"))
@@ -157,9 +157,9 @@ def income_start(g: Game, frame: Frame) -> None:
         open_window(g, "income", only=[seat])
 
 
-def income_gain(g: Game, frame: Frame) -> None:
+def income_gain(g: Game, frame: Income) -> None:
     """+1 CP, then draw 1, unless something skips it (TURN-2)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if has_income(g, seat, "TURN-2"):
         draw(g, seat, 1, "income", "TURN-2")
         fire(g, "income", seat)
@@ -173,44 +173,44 @@ def has_income(g: Game, seat: int, rule: str) -> bool:
         if g.sink is not None:
             g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
         if skip.program:
-            g.push("do", p=skip.program, pc=0, me=seat, foe=-1, src=skip.carrier, m="now", v={})
+            g.push(Do(skip.program, Context(seat, source=skip.carrier)))
         return False
     amount = 1
     for row in rows:
         if row.effect == "cp" and row.amount is not None:
-            amount += row.amount(g, {"me": seat, "foe": -1, "src": row.carrier, "v": {}})
+            amount += row.amount(g, Context(seat, source=row.carrier))
     gain_cp(g, seat, amount, "income", rule)
     return True
 
 
-flow("income", income_start, income_gain)
+flow("income", Income, income_start, income_gain)
 
 
-def main_start(g: Game, frame: Frame) -> None:
+def main_start(g: Game, frame: Main) -> None:
     """A main phase begins."""
     enter(g, "main")
 
 
-def main_ask(g: Game, frame: Frame) -> None:
+def main_ask(g: Game, frame: Main) -> None:
     """What will the acting player do?"""
-    seat = frame.env["seat"]
+    seat = frame.seat
     g.ask(frame, seat, "main", main_options(g, seat))
 
 
-def main_do(g: Game, frame: Frame) -> None:
+def main_do(g: Game, frame: Main) -> None:
     """Do it and ask again, until they are done."""
     if frame.answer == "pass":
         return
     g.goto(frame, main_ask)
-    perform(g, frame.env["seat"], frame.answer)
+    perform(g, frame.seat, frame.answer)
 
 
-flow("main", main_start, main_ask, main_do)
+flow("main", Main, main_start, main_ask, main_do)
 
 
-def discard_start(g: Game, frame: Frame) -> None:
+def discard_start(g: Game, frame: Discard) -> None:
     """Down to six cards by selling; nobody may do anything else (TURN-8, WIN-7)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     g.state.phase = "discard"
     hand = g.state.players[seat].hand
     if len(hand) > HAND_LIMIT:
@@ -219,10 +219,10 @@ def discard_start(g: Game, frame: Frame) -> None:
         g.end(frame)
 
 
-def discard_sell(g: Game, frame: Frame) -> None:
+def discard_sell(g: Game, frame: Discard) -> None:
     """Sell the chosen card and look again."""
-    sell(g, frame.env["seat"], frame.answer.split(" ", 1)[1])
+    sell(g, frame.seat, frame.answer.split(" ", 1)[1])
     g.goto(frame, discard_start)
 
 
-flow("discard", discard_start, discard_sell)
+flow("discard", Discard, discard_start, discard_sell)

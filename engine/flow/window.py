@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import flow
+from engine.changes import sell
+from engine.frames import Act, Play, PrintedReroll, Window, flow
 from engine.options import reactions
-from engine.state import Frame
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -16,69 +16,63 @@ def open_window(g: Game, at: str, *, first: int = -1, only: list[int] | None = N
     """Open a window if anybody can act in it; False: nobody can, nothing opened.
 
     `first`: who is asked first (default the active player); `only`: the seats that take part.
-    The frame that opened it finds `acted` in its env afterwards. It is the last thing a step does: the
+    The frame that opened it finds afterwards whether anybody `acted`. It is the last thing a step does: the
     window's first question is what was found here.
     """
     state = g.state
-    state.stack[-1].env["acted"] = False
+    state.stack[-1].acted = False
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
     for i, seat in enumerate(seats):
         found = reactions(g, seat, alters_only=alters_only)
         if found:
-            g.push("window", at=at, seats=seats, i=i, alters=alters_only, acted=False, found=found)
+            g.push(Window(at, seats, i, alters_only, found))
             return True
     return False
 
 
-def offer(g: Game, frame: Frame) -> None:
+def offer(g: Game, frame: Window) -> None:
     """Ask the next seat that can act."""
-    env = frame.env
-    seats = env["seats"]
-    i = env["i"]
-    found, env["found"] = env["found"], None
-    while i < len(seats):
-        options = found or reactions(g, seats[i], alters_only=env["alters"])
+    seats = frame.seats
+    found, frame.found = frame.found, None
+    for place in range(frame.place, len(seats)):
+        options = found or reactions(g, seats[place], alters_only=frame.alters_only)
         if options:
-            env["i"] = i
-            g.ask(frame, seats[i], "window", [*options, "pass"], info={"at": env["at"]})
+            frame.place = place
+            g.ask(frame, seats[place], "window", [*options, "pass"], info={"at": frame.at})
             return
-        i += 1
     g.goto(frame, close)
 
 
-def take(g: Game, frame: Frame) -> None:
+def take(g: Game, frame: Window) -> None:
     """Take the answer: a pass hands on, an action resolves and opens the question anew to all."""
-    env = frame.env
     token = frame.answer
     g.goto(frame, offer)
     if token == "pass":
-        env["i"] += 1
+        frame.place += 1
         return
-    seat = env["seats"][env["i"]]
-    env["i"] = 0
-    env["acted"] = True
+    seat = frame.seats[frame.place]
+    frame.place = 0
+    frame.acted = True
     perform(g, seat, token)
 
 
-def close(g: Game, frame: Frame) -> None:
+def close(g: Game, frame: Window) -> None:
     """Tell the opener whether anything happened."""
-    g.give(acted=frame.env["acted"])
+    g.state.stack[-2].acted = frame.acted
 
 
 def perform(g: Game, seat: int, token: str) -> None:
     """Start what an option says: play, sell, spend or use."""
     kind, rest = token.split(" ", 1)
     if kind == "again":
-        g.push("again", seat=seat, mask=rest)
+        g.push(PrintedReroll(seat, rest))
     elif kind == "play":
-        g.push("play", seat=seat, card=rest)
+        g.push(Play(seat, rest))
     elif kind == "sell":
-        from engine.changes import sell
-
         sell(g, seat, rest)
     else:
         action = next(a for a in g.index(g.state.players[seat]).actions if a.token == token)
-        g.push("act", seat=seat, carrier=action.carrier, action=action.id)
+        g.push(Act(seat, action.carrier, action.id))
 
 
-flow("window", offer, take, close)
+flow("window", Window, offer, take, close)

@@ -13,7 +13,8 @@ import pytest
 from content import load
 from engine.definitions import Library
 from engine.events import Event
-from engine.game import FLOWS, Game
+from engine.frames import Do
+from engine.game import Game
 from tests import adventures, kit
 
 ROOT = Path(__file__).parents[2]
@@ -29,12 +30,12 @@ def advance(game: Game, used: set[str]) -> None:
     state = game.state
     while state.decision is None and state.outcome is None:
         frame = state.stack[-1]
-        steps = FLOWS[frame.kind]
+        steps = frame.steps
         if frame.step >= len(steps):
             state.stack.pop()
             continue
-        if frame.kind == "do":
-            used.add(frame.env["p"])
+        if isinstance(frame, Do):
+            used.add(frame.program)
         frame.step += 1
         steps[frame.step - 1](game, frame)
 

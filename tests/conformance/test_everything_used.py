@@ -20,8 +20,9 @@ from engine.definitions import UPGRADE, Ability, Action, Library, Needs, Row
 from engine.dice import tier_of
 from engine.effects.operation import VERBS, Op
 from engine.events import Event
+from engine.frames import Do
 from engine.game import Game
-from engine.state import Frame, Player
+from engine.state import Player
 from tests import kit
 
 HEROES = load.hero_ids()
@@ -247,10 +248,10 @@ class Watch:
         elif event.kind == "companion":
             self.used(f"companion {data['companion']}")
 
-    def verb(self, verb: Callable[[Game, Frame, Op], bool]) -> Callable[[Game, Frame, Op], bool]:
+    def verb(self, verb: Callable[[Game, Do, Op], bool]) -> Callable[[Game, Do, Op], bool]:
         """A verb that tells when it has been done."""
 
-        def watched(g: Game, f: Frame, op: Op) -> bool:
+        def watched(g: Game, f: Do, op: Op) -> bool:
             done = verb(g, f, op)
             if done:
                 self.used(self.names[id(op)])

@@ -100,10 +100,10 @@ def game_with(blow: Blow) -> Game:
     attack.types = sorted({kind for kind, _ in blow.parts})
     attack.ultimate = ULTIMATE in attack.types
     pool = Pool()
-    game.state.attack = attack
+    game.state.attacks = [attack]
     game.state.pools = [pool]
     for kind, amount in blow.parts:
-        damage.add_part(game, DEFENDER, ATTACKER, kind, amount, "ability:smack", attack=True)
+        damage.add_part(game, DEFENDER, ATTACKER, kind, amount, "ability:smack", own=True)
     damage.add_part(game, DEFENDER, ATTACKER, "none", blow.other, "token:burn")
     damage.add_part(game, ATTACKER, DEFENDER, "none", blow.back, "ability:divine-defense")
     for amount in blow.added:

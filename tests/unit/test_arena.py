@@ -12,7 +12,7 @@ def test_every_luck_is_played_from_both_seats() -> None:
     fixtures = schedule(["a", "b", "c"], 4, seed=5)
     assert len(fixtures) == 3 * 4
     for one, other in zip(fixtures[::2], fixtures[1::2], strict=True):
-        assert (one.first, one.second, one.seed) == (other.second, other.first, other.seed)
+        assert (one.players, one.seed) == (other.players[::-1], other.seed)
     assert len({f.seed for f in fixtures}) == 6
 
 
@@ -35,16 +35,25 @@ def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None
 def test_table_counts_both_sides() -> None:
     """A win of one is a loss of the other; a draw is half for both."""
     table = Table(["a", "b"])
-    table.add(Result(Fixture("a", "b", 1), 0, 10, 100))
-    table.add(Result(Fixture("b", "a", 1), 0, 12, 100))
-    table.add(Result(Fixture("a", "b", 2), -1, 14, 100))
+    table.add(Result(Fixture(("a", "b"), 1), (0,), 10, 100))
+    table.add(Result(Fixture(("b", "a"), 1), (0,), 12, 100))
+    table.add(Result(Fixture(("a", "b"), 2), (), 14, 100))
     assert table.against["a", "b"].rate == pytest.approx(0.5)
     assert (table.overall["a"].wins, table.overall["b"].wins, table.overall["a"].draws) == (1, 1, 1)
     assert table.first_seat.wins == 2
     assert table.overall["a"].turns == 36
 
 
+def test_more_than_two_move_round_the_table() -> None:
+    """Of three players each sits in every seat with every luck, and a winner has beaten the two others."""
+    fixtures = schedule(["a", "b", "c"], 3, seed=5, seats=3)
+    assert [f.players for f in fixtures] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+    table = Table(["a", "b", "c"])
+    table.add(Result(fixtures[0], (2,), 10, 100))
+    assert (table.against["c", "a"].wins, table.against["c", "b"].wins, table.against["a", "b"].games) == (1, 1, 0)
+
+
 def test_results_keep_the_order_of_the_schedule() -> None:
     """Without an executor games are played one after another."""
     fixtures = schedule(["a", "b"], 2, seed=0)
-    assert [r.fixture for r in run(fixtures, lambda f: Result(f, 0, 1, 1), None)] == fixtures
+    assert [r.fixture for r in run(fixtures, lambda f: Result(f, (0,), 1, 1), None)] == fixtures

@@ -8,9 +8,10 @@ import pytest
 
 from ai.answers.question import boards_of
 from ai.outcomes import ATTACK, PLAIN, reading
-from ai.value.matchup import Clash
+from ai.value.matchup import Matchup
 from ai.value.scene import Scene
-from ai.value.valuation import PURSE, Valuation, purse, valuation_of
+from ai.value.valuation import Valuation, valuation_of
+from ai.value.weights import PURSE, purse
 from engine.changes import MAX_CP
 from engine.game import Game
 from tests import kit
@@ -115,19 +116,19 @@ def test_a_full_purse_buys_little_more() -> None:
 
 def test_a_kill_is_worth_more_than_its_damage(game: Game, values: Valuation) -> None:
     """9 damage against 9 health wins; against 50 it is 9 less what the defence takes."""
-    far = Clash(values, Scene(game, 0))
+    far = Matchup(values, Scene(game, 0))
     assert far.landed(9) == 9
     assert 0 < far.defended(9) < 9
     game.state.health[1] = 9
-    near = Clash(values, Scene(game, 0))
+    near = Matchup(values, Scene(game, 0))
     assert near.landed(9) > 30
     assert near.landed(20) == near.landed(9)
 
 
 def test_missed_me_halves_when_two_feet_show(game: Game, values: Valuation) -> None:
     """Five dice, two of six faces a foot: P(at least 2 feet) = 1 - (2/3)^5 - 5 (1/3) (2/3)^4 = 131/243."""
-    clash = Clash(values, Scene(game, 0))
-    (guards,) = clash.defences
+    matchup = Matchup(values, Scene(game, 0))
+    (guards,) = matchup.defences
     assert sum(guard.chance for guard in guards if guard.halves) == pytest.approx(131 / 243)
 
 

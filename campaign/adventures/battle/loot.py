@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.battle.frames import BossLoot
 from campaign.adventures.battle.session import battle_of
 from campaign.adventures.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
 from engine.flow.rolls import roll_dice
-from engine.game import flow
+from engine.frames import flow
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Frame
 
 
 def open_loot(g: Game, chests: int) -> None:
@@ -19,23 +19,23 @@ def open_loot(g: Game, chests: int) -> None:
     g.state.phase = "boss-loot"
     for _ in range(chests):
         for seat in reversed(range(battle_of(g).hero_count)):
-            g.push("boss-loot", seat=seat, v={})
+            g.push(BossLoot(seat))
 
 
-def roll(g: Game, frame: Frame) -> None:
+def roll(g: Game, frame: BossLoot) -> None:
     """Each player rolls the loot die for each boss loot chest."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     g.state.active = g.state.acting = seat
     roll_dice(g, seat, 1, name="loot", source="boss-loot", kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
 
 
-def look(g: Game, frame: Frame) -> None:
+def look(g: Game, frame: BossLoot) -> None:
     """Look at the top card of that rarity: keep it, or a point for the team."""
-    seat = frame.env["seat"]
-    value = frame.env["v"]["loot"][0]
+    seat = frame.seat
+    value = frame.dice[0]
     rarity = loot_table(g.library).boss[value]
     card = draw_useful(g, seat, rarity)
-    frame.env["card"] = card
+    frame.card = card
     if g.sink is not None:
         g.emit("boss-loot", "BLOOT-1", seat=seat, roll=value, rarity=rarity, card=card)
     if not card:
@@ -44,9 +44,9 @@ def look(g: Game, frame: Frame) -> None:
     g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"])
 
 
-def decide(g: Game, frame: Frame) -> None:
+def decide(g: Game, frame: BossLoot) -> None:
     """Into the deck, or back for a scenario point."""
-    seat, card = frame.env["seat"], frame.env["card"]
+    seat, card = frame.seat, frame.card
     battle = battle_of(g)
     if frame.answer.startswith("keep "):
         add_to_deck(g, seat, card)
@@ -57,4 +57,4 @@ def decide(g: Game, frame: Frame) -> None:
         g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=battle.unclaimed)
 
 
-flow("boss-loot", roll, look, decide)
+flow("boss-loot", BossLoot, roll, look, decide)

@@ -7,20 +7,22 @@ from typing import Any
 from campaign.adventures import kings_hand, salves
 from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import step as boss_step
+from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.battle.session import Battle, battle_of, boss_seat
 from campaign.adventures.closing import close_session
+from campaign.adventures.frames import Salves
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, difficulty_of, scenario_of
 from campaign.adventures.prepare import prepare_heroes
 from campaign.adventures.turns import new_turn
 from campaign.party.ending import end_session
-from engine.changes import MAX_CP
+from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
-from engine.duel import OVER_START
-from engine.game import Game, flow
+from engine.frames import Activation, Defence, Turn, flow
+from engine.game import Game
 from engine.hooks import fire
 from engine.modes import MODES
-from engine.state import Frame, Player
+from engine.state import Player
 
 
 class BattleMode(AdventureMode):
@@ -37,7 +39,7 @@ class BattleMode(AdventureMode):
         battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
         g.state.streams.shuffle(battle.boss_actions, "boss-deck")
         boss_cp = scenario.boss_cp[battle.hero_count] + difficulty_of(g).boss_cp + setup["boss_cp"]
-        g.push("boss", seat=-1, to_share=setup["salves"], boss_cp=min(MAX_CP, boss_cp))
+        g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp)))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """The boss at 0 is beaten, also together with the team (BOSS-5)."""
@@ -50,14 +52,14 @@ class BattleMode(AdventureMode):
         """The roll objective of the card drawn last (BOSS-3)."""
         return boss_step.objective_card(g).objective
 
-    def activated(self, g: Game, frame: Frame) -> None:
+    def activated(self, g: Game, frame: Activation) -> None:
         """A waiting roll-phase card is paid and resolved once the boss has activated an ability (BOSS-3)."""
-        if frame.env["seat"] == boss_seat(g):
+        if frame.seat == boss_seat(g):
             boss_step.play_waiting(g)
 
-    def defended(self, g: Game, frame: Frame) -> None:
+    def defended(self, g: Game, frame: Defence) -> None:
         """A card that waited in vain is sold when the defensive roll phase ends (BOSS-3)."""
-        if frame.env["seat"] == boss_seat(g):
+        if frame.seat == boss_seat(g):
             boss_step.sell_drawn(g)
 
 
@@ -77,7 +79,7 @@ def seat_boss(g: Game) -> None:
     state.players.append(boss)
 
 
-def place_upgrades(g: Game, frame: Frame) -> None:
+def place_upgrades(g: Game, frame: BattleTurns) -> None:
     """Flip upgrades one by one, place and pay, until one cannot be afforded; then the starting CP (BOSS-1)."""
     library, battle = g.library, battle_of(g)
     boss = g.state.players[boss_seat(g)]
@@ -98,22 +100,22 @@ def place_upgrades(g: Game, frame: Frame) -> None:
         boss.index = None
         if g.sink is not None:
             g.emit("boss-upgrade", "BOSS-1", seat=boss.seat, card=name, cost=cost, left=boss.cp)
-    boss.cp = frame.env["boss_cp"]
+    boss.cp = frame.boss_cp
 
 
-def prepare(g: Game, frame: Frame) -> None:
+def prepare(g: Game, frame: BattleTurns) -> None:
     """Hands, hero setups, start player (PREP); what the boss itself begins with."""
     fire(g, "setup", boss_seat(g))
     prepare_heroes(g, frame)
 
 
-def take_turns(g: Game, frame: Frame) -> None:
+def take_turns(g: Game, frame: BattleTurns) -> None:
     """One hero after another, each followed by the boss (BOSS-2)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     g.goto(frame, take_turns)
     g.state.turn += 1
-    frame.env["seat"] = g.mode.next_seat(g, seat)
-    g.push("boss-turn", seat=seat)
+    frame.seat = g.mode.next_seat(g, seat)
+    g.push(BossTurn(seat))
 
 
 def finish(g: Game, result: str) -> None:
@@ -123,39 +125,39 @@ def finish(g: Game, result: str) -> None:
         g.emit("battle-over", "BOSS-5", result=result)
 
 
-def take_loot(g: Game, frame: Frame) -> None:
+def take_loot(g: Game, frame: BattleTurns) -> None:
     """Boss loot, after a won and a lost battle (BLOOT-1)."""
     boss_loot.open_loot(g, scenario_of(g).boss_loot)
 
 
-def close(g: Game, frame: Frame) -> None:
+def close(g: Game, frame: BattleTurns) -> None:
     """Boss loot left for points counts for the score (SCORE-2)."""
     close_session(g, unclaimed=battle_of(g).unclaimed)
 
 
-flow("boss", place_upgrades, prepare, salves.share, take_turns, take_loot, close)
+flow("boss", BattleTurns, place_upgrades, prepare, salves.share, take_turns, take_loot, close)
 
 
 # -- a hero's turn (BOSS-2) --------------------------------------------------------------------------
 
 
-def begin(g: Game, frame: Frame) -> None:
+def begin(g: Game, frame: BossTurn) -> None:
     """The turn begins with salves on the shared dial."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     new_turn(g, seat, "boss-turn")
     if g.sink is not None:
         g.emit("hero-turn", "BOSS-2", seat=seat, turn=g.state.turn, place="")
-    g.push("salves", seat=seat)
+    g.push(Salves(seat))
 
 
-def hero_step(g: Game, frame: Frame) -> None:
+def hero_step(g: Game, frame: BossTurn) -> None:
     """The hero's whole turn."""
-    g.push("turn", seat=frame.env["seat"], target=boss_seat(g))
+    g.push(Turn(frame.seat, boss_seat(g)))
 
 
-def against_hero(g: Game, frame: Frame) -> None:
+def against_hero(g: Game, frame: BossTurn) -> None:
     """The boss's step against this hero."""
-    g.push("boss-step", seat=boss_seat(g), hero=frame.env["seat"])
+    g.push(BossStep(boss_seat(g), hero=frame.seat))
 
 
-flow("boss-turn", begin, hero_step, against_hero)
+flow("boss-turn", BossTurn, begin, hero_step, against_hero)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.battle.frames import BossPlay, BossStep
 from campaign.adventures.battle.session import battle_of, boss_seat
 from campaign.adventures.battle.usefulness import would_do_something
 from engine.changes import gain_cp
+from engine.context import Context
 from engine.definitions import MAIN, ROLL
 from engine.flow import turn
 from engine.flow.window import open_window
-from engine.game import flow
+from engine.frames import Do, RollPhase, flow
 from engine.gates import open_gates
 from engine.hooks import fire
 from engine.options import is_usable
 
 if TYPE_CHECKING:
     from content.adventures import BossCard
-    from engine.definitions import Env
     from engine.game import Game
-    from engine.state import Frame
 
 
 def objective_card(g: Game) -> BossCard:
@@ -29,9 +29,9 @@ def objective_card(g: Game) -> BossCard:
     return found
 
 
-def income(g: Game, frame: Frame) -> None:
+def income(g: Game, frame: BossStep) -> None:
     """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     turn.enter(g, "income")
     battle_of(g).drawn = ""
     if not turn.has_income(g, seat, "BOSS-3"):
@@ -42,8 +42,8 @@ def income(g: Game, frame: Frame) -> None:
         g.emit("boss-card", "BOSS-3", seat=seat, card=card.id)
     fire(g, "income", seat)
     if card.bonus:
-        hero = frame.env["hero"]
-        g.push("do", p=card.bonus, pc=0, me=hero, foe=seat, src=f"card:{card.id}", m="now", v={})
+        hero = frame.hero
+        g.push(Do(card.bonus, Context(hero, seat, f"card:{card.id}")))
 
 
 def draw_action(g: Game) -> None:
@@ -57,7 +57,7 @@ def draw_action(g: Game) -> None:
     battle.boss_discard = [*battle.boss_discard, battle.drawn]
 
 
-def main_phase(g: Game, frame: Frame) -> None:
+def main_phase(g: Game, frame: BossStep) -> None:
     """A main-phase card is paid and played, or sold; a roll-phase card waits."""
     turn.enter(g, "main")
     drawn = battle_of(g).drawn
@@ -79,16 +79,16 @@ def play_drawn(g: Game) -> bool:
     player = g.state.players[boss_seat(g)]
     if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
         return False
-    if not would_do_something(g, card.program, env_of(g)):
+    if not would_do_something(g, card.program, context_of(g)):
         return False
     battle.drawn = ""
-    g.push("boss-card", card=card.id)
+    g.push(BossPlay(card.id))
     return True
 
 
-def env_of(g: Game) -> Env:
+def context_of(g: Game) -> Context:
     """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
-    return {"me": boss_seat(g), "foe": g.state.active, "src": f"card:{battle_of(g).drawn}", "v": {}}
+    return Context(boss_seat(g), g.state.active, f"card:{battle_of(g).drawn}")
 
 
 def sell_drawn(g: Game) -> None:
@@ -102,10 +102,10 @@ def sell_drawn(g: Game) -> None:
         gain_cp(g, seat, 1, "sale", "BOSS-3")
 
 
-def pay_card(g: Game, frame: Frame) -> None:
+def pay_card(g: Game, frame: BossPlay) -> None:
     """Pay and show the card; a main-phase action may be interrupted (CARD-2, WIN-2)."""
     seat = boss_seat(g)
-    player, card = g.state.players[seat], g.library.cards[frame.env["card"]]
+    player, card = g.state.players[seat], g.library.cards[frame.card]
     player.cp -= card.cost
     if g.sink is not None:
         g.emit("played", "BOSS-3", seat=seat, card=card.id, cost=card.cost, cp=player.cp)
@@ -113,26 +113,26 @@ def pay_card(g: Game, frame: Frame) -> None:
         open_window(g, "interrupt", only=[s for s in g.seats_from(g.state.active) if s != seat])
 
 
-def resolve_card(g: Game, frame: Frame) -> None:
+def resolve_card(g: Game, frame: BossPlay) -> None:
     """Do what it says."""
-    seat, card = boss_seat(g), g.library.cards[frame.env["card"]]
-    g.push("do", p=card.program, pc=0, me=seat, foe=g.state.active, src=f"card:{card.id}", m="now", v={})
+    seat, card = boss_seat(g), g.library.cards[frame.card]
+    g.push(Do(card.program, Context(seat, g.state.active, f"card:{card.id}")))
 
 
-def put_away(g: Game, frame: Frame) -> None:
+def put_away(g: Game, frame: BossPlay) -> None:
     """It lies on the discard pile already; what waits for a played card comes now."""
     fire(g, "card-played", boss_seat(g))
 
 
-flow("boss-card", pay_card, resolve_card, put_away)
+flow("boss-card", BossPlay, pay_card, resolve_card, put_away)
 
 
-def roll_phase(g: Game, frame: Frame) -> None:
+def roll_phase(g: Game, frame: BossStep) -> None:
     """The roll phase against this hero; no second main phase, no discard phase."""
-    g.push("roll-phase", seat=frame.env["seat"], target=frame.env["hero"])
+    g.push(RollPhase(frame.seat, frame.hero))
 
 
 flow(
-    "boss-step",
+    "boss-step", BossStep,
     turn.begin, turn.upkeep, income, main_phase, roll_phase, turn.conclude, turn.drop_turn_tokens,
 )  # fmt: skip

@@ -8,19 +8,19 @@ from engine.changes import held, limit_of, removable
 from engine.effects.selectors import candidates
 
 if TYPE_CHECKING:
-    from engine.definitions import Env
+    from engine.context import Context
     from engine.effects.operation import Op
     from engine.game import Game
 
 
-def would_do_something(g: Game, program: str, env: Env) -> bool:
+def would_do_something(g: Game, program: str, context: Context) -> bool:
     """Whether any operation of the program would have an effect now."""
-    return any(has_effect(g, op, env) for op in g.library.programs.get(program, ()))
+    return any(has_effect(g, op, context) for op in g.library.programs.get(program, ()))
 
 
-def has_effect(g: Game, op: Op, env: Env) -> bool:
+def has_effect(g: Game, op: Op, context: Context) -> bool:
     """Whether one operation would have an effect now that serves its owner; what cannot be told counts as yes."""
-    seats = candidates(g, env, op.to.kind) if op.to is not None else []
+    seats = candidates(g, context, op.to.kind) if op.to is not None else []
     players = g.state.players
     if op.verb == "heal":
         return any(g.state.health[players[s].dial] < g.state.health_max[players[s].dial] for s in seats)
@@ -33,14 +33,14 @@ def has_effect(g: Game, op: Op, env: Env) -> bool:
     if op.verb == "discard":
         return any(players[s].hand for s in seats)
     if op.verb == "add-damage":
-        return modifiable(g) and op.amount is not None and op.amount(g, env) > 0
+        return modifiable(g) and op.amount is not None and op.amount(g, context) > 0
     if op.verb == "undefendable":
         return modifiable(g) and is_defendable(g)
     if op.verb == "deal":
-        return any(s != env["me"] for s in seats)
+        return any(s != context.me for s in seats)
     if op.verb == "if" and op.condition is not None:
-        block = op.blocks.get("then" if op.condition(g, env) else "else", "")
-        return would_do_something(g, block, env)
+        block = op.blocks.get("then" if op.condition(g, context) else "else", "")
+        return would_do_something(g, block, context)
     return True
 
 

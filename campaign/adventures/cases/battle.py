@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from campaign.adventures import kings_hand
 from campaign.adventures.battle import mode as battle_mode
 from campaign.adventures.battle import step as boss_step
+from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.battle.mode import BATTLE
 from campaign.adventures.battle.session import battle_of, boss_seat
 from campaign.adventures.cases.parts import Part, check_part, unknown
-from campaign.adventures.cases.score import root
+from campaign.adventures.cases.score import ScoredBattle, document_of
 from campaign.adventures.cases.table import (
     ALL_PHASES,
     at_the_start,
@@ -32,7 +33,8 @@ from campaign.cases.schema import Count, Scenario
 from campaign.cases.setups import Setup
 from engine.definitions import UPGRADE, Library
 from engine.flow import turn
-from engine.game import FLOWS, Game, Step
+from engine.frames import Turn
+from engine.game import Game
 
 
 class BossPart(Part):
@@ -84,7 +86,7 @@ def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator
 
 # -- building --------------------------------------------------------------------------------------------
 
-BOSS_STEPS: dict[str, Step] = {
+BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
     "upkeep": turn.begin, "income": boss_step.income, "main": boss_step.main_phase,
     "offensive-roll": boss_step.roll_phase, "end": turn.conclude,
 }  # fmt: skip
@@ -140,22 +142,26 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     state, battle = game.state, battle_of(game)
     seat = state.active = state.acting = scenario.active
     state.turn = scenario.turn
-    lowest = root(game, part, BATTLE.name, setup, seat=(seat + 1) % battle.hero_count, to_share=0)
-    steps = FLOWS[lowest.kind]
+    following = (seat + 1) % battle.hero_count
+    lowest = BattleTurns(following)
+    if part.campaign is not None:
+        lowest = ScoredBattle(following, document=document_of(part, setup), setup=setup)
+    game.push(lowest)
     if scenario.phase == "conclusion":
         battle.result = part.result
-        lowest.step = steps.index(battle_mode.take_loot)
+        game.goto(lowest, battle_mode.take_loot)
         return
-    lowest.step = steps.index(battle_mode.take_turns)
-    frame = game.push("boss-turn", seat=seat)
+    game.goto(lowest, battle_mode.take_turns)
+    frame = game.push(BossTurn(seat))
     if scenario.phase == "turn":
         return
     by_enemy = part.step == "enemy"
-    frame.step = FLOWS["boss-turn"].index(battle_mode.against_hero) + by_enemy
+    game.goto(frame, battle_mode.against_hero)
+    frame.step += by_enemy
     if by_enemy:
-        phase_of(game, game.push("boss-step", seat=battle.hero_count, hero=seat), scenario, BOSS_STEPS)
+        phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
     else:
-        phase_of(game, game.push("turn", seat=seat, target=battle.hero_count), scenario, positions.TURN_STEPS)
+        phase_of(game, game.push(Turn(seat, battle.hero_count)), scenario, positions.TURN_STEPS)
 
 
 SETUP = Setup(

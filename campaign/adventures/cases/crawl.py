@@ -11,7 +11,7 @@ from pydantic import Field
 
 from campaign.adventures import kings_hand
 from campaign.adventures.cases.parts import Part, Piles, check_part, unknown
-from campaign.adventures.cases.score import root
+from campaign.adventures.cases.score import ScoredCrawl, document_of
 from campaign.adventures.cases.table import (
     ALL_PHASES,
     at_the_start,
@@ -26,6 +26,7 @@ from campaign.adventures.cases.table import (
 from campaign.adventures.crawl import maps, minions, revival
 from campaign.adventures.crawl import mode as crawl_mode
 from campaign.adventures.crawl import turn as crawl_turn
+from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.party import change_at, heroes
@@ -35,7 +36,8 @@ from campaign.cases.schema import Count, Scenario
 from campaign.cases.setups import Setup
 from content.schema.base import Strict
 from engine.definitions import Library
-from engine.game import FLOWS, Game
+from engine.frames import Turn
+from engine.game import Game
 
 
 class Fight(Strict):
@@ -205,26 +207,28 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
     state, crawl = game.state, crawl_of(game)
     seat = state.active = state.acting = scenario.active
     state.turn = scenario.turn
-    lowest = root(game, part, CRAWL.name, setup, seat=(seat + 1) % crawl.hero_count, to_share=0)
-    steps = FLOWS[lowest.kind]
+    following = (seat + 1) % crawl.hero_count
+    lowest = CrawlTurns(following)
+    if part.campaign is not None:
+        lowest = ScoredCrawl(following, document=document_of(part, setup), setup=setup)
+    game.push(lowest)
     if scenario.phase == "conclusion":
         crawl.result = part.result
-        lowest.step = steps.index(crawl_mode.conclude)
+        game.goto(lowest, crawl_mode.conclude)
         return
-    lowest.step = steps.index(crawl_mode.take_turns)
-    frame = game.push("crawl-turn", seat=seat)
+    game.goto(lowest, crawl_mode.take_turns)
+    frame = game.push(CrawlTurn(seat))
     if scenario.phase == "turn":
         return
     enemy = game.opponents(seat)[0]
     strikes = minions.has_first_strike(game, enemy)
-    frame.env.update(engaged=True, fight=True, struck=strikes, enemy=enemy)
+    frame.engaged, frame.fight, frame.struck, frame.enemy = True, True, strikes, enemy
     by_enemy = part.step == "enemy"
-    frame.step = FLOWS["crawl-turn"].index(crawl_turn.minion_step) + (by_enemy and not strikes)
-    if by_enemy and strikes:
-        frame.step -= 1
-    env: dict[str, Any] = {"seat": enemy, "target": seat, "income": False, "main": False}
-    inner = game.push("turn", **(env if by_enemy else {"seat": seat, "target": -1}))
-    phase_of(game, inner, scenario, positions.TURN_STEPS)
+    game.goto(frame, crawl_turn.minion_step)
+    if by_enemy:
+        frame.step += -1 if strikes else 1
+    inner = Turn(enemy, seat, income=False, main=False) if by_enemy else Turn(seat)
+    phase_of(game, game.push(inner), scenario, positions.TURN_STEPS)
 
 
 SETUP = Setup(

@@ -2,53 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.adventures import sessions
 from campaign.adventures.battle import mode as battle
+from campaign.adventures.battle.frames import BattleTurns
 from campaign.adventures.cases.parts import Part
 from campaign.adventures.crawl import mode as crawl
-from engine.game import FLOWS, Game, flow
-from engine.state import Frame
-
-SCORED = "-scored"
-"""Behind the kind of a session's lowest frame: the same, with a score."""
+from campaign.adventures.crawl.frames import CrawlTurns
+from engine.frames import flow
+from engine.game import Game
 
 
-def root(game: Game, part: Part, kind: str, setup: dict[str, Any], **env: Any) -> Frame:
-    """The session's lowest frame; with a campaign it ends with the row of the score sheet."""
-    if part.campaign is None:
-        return game.push(kind, **env)
-    document = {
+@dataclass(slots=True, eq=False)
+class ScoredCrawl(CrawlTurns):
+    """A crawl that ends with its score."""
+
+    document: dict[str, Any] = field(default_factory=dict)
+    """The campaign so far."""
+    setup: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class ScoredBattle(BattleTurns):
+    """A boss battle that ends with its score."""
+
+    document: dict[str, Any] = field(default_factory=dict)
+    """The campaign so far."""
+    setup: dict[str, Any] = field(default_factory=dict)
+
+
+def document_of(part: Part, setup: dict[str, Any]) -> dict[str, Any]:
+    """The campaign as the file describes it."""
+    assert part.campaign is not None
+    return {
         "format": 1, "seed": setup["seed"], "difficulty": part.difficulty, "heroes": setup["heroes"],
         "scenario": part.scenario, "sessions": 0, "salves": part.campaign.salves, "boss_cp": part.campaign.boss_cp,
         "layouts_seen": list(part.campaign.layouts_seen), "score": part.campaign.score, "over": "",
     }  # fmt: skip
-    return game.push(kind + SCORED, document=document, setup=setup, **env)
 
 
-def write_score(game: Game, frame: Frame) -> None:
+def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
     """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
     outcome = game.state.outcome
     assert outcome is not None
-    end = sessions.conclude(frame.env["document"], frame.env["setup"], outcome, game.library)
+    end = sessions.conclude(frame.document, frame.setup, outcome, game.library)
     following = sessions.next_setup(end.document, game.library)
     after = {"next_scenario": end.document["scenario"], "next_layout": following["layout"],
              "next_boss_cp": end.document["boss_cp"], "total": end.document["score"]}  # fmt: skip
     game.state.outcome = {**outcome, **end.score, **after}
 
 
-def close_crawl(game: Game, frame: Frame) -> None:
+def close_crawl(game: Game, frame: ScoredCrawl) -> None:
     """The end of a crawl with its score."""
     crawl.close(game, frame)
     write_score(game, frame)
 
 
-def close_battle(game: Game, frame: Frame) -> None:
+def close_battle(game: Game, frame: ScoredBattle) -> None:
     """The end of a boss battle with its score."""
     battle.close(game, frame)
     write_score(game, frame)
 
 
-flow("crawl" + SCORED, *FLOWS["crawl"][:-1], close_crawl)
-flow("boss" + SCORED, *FLOWS["boss"][:-1], close_battle)
+flow("crawl-scored", ScoredCrawl, *CrawlTurns.steps[:-1], close_crawl)
+flow("boss-scored", ScoredBattle, *BattleTurns.steps[:-1], close_battle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from campaign.adventures import opening, sessions
@@ -14,11 +14,12 @@ from campaign.cases import duel as positions
 from campaign.cases.reading import Problem
 from campaign.cases.schema import ADVENTURE_PHASES, PHASES, Scenario
 from content.load import library as load_library
+from engine.changes import OVER_START
 from engine.definitions import Library
-from engine.duel import OVER_START
 from engine.flow import turn
-from engine.game import FLOWS, Game, Step
-from engine.state import Frame, State
+from engine.frames import Turn
+from engine.game import Game
+from engine.state import State
 
 ALL_PHASES = (*PHASES, *ADVENTURE_PHASES)
 
@@ -140,15 +141,13 @@ def stack_up(party: Party, part: Part) -> None:
         party.loot = {**party.loot, rarity: on_top(left, part.loot.get(rarity, []))}
 
 
-def phase_of(game: Game, frame: Frame, scenario: Scenario, steps: Mapping[str, Step]) -> None:
+def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Callable[[Game, Any], None]]) -> None:
     """Let a turn's frame begin with the scenario's phase."""
-    names = FLOWS[frame.kind]
+    game.goto(frame, steps[scenario.phase])
     if scenario.phase == "main-2":
-        frame.step = names.index(turn.roll_phase) + 1
-    else:
-        frame.step = names.index(steps[scenario.phase])
+        frame.step += 1
     if scenario.phase != "upkeep":
-        turn.start_marks(game, frame.env["seat"])
-        game.state.acting = frame.env["seat"]
+        turn.start_marks(game, frame.seat)
+        game.state.acting = frame.seat
     if scenario.attack is not None:
         positions.lock_in(game, frame, scenario)

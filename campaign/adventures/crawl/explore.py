@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes import worth
 from campaign.adventures.crawl import minions
+from campaign.adventures.crawl.frames import Explore
 from campaign.adventures.crawl.maps import SALVE, SHARD, next_unexplored, turn_up
 from campaign.adventures.crawl.revival import open_or_wait
 from campaign.adventures.crawl.session import crawl_of
@@ -13,18 +14,17 @@ from campaign.adventures.party import change_at, scenario_of
 from campaign.adventures.supplies import change_gold, gain_boss_cp, give_salves
 from content.text.telling import says
 from engine.changes import gain_cp
+from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
-from engine.game import flow
+from engine.frames import Do, flow
 from engine.hooks import fire
 
 if TYPE_CHECKING:
     from ai.outcomes import Walk
     from content.adventures import Tile
     from content.text.words import Spec, Voice
-    from engine.definitions import Env
     from engine.game import Game
-    from engine.state import Frame
 
 
 def walk(g: Game, seat: int, place: str) -> None:
@@ -37,10 +37,10 @@ def walk(g: Game, seat: int, place: str) -> None:
     minions.join(g, seat, place)
 
 
-def collect(g: Game, frame: Frame) -> None:
+def collect(g: Game, frame: Explore) -> None:
     """Take what lies on the face-down tile; a chest has something for every hero."""
     crawl = crawl_of(g)
-    seat, place = frame.env["seat"], frame.env["place"]
+    seat, place = frame.seat, frame.place
     items = crawl.items.get(place, [])
     crawl.items = {p: left for p, left in crawl.items.items() if p != place}
     chests = [item for item in items if item not in (SHARD, SALVE)]
@@ -54,9 +54,9 @@ def collect(g: Game, frame: Frame) -> None:
             give_salves(g, seat, 1)
 
 
-def turn_over(g: Game, frame: Frame) -> None:
+def turn_over(g: Game, frame: Explore) -> None:
     """Flip the tile: CP, boss CP, gold, then its action, mandatory unless it says otherwise."""
-    seat, place = frame.env["seat"], frame.env["place"]
+    seat, place = frame.seat, frame.place
     tile = turn_up(g, place)
     crawl = crawl_of(g)
     crawl.explored = [*crawl.explored, place]
@@ -67,13 +67,13 @@ def turn_over(g: Game, frame: Frame) -> None:
     gain_boss_cp(g, tile.boss_cp)
     change_gold(g, tile.gold, f"tile:{tile.id}")
     if tile.program:
-        g.push("do", p=tile.program, pc=0, me=seat, foe=-1, src=f"tile:{tile.id}", m="now", v={}, subject=seat)
+        g.push(Do(tile.program, Context(seat, source=f"tile:{tile.id}", subject=seat)))
     fire(g, "explored", seat)
 
 
-def meet(g: Game, frame: Frame) -> None:
+def meet(g: Game, frame: Explore) -> None:
     """Draw the minion of the shown level; it engages the explorer, also one whom the tile has brought down (ours)."""
-    seat, place = frame.env["seat"], frame.env["place"]
+    seat, place = frame.seat, frame.place
     crawl = crawl_of(g)
     tile: Tile = g.library.tables["tiles"][crawl.tiles[place]]
     level = scenario_of(g).portal if tile.role == "portal" else tile.minion
@@ -81,13 +81,13 @@ def meet(g: Game, frame: Frame) -> None:
         minions.engage(g, seat, level, portal=tile.role == "portal")
 
 
-flow("explore", collect, turn_over, meet)
+flow("explore", Explore, collect, turn_over, meet)
 
 
 @verb("reveal-tile", Shape("word", ""))
-def reveal_tile(g: Game, f: Frame, op: Op) -> bool:
+def reveal_tile(g: Game, f: Do, op: Op) -> bool:
     """Look at a neighbouring face-down tile, which is not explored by that; the hero may go there to explore it."""
-    seat = f.env["me"]
+    seat = f.context.me
     crawl = crawl_of(g)
     may_move = op.opts.get("move") == "may"
     places = [p for p in next_unexplored(g, crawl.places[seat]) if may_move or p not in crawl.tiles]
@@ -107,7 +107,7 @@ def reveal_tile(g: Game, f: Frame, op: Op) -> bool:
             return False
         if answer == "yes":
             walk(g, seat, place)
-            g.push("explore", seat=seat, place=place)
+            g.push(Explore(seat, place))
     return True
 
 
@@ -118,6 +118,6 @@ def say_reveal_tile(op: Spec, voice: Voice) -> str:
 
 
 @worth("reveal-tile")
-def reveal_tile_worth(w: Walk, op: Op, env: Env) -> float:
+def reveal_tile_worth(w: Walk, op: Op, context: Context) -> float:
     """To know the way is worth a little."""
     return 0.5

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ai.outcomes import worth
+from campaign.adventures.crawl.frames import Victory
 from campaign.adventures.crawl.revival import end_turn, open_or_wait
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kings_hand import TOKENS
@@ -12,15 +13,19 @@ from campaign.adventures.party import ENEMIES, HEROES, difficulty_of
 from campaign.adventures.supplies import change_gold
 from content.text.telling import says
 from content.text.words import LEVELS, article, listed
-from engine.duel import OVER_START
+from engine.changes import OVER_START
+from engine.effects.amounts import amount
 from engine.effects.operation import Op, Shape, verb
+from engine.frames import Turn
 from engine.hooks import fire
-from engine.state import Frame, Player
+from engine.state import Player
 
 if TYPE_CHECKING:
     from ai.outcomes import Walk
     from content.text.words import Spec, Voice
-    from engine.definitions import Env
+    from engine.context import Context
+    from engine.definitions import Amount
+    from engine.frames import Do
     from engine.game import Game
 
 FIRST_STRIKE = "first-strike"
@@ -118,7 +123,7 @@ def has_first_strike(g: Game, enemy: int) -> bool:
 
 def minion_step(g: Game, enemy: int, hero: int) -> None:
     """A turn of the minion against this hero: no income, no main phases, no discard (MIN-2)."""
-    g.push("turn", seat=enemy, target=hero, income=False, main=False)
+    g.push(Turn(enemy, hero, income=False, main=False))
 
 
 def defeated(g: Game, enemy: int) -> None:
@@ -134,7 +139,7 @@ def defeated(g: Game, enemy: int) -> None:
     chests = [*definition.rewards, *crawl.chests_left.get(str(enemy), [])]
     in_battle = [s for s in range(crawl.hero_count) if state.players[s].battle == player.battle]
     leave(g, enemy)
-    g.push("victory")
+    g.push(Victory())
     open_or_wait(g, chests)
     for seat in in_battle:
         if not state.players[seat].fallen:
@@ -158,16 +163,24 @@ def leave(g: Game, enemy: int) -> None:
             other.battle = -1
 
 
+@amount("minions")
+def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Minions in play."""
+    return lambda g, context: sum(
+        1 for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "minion"
+    )
+
+
 @verb("engage", Shape("amount", ""))
-def engage_verb(g: Game, f: Frame, op: Op) -> bool:
+def engage_verb(g: Game, f: Do, op: Op) -> bool:
     """Engage a minion of a level, perhaps a stronger one."""
     assert op.amount is not None
-    seat = f.env["me"]
+    seat = f.context.me
     if g.state.players[seat].battle >= 0:
         return True
     opts = op.opts
     engage(
-        g, seat, op.amount(g, f.env), health=opts.get("health", 0), first_strike=bool(opts.get("first-strike")),
+        g, seat, op.amount(g, f.context), health=opts.get("health", 0), first_strike=bool(opts.get("first-strike")),
         hands=opts.get("kings-hand", 0), chests=tuple(opts.get("rewards", ())),
     )  # fmt: skip
     return True
@@ -189,9 +202,9 @@ def say_engage(op: Spec, voice: Voice) -> str:
 
 
 @verb("flee", Shape("flag", ""))
-def flee(g: Game, f: Frame, op: Op) -> bool:
+def flee(g: Game, f: Do, op: Op) -> bool:
     """The minion leaves play undefeated, without a reward."""
-    me = f.env["me"]
+    me = f.context.me
     if g.state.players[me].fallen:
         return True
     was_portal = g.state.players[me].bank.get(PORTAL)
@@ -200,7 +213,7 @@ def flee(g: Game, f: Frame, op: Op) -> bool:
     leave(g, me)
     if was_portal:
         crawl_of(g).portal_beaten = True
-    g.push("victory")
+    g.push(Victory())
     return True
 
 
@@ -211,23 +224,23 @@ def say_flee(op: Spec, voice: Voice) -> str:
 
 
 @worth("flee")
-def flee_worth(w: Walk, op: Op, env: Env) -> float:
+def flee_worth(w: Walk, op: Op, context: Context) -> float:
     """The reward is lost."""
     return -2.0
 
 
 @verb("replace-minion", Shape("amount", ""))
-def replace_minion(g: Game, f: Frame, op: Op) -> bool:
+def replace_minion(g: Game, f: Do, op: Op) -> bool:
     """Another minion takes this one's place in its battle; it acts from the next turn on."""
     assert op.amount is not None
     crawl, state = crawl_of(g), g.state
-    old = state.players[f.env["me"]]
+    old = state.players[f.context.me]
     if old.fallen:
         return True
     battle, fighting = old.battle, [p.seat for p in state.players if p.battle == old.battle and p.team == HEROES]
     place = crawl.battles[str(battle)]
     portal = old.bank.get(PORTAL, 0)
-    name = draw_minion(g, op.amount(g, f.env))
+    name = draw_minion(g, op.amount(g, f.context))
     leave(g, old.seat)
     crawl.battles = {**crawl.battles, str(battle): place}
     enemy = enter(g, name, battle, first_strike=bool(op.opts.get("first-strike")))
@@ -248,6 +261,6 @@ def say_replace_minion(op: Spec, voice: Voice) -> str:
 
 @worth("engage")
 @worth("replace-minion")
-def danger_worth(w: Walk, op: Op, env: Env) -> float:
+def danger_worth(w: Walk, op: Op, context: Context) -> float:
     """A minion to fight, the worse the higher its level."""
-    return -2.0 * w.amount(op, env)
+    return -2.0 * w.amount(op, context)

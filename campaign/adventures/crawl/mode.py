@@ -7,15 +7,16 @@ from typing import Any
 from campaign.adventures import salves, shop
 from campaign.adventures.closing import close_session
 from campaign.adventures.crawl import minions, revival
+from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns, Victory
 from campaign.adventures.crawl.maps import all_explored, lay_map
 from campaign.adventures.crawl.session import Crawl, crawl_of
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, heroes, scenario_of
 from campaign.adventures.prepare import prepare_heroes
 from campaign.party.ending import end_session
-from engine.game import Game, flow
+from engine.frames import flow
+from engine.game import Game
 from engine.modes import MODES
-from engine.state import Frame
 
 
 class CrawlMode(AdventureMode):
@@ -34,7 +35,7 @@ class CrawlMode(AdventureMode):
             player.battle = -1
         lay_map(g)
         minions.shuffle_minions(g)
-        g.push("crawl", seat=-1, to_share=setup["salves"])
+        g.push(CrawlTurns(-1, setup["salves"]))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """A minion that falls with its hero is defeated all the same, and the hero must be revived (MIN-7)."""
@@ -67,14 +68,14 @@ CRAWL = CrawlMode()
 MODES[CRAWL.name] = CRAWL
 
 
-def prepare(g: Game, frame: Frame) -> None:
+def prepare(g: Game, frame: CrawlTurns) -> None:
     """Hands, hero setups, salves, start player (PREP)."""
     prepare_heroes(g, frame)
 
 
-def take_turns(g: Game, frame: Frame) -> None:
+def take_turns(g: Game, frame: CrawlTurns) -> None:
     """One hero after another until the crawl is won or lost (CRAWL-8)."""
-    seat = frame.env["seat"]
+    seat = frame.seat
     if is_won(g):
         finish(g, "won")
         return
@@ -83,8 +84,8 @@ def take_turns(g: Game, frame: Frame) -> None:
         return
     g.goto(frame, take_turns)
     g.state.turn += 1
-    frame.env["seat"] = g.mode.next_seat(g, seat)
-    g.push("crawl-turn", seat=seat)
+    frame.seat = g.mode.next_seat(g, seat)
+    g.push(CrawlTurn(seat))
 
 
 def is_won(g: Game) -> bool:
@@ -93,13 +94,13 @@ def is_won(g: Game) -> bool:
     return crawl.portal_beaten and not crawl.battles and len(heroes(g)) == crawl.hero_count
 
 
-def victory(g: Game, frame: Frame) -> None:
+def victory(g: Game, frame: Victory) -> None:
     """A battle is over and its chests are open: that may have been the last one."""
     if is_won(g):
         finish(g, "won")
 
 
-flow("victory", victory)
+flow("victory", Victory, victory)
 
 
 def finish(g: Game, result: str) -> None:
@@ -109,14 +110,14 @@ def finish(g: Game, result: str) -> None:
         g.emit("crawl-over", "CRAWL-8", result=result, explored=all_explored(g))
 
 
-def conclude(g: Game, frame: Frame) -> None:
+def conclude(g: Game, frame: CrawlTurns) -> None:
     """The shop, after a won and a lost crawl (SHOP-1)."""
     shop.open_shop(g)
 
 
-def close(g: Game, frame: Frame) -> None:
+def close(g: Game, frame: CrawlTurns) -> None:
     """What is left in the shop and on the map counts for the score (SCORE-2)."""
     close_session(g, gold=sum(crawl_of(g).purse), explored=all_explored(g))
 
 
-flow("crawl", prepare, salves.share, take_turns, conclude, close)
+flow("crawl", CrawlTurns, prepare, salves.share, take_turns, conclude, close)

@@ -8,6 +8,7 @@ from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.loot import open_chests
 from campaign.adventures.party import heroes
 from engine.flow.turn import drop_turn_tokens
+from engine.frames import Discard, Main, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,11 +28,10 @@ def go_down(g: Game, seat: int) -> None:
 def end_turn(g: Game, seat: int) -> None:
     """Who falls takes no further phases; what is under way goes on (DEF-9)."""
     for frame in g.state.stack:
-        if frame.env.get("seat") == seat:
-            if frame.kind == "turn":
-                g.goto(frame, drop_turn_tokens)
-            elif frame.kind in ("main", "discard"):
-                g.end(frame)
+        if isinstance(frame, Turn) and frame.seat == seat:
+            g.goto(frame, drop_turn_tokens)
+        elif isinstance(frame, Main | Discard) and frame.seat == seat:
+            g.end(frame)
 
 
 def too_late(g: Game, seat: int) -> bool:

@@ -5,111 +5,112 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.adventures.crawl import explore, minions
+from campaign.adventures.crawl.frames import CrawlTurn, Explore
 from campaign.adventures.crawl.maps import destinations
 from campaign.adventures.crawl.revival import too_late
 from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.frames import Salves
 from campaign.adventures.turns import new_turn
 from engine.flow.window import open_window
-from engine.game import flow
+from engine.frames import Turn, flow
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Frame
 
 PHASE = "crawl"
 """The phase outside of battles."""
 
 
-def begin(g: Game, frame: Frame) -> None:
+def begin(g: Game, frame: CrawlTurn) -> None:
     """The turn begins; a hero who is down has none, but somebody may still come to revive them (CRAWL-8)."""
-    state, seat = g.state, frame.env["seat"]
+    state, seat = g.state, frame.seat
     new_turn(g, seat, PHASE)
     if state.players[seat].fallen:
         g.goto(frame, end)
         return
     if g.sink is not None:
         g.emit("hero-turn", "CRAWL-2", seat=seat, turn=state.turn, place=crawl_of(g).places[seat])
-    frame.env["engaged"] = state.players[seat].battle >= 0
-    if not frame.env["engaged"]:
+    frame.engaged = state.players[seat].battle >= 0
+    if not frame.engaged:
         open_window(g, "turn", only=[seat])
 
 
-def salves_first(g: Game, frame: Frame) -> None:
+def salves_first(g: Game, frame: CrawlTurn) -> None:
     """Step 1, only when not engaged."""
-    if not frame.env["engaged"]:
-        g.push("salves", seat=frame.env["seat"])
+    if not frame.engaged:
+        g.push(Salves(frame.seat))
 
 
-def ask_move(g: Game, frame: Frame) -> None:
+def ask_move(g: Game, frame: CrawlTurn) -> None:
     """Step 2: a hero must move if they can (CRAWL-3)."""
     frame.answer = ""
-    if frame.env["engaged"] or g.state.players[frame.env["seat"]].fallen:
+    if frame.engaged or g.state.players[frame.seat].fallen:
         return
-    places = destinations(g, frame.env["seat"])
+    places = destinations(g, frame.seat)
     if places:
-        g.ask(frame, frame.env["seat"], "move", [f"move {place}" for place in places])
+        g.ask(frame, frame.seat, "move", [f"move {place}" for place in places])
 
 
-def move(g: Game, frame: Frame) -> None:
+def move(g: Game, frame: CrawlTurn) -> None:
     """Join a battle there, or explore (step 3)."""
     if not frame.answer:
         return
-    seat, place = frame.env["seat"], frame.answer.split(" ", 1)[1]
+    seat, place = frame.seat, frame.answer.split(" ", 1)[1]
     explore.walk(g, seat, place)
     if place not in crawl_of(g).explored:
-        g.push("explore", seat=seat, place=place)
+        g.push(Explore(seat, place))
 
 
-def salves_in_battle(g: Game, frame: Frame) -> None:
+def salves_in_battle(g: Game, frame: CrawlTurn) -> None:
     """Step 4, when engaged now."""
     if is_fighting(g, frame):
-        g.push("salves", seat=frame.env["seat"])
+        g.push(Salves(frame.seat))
 
 
-def is_fighting(g: Game, frame: Frame) -> bool:
+def is_fighting(g: Game, frame: CrawlTurn) -> bool:
     """The hero stands and is engaged."""
-    player = g.state.players[frame.env["seat"]]
+    player = g.state.players[frame.seat]
     return not player.fallen and player.battle >= 0
 
 
-def first_strike(g: Game, frame: Frame) -> None:
+def first_strike(g: Game, frame: CrawlTurn) -> None:
     """Step 5: a minion with First Strike acts before the hero (MIN-6)."""
-    if too_late(g, frame.env["seat"]):
+    if too_late(g, frame.seat):
         g.goto(frame, end)
         return
-    frame.env["struck"] = False
-    frame.env["fight"] = is_fighting(g, frame)
-    if frame.env["fight"]:
-        enemy = minions.enemy_of(g, frame.env["seat"])
-        frame.env["enemy"] = enemy
+    frame.struck = False
+    frame.fight = is_fighting(g, frame)
+    if frame.fight:
+        enemy = minions.enemy_of(g, frame.seat)
+        frame.enemy = enemy
         if minions.has_first_strike(g, enemy):
-            frame.env["struck"] = True
-            minions.minion_step(g, enemy, frame.env["seat"])
+            frame.struck = True
+            minions.minion_step(g, enemy, frame.seat)
 
 
-def hero_step(g: Game, frame: Frame) -> None:
+def hero_step(g: Game, frame: CrawlTurn) -> None:
     """Step 6: a whole turn, also when the minion has just died in its own step (MIN-6)."""
-    seat = frame.env["seat"]
-    if frame.env["fight"] and not g.state.players[seat].fallen:
-        g.push("turn", seat=seat, target=-1)
+    seat = frame.seat
+    if frame.fight and not g.state.players[seat].fallen:
+        g.push(Turn(seat))
 
 
-def minion_step(g: Game, frame: Frame) -> None:
+def minion_step(g: Game, frame: CrawlTurn) -> None:
     """Step 7, unless done before (MIN-2)."""
-    if not frame.env["fight"] or frame.env["struck"]:
+    if not frame.fight or frame.struck:
         return
-    enemy = frame.env["enemy"]
+    enemy = frame.enemy
     if not g.state.players[enemy].fallen and is_fighting(g, frame):
-        minions.minion_step(g, enemy, frame.env["seat"])
+        minions.minion_step(g, enemy, frame.seat)
 
 
-def end(g: Game, frame: Frame) -> None:
+def end(g: Game, frame: CrawlTurn) -> None:
     """The turn is over."""
-    g.state.attack = None
+    g.state.attacks.clear()
     g.state.phase = PHASE
 
 
 flow(
-    "crawl-turn",
+    "crawl-turn", CrawlTurn,
     begin, salves_first, ask_move, move, salves_in_battle, first_strike, hero_step, minion_step, end,
 )  # fmt: skip

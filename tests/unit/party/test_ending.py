@@ -5,7 +5,6 @@ from __future__ import annotations
 from campaign.party.ending import end_session
 from campaign.party.session import TeamSession
 from engine.duel import next_turn
-from engine.game import FLOWS
 from tests import kit
 
 
@@ -20,4 +19,4 @@ def test_only_the_conclusion_is_left() -> None:
     assert session.result == "lost"
     assert (state.attack, state.rolls, state.pools) == (None, [], [])
     assert state.stack == [lowest]
-    assert lowest.step == FLOWS[lowest.kind].index(next_turn)
+    assert lowest.step == lowest.steps.index(next_turn)

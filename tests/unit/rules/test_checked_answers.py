@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import answers
 from engine.errors import IllegalChoice, StaleDecision, UnknownChoice
 from engine.game import Game
 from tests import kit
@@ -26,7 +27,7 @@ def refusal(game: Game, token: str) -> str:
     assert game.state.decision is not None
     before = game.digest()
     with pytest.raises(IllegalChoice) as caught:
-        game.submit(game.state.decision.id, token)
+        answers.submit(game, game.state.decision.id, token)
     assert game.digest() == before
     return str(caught.value)
 
@@ -52,13 +53,13 @@ def test_nonsense_is_unknown(game: Game) -> None:
     """What means nothing at all is told what there is."""
     assert game.state.decision is not None
     with pytest.raises(UnknownChoice, match=r"possible: .*pass"):
-        game.submit(game.state.decision.id, "dance")
+        answers.submit(game, game.state.decision.id, "dance")
 
 
 def test_a_late_answer_is_stale(game: Game) -> None:
     """An answer to a question that is closed cannot hit the next one."""
     assert game.state.decision is not None
     first = game.state.decision.id
-    game.submit(first, "play getting-paid")
+    answers.submit(game, first, "play getting-paid")
     with pytest.raises(StaleDecision, match=f"decision {first} is closed"):
-        game.submit(first, "pass")
+        answers.submit(game, first, "pass")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import answers
 from engine.errors import UnknownChoice
 from engine.game import Game
 from tests import kit
@@ -15,21 +16,21 @@ def game() -> Game:
     found = kit.new_duel("barbarian", "paladin", 1)
     found.state.physical = True
     while found.state.decision is not None and found.state.decision.kind != "dice":
-        found.submit(found.state.decision.id, "pass")
+        answers.submit(found, found.state.decision.id, "pass")
     return found
 
 
 def test_typed_dice_lie_on_the_table(game: Game) -> None:
     """The dice are those that were typed."""
     assert game.state.decision is not None
-    game.submit(game.state.decision.id, "dice 1 2 3 4 6")
+    answers.submit(game, game.state.decision.id, "dice 1 2 3 4 6")
     assert game.state.rolls[-1].dice == [1, 2, 3, 4, 6]
 
 
 def test_the_program_may_throw_too(game: Game) -> None:
     """`dice roll` leaves it to the streams."""
     assert game.state.decision is not None
-    game.submit(game.state.decision.id, "dice roll")
+    answers.submit(game, game.state.decision.id, "dice roll")
     assert len(game.state.rolls[-1].dice) == 5
 
 
@@ -41,5 +42,5 @@ def test_impossible_dice_are_refused(game: Game, token: str) -> None:
     assert game.state.decision is not None
     before = game.digest()
     with pytest.raises(UnknownChoice, match=r"type 5 dice of 6 sides, as in: dice 1 1 1 1 1"):
-        game.submit(game.state.decision.id, token)
+        answers.submit(game, game.state.decision.id, token)
     assert game.digest() == before

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from engine import duel
+from engine import answers, duel
 from engine.events import Event
-from engine.game import FLOWS, Game
+from engine.frames import RollPhase, Turns
+from engine.game import Game
 from engine.modes import MODES, Mode
 from engine.state import Decision, State
 from tests import kit
@@ -50,8 +51,8 @@ class Table:
             player.cp = 2 if player.hand else 0
         state.streams.script = dice
         self.game = Game(library, state, self.events.append)
-        self.game.push("duel", seat=0).step = FLOWS["duel"].index(duel.next_turn)
-        self.game.push("roll-phase", seat=0, target=-1)
+        self.game.goto(self.game.push(Turns(0)), duel.next_turn)
+        self.game.push(RollPhase(0))
         self.game.run()
 
     @property
@@ -63,7 +64,7 @@ class Table:
     def choose(self, seat: int, token: str) -> None:
         """This seat is asked and answers so."""
         assert self.decision.seat == seat
-        self.game.submit(self.decision.id, token)
+        answers.submit(self.game, self.decision.id, token)
 
     def target(self) -> int:
         """Whom the ability was aimed at."""

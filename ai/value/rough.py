@@ -1,0 +1,164 @@
+"""What programs and their effects are worth in a position, tokens at a guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Todo, Walk, merged, reading, together
+from ai.value.scene import Scene
+from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, SALE, USED, purse
+from engine.changes import held, limit_of
+from engine.context import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.definitions import Ability, Action, Library
+
+
+class RoughValues:
+    """Values of one library's programs with a guess at what tokens are worth, from which their values are worked out.
+
+    All answers follow from the question alone, so they may be shared.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.walked: dict[object, list[Leaf]] = {}
+
+    # -- foresight --------------------------------------------------------------------------------
+
+    def leaves(self, scene: Scene, programs: Sequence[str], mode: str, dice: Sequence[int] = ()) -> list[Leaf]:
+        """What programs bring that run one after another; `dice` are the attack's or the defence's."""
+        names = [name for name in programs if name]
+        read = together([reading(self.library, name) for name in names])
+        if read.parts is None:
+            return self.walk(scene, names, mode, dice, read.dice)
+        who = scene.parties if read.wide else scene.pair
+        key = (tuple(names), mode, tuple(dice), who, *(scene.part(part) for part in read.parts))
+        found = self.walked.get(key)
+        if found is None:
+            if len(self.walked) >= KEPT:
+                self.walked.clear()
+            found = self.walked[key] = self.walk(scene, names, mode, dice, read.dice)
+        return found
+
+    def walk(self, scene: Scene, names: Sequence[str], mode: str, dice: Sequence[int], how: str) -> list[Leaf]:
+        """Walk through programs that run one after another."""
+        roll = "defence" if mode == DEFENCE else "attack"
+        context = Context(scene.me, scene.foe, subject=scene.me)
+        if dice:
+            context = Context(
+                scene.me, scene.foe, subject=scene.me, rolls={roll: list(dice)}, last=roll, roller=scene.me
+            )
+        todo: Todo | None = None
+        for name in reversed(names):
+            todo = Todo(self.library.programs.get(name, ()), 0, context, todo)
+        return self.finish(scene, todo, mode, numbers=how == "numbers")
+
+    def finish(self, scene: Scene, todo: Todo | None, mode: str, *, numbers: bool = True) -> list[Leaf]:
+        """Walk on from any point to the end."""
+        walk = self.walker(scene, mode, numbers=numbers)
+        walk.go(todo, {}, 1.0)
+        return merged(walk.leaves)
+
+    def walker(self, scene: Scene, mode: str, *, numbers: bool = True) -> Walk:
+        """A walk that judges choices by these values."""
+        return Walk(
+            scene,
+            mode,
+            lambda effects: self.score(effects, scene),
+            lambda seat, token: self.token(self.fighter(scene, seat), token),
+            numbers=numbers,
+        )
+
+    def fighter(self, scene: Scene, seat: int) -> str:
+        """Who sits there."""
+        return scene.g.state.players[seat].fighter if seat >= 0 else ""
+
+    # -- scores ---------------------------------------------------------------------------------------
+
+    def expect(self, scene: Scene, leaves: Sequence[Leaf]) -> float:
+        """The expected score of leaves."""
+        return sum(chance * self.score(effects, scene) for chance, effects in leaves)
+
+    def score(self, effects: Effects, scene: Scene) -> float:
+        """What effects are worth to the scene's side, limits and health considered."""
+        total = 0.0
+        for (what, seat, detail), n in effects.items():
+            if what == "other":
+                total += n
+            elif what in FLAT_KEYS:
+                sign = 1 if what in ("normal", "open", "sure", "add", "pierce") else scene.sign(seat)
+                total += sign * FLAT_KEYS[what] * n
+            elif what == "token":
+                total += scene.sign(seat) * self.tokens(scene, seat, detail, n)
+            elif what == "harm":
+                total -= scene.sign(seat) * self.harm(scene, seat, n)
+            elif what == "heal":
+                total += scene.sign(seat) * min(n, scene.room(seat)) * neediness(scene, seat)
+            elif what == "cp":
+                cp = scene.g.state.players[seat].cp
+                total += scene.sign(seat) * purse(cp, n)
+            elif what == "cards":
+                hand = len(scene.g.state.players[seat].hand)
+                each = CARD if n < 0 or hand + n <= FULL_HAND else SALE
+                total += scene.sign(seat) * each * max(n, -hand)
+            elif what == "prevent":
+                total += scene.sign(seat) * USED * min(n, 8.0)
+        return total
+
+    def harm(self, scene: Scene, seat: int, n: float) -> float:
+        """What damage costs its victim."""
+        health = scene.g.health(seat)
+        if n < health:
+            return n
+        return health + (FALL if scene.sign(seat) > 0 else KILL)
+
+    def tokens(self, scene: Scene, seat: int, token: str, n: float) -> float:
+        """What a change of a seat's tokens is worth to that seat, stack limits considered."""
+        player = scene.g.state.players[seat]
+        if n < 0:
+            n = -min(-n, player.tokens.get(token, 0))
+        else:
+            n = min(n, limit_of(scene.g, player, token) - held(scene.g, player, token))
+        return max(0.0, n) * self.token(player.fighter, token) if n >= 0 else n * self.token(player.fighter, token)
+
+    # -- tokens and prices ----------------------------------------------------------------------------
+
+    def token(self, fighter: str, token: str) -> float:  # noqa: ARG002  # exact values ask who holds it
+        """What one token is worth to a holder of that kind: here a guess by its polarity."""
+        return GUESS[self.library.tokens[token].polarity]
+
+    def price(self, scene: Scene, cp: int, tokens: Sequence[tuple[str, int]]) -> float:
+        """What CP and tokens that are handed in are worth."""
+        fighter = self.fighter(scene, scene.me)
+        spent = -purse(scene.player.cp, -cp) if cp else 0.0
+        return spent + sum(max(0.0, self.token(fighter, token)) * n for token, n in tokens)
+
+    def action_price(self, scene: Scene, action: Action) -> float:
+        """What using an action costs."""
+        return self.price(scene, action.cost, action.pay)
+
+    def ability_leaves(self, scene: Scene, ability: Ability, tier: int, dice: Sequence[int]) -> list[Leaf]:
+        """What an offensive ability brings with these dice."""
+        programs = [p for p in (ability.tiers[tier].program, ability.also) if p]
+        leaves = self.leaves(scene, programs, ATTACK, dice)
+        return [(chance, surely(effects)) for chance, effects in leaves] if ability.ultimate else leaves
+
+
+def neediness(scene: Scene, seat: int) -> float:
+    """How much healing counts: more for who is low."""
+    state = scene.g.state
+    dial = state.players[seat].dial
+    most = max(1, state.health_max[dial])
+    return 0.7 + 0.5 * (1.0 - state.health[dial] / most)
+
+
+def surely(effects: Effects) -> Effects:
+    """The same as an ultimate: its damage cannot be answered."""
+    found: Effects = {}
+    for (what, seat, detail), n in effects.items():
+        key = ("sure" if what in ("normal", "open") else what, seat, detail)
+        found[key] = found.get(key, 0.0) + n
+    return found

@@ -1,0 +1,45 @@
+"""The weights of the bots: what single things are worth, in points of health.
+
+One point of damage to the other side and one point of one's own health are worth 1. Everything
+else is measured against that.
+"""
+
+from __future__ import annotations
+
+from engine.changes import MAX_CP
+
+CP = 0.9
+"""Points of health that one combat point is worth in the middle of a fight."""
+MARGINS = (1.1, 1.1, 1.0, 0.9, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.4, 0.3, 0.2, 0.2, 0.1)
+"""The same for the first, second, ... one in stock: a full purse buys little more."""
+PURSE = tuple(sum(MARGINS[:n]) for n in range(MAX_CP + 1))
+CARD = 1.4
+"""A card drawn."""
+SALE = 0.9
+"""A card sold."""
+FULL_HAND = 6
+TURN = 6.0
+"""What an offensive roll phase is worth."""
+KILL = 25.0
+"""Defeating somebody, over the health it takes."""
+FALL = 40.0
+"""Losing somebody of one's own side."""
+USED = 0.8
+"""How much of what a token or card could bring it does bring."""
+FLAT_KEYS = {
+    "normal": 0.85, "open": 1.0, "sure": 1.0, "add": 0.8, "pierce": 1.5, "halve": 3.0, "avoid": 5.5, "reflect": 3.0,
+    "fail": -TURN, "cancel": 5.0, "extra": TURN, "skip": -TURN, "saved": 8.0,
+}  # fmt: skip
+"""Effects of an attack or against one, where no attack is going on."""
+GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0}
+"""A token of which nothing is known."""
+KEPT = 16384
+"""Answers remembered before the memory is emptied."""
+
+
+def purse(stock: int, change: float) -> float:
+    """What a change of a stock of CP is worth."""
+    after = max(0.0, min(float(MAX_CP), stock + change))
+    low = int(after)
+    worth = PURSE[low] + (after - low) * (MARGINS[low] if low < MAX_CP else 0.0)
+    return worth - PURSE[stock]

@@ -1,0 +1,43 @@
+"""Reading an activated ability: what it deals to whom, and whether that makes it an attack (ACT-3, ACT-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.damage import size
+
+if TYPE_CHECKING:
+    from engine.definitions import Ability
+    from engine.effects.operation import Op
+    from engine.game import Game
+    from engine.state import Attack
+
+
+def ability_of(g: Game, attack: Attack) -> Ability:
+    """The definition of the activated ability."""
+    index = g.index(g.state.players[attack.attacker])
+    return next(a for a in index.abilities if a.id == attack.ability)
+
+
+def is_blow(op: Op) -> bool:
+    """Whether an operation of an ability deals what makes it an attack (ACT-3)."""
+    return op.verb == "deal" and op.to is not None and op.to.kind == "foe" and op.opts.get("type") != "collateral"
+
+
+def blows(g: Game, program: str, first: int = 0) -> list[str]:
+    """The types of damage that a program may deal to the attack's target, its blocks included."""
+    ops = g.library.programs[program][first:]
+    nested = [kind for op in ops for block in op.blocks.values() if block for kind in blows(g, block)]
+    return [str(op.opts.get("type", "normal")) for op in ops if is_blow(op)] + nested
+
+
+def can_hit(g: Game, attack: Attack) -> bool:
+    """There is somebody to attack, perhaps not named yet (MIN-6, TURN-5)."""
+    return attack.defender >= 0 or bool(g.opponents(attack.attacker))
+
+
+def read_attack(g: Game, attack: Attack) -> None:
+    """What the ability itself deals, as far as it is known (ACT-6)."""
+    parts = [part for part in g.state.pools[-1].parts if part.own]
+    attack.base = sum(size(g, part) for part in parts)
+    attack.types = sorted({part.kind for part in parts})

@@ -1,0 +1,77 @@
+"""Whom an effect is about, and what it has rolled and counted so far."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+NO_ROLLS: dict[str, list[int]] = {}
+NO_NUMBERS: dict[str, int] = {}
+
+
+class Context:
+    """What amounts, conditions and selectors read beside the position; never changed, only replaced."""
+
+    __slots__ = ("foe", "last", "me", "numbers", "roller", "rolls", "source", "subject")
+
+    def __init__(
+        self, me: int, foe: int = -1, source: str = "", *, subject: int = -1,
+        rolls: dict[str, list[int]] = NO_ROLLS, last: str = "roll", roller: int = -1,
+        numbers: dict[str, int] = NO_NUMBERS,
+    ) -> None:  # fmt: skip
+        self.me = me
+        """Whose effect it is: the seat that `self` means."""
+        self.foe = foe
+        """The seat that `foe` means; -1: not named, so whoever is faced."""
+        self.source = source
+        """What does it: `card:get-some`, `token:burn`, `ability:smack`; empty: the rules themselves."""
+        self.subject = subject
+        """The seat to which the moment happened that started it; -1: nobody's moment."""
+        self.rolls = rolls
+        """Dice by the name of their roll, as they counted."""
+        self.last = last
+        """Name of the latest roll, which is meant where none is named."""
+        self.roller = roller
+        """Whose dice, and so whose symbols, those are; -1: one's own."""
+        self.numbers = numbers
+        """Numbers the program keeps, by name."""
+
+    def but(self, *, me: int | None = None, foe: int | None = None, source: str | None = None) -> Context:
+        """The same with other people or another source."""
+        return Context(
+            self.me if me is None else me, self.foe if foe is None else foe,
+            self.source if source is None else source, subject=self.subject, rolls=self.rolls, last=self.last,
+            roller=self.roller, numbers=self.numbers,
+        )  # fmt: skip
+
+    def rolled(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]] = NO_ROLLS) -> Context:
+        """The same after a roll; `more` holds the dice that others threw with it."""
+        return Context(
+            self.me, self.foe, self.source, subject=self.subject,
+            rolls={**self.rolls, name: dice, "roll": dice, **more}, last=name, roller=roller, numbers=self.numbers,
+        )  # fmt: skip
+
+    def counted(self, name: str, number: int) -> Context:
+        """The same with a number kept."""
+        return Context(
+            self.me, self.foe, self.source, subject=self.subject, rolls=self.rolls, last=self.last,
+            roller=self.roller, numbers={**self.numbers, name: number},
+        )  # fmt: skip
+
+    def unrolled(self) -> Context:
+        """The same without its dice: a program of its own begins."""
+        return Context(
+            self.me, self.foe, self.source, subject=self.subject, last=self.last, roller=self.roller,
+            numbers=self.numbers,
+        )  # fmt: skip
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: the values by name."""
+        return {name: getattr(self, name) for name in Context.__slots__}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Self:
+        """The context that `to_json` described."""
+        context = cls.__new__(cls)
+        for name in Context.__slots__:
+            setattr(context, name, data[name])
+        return context

@@ -1,0 +1,156 @@
+"""The attack, or whatever came of the attempts: activation, target, defence, damage (ACT, TURN-5, TURN-6, ULT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.abilities import ability_of, blows, can_hit, is_blow, read_attack
+from engine.context import Context
+from engine.effects.run import ACTIVATING
+from engine.flow.turn import drop_tokens
+from engine.flow.window import open_window
+from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting, flow
+from engine.gates import BRACED, statuses_coming
+from engine.hooks import fire, other_side
+from engine.state import Attack
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+# -- the attack as a whole -------------------------------------------------------------------------
+
+
+def activation(g: Game, frame: Attacking) -> None:
+    """What was declared is activated; the offensive roll phase ends with it."""
+    g.push(Activation(frame.seat, frame.target, frame.ready))
+
+
+def target(g: Game, frame: Attacking) -> None:
+    """The targeting roll phase, where the ability's target is still open (TURN-5)."""
+    attack = g.state.attack
+    if attack is None or attack.failed or attack.defender >= 0 or not can_hit(g, attack):
+        return
+    if attack.is_attack or attack.queue:
+        g.push(Targeting(attack.attacker))
+
+
+def defend(g: Game, frame: Attacking) -> None:
+    """The defensive roll phase takes place, attack or not (DEF)."""
+    g.push(Defence(frame.seat))
+
+
+flow("attack", Attacking, activation, target, defend)
+
+
+# -- activation ---------------------------------------------------------------------------------------
+
+
+def roll(g: Game, frame: Activation) -> None:
+    """Another offensive roll phase begins with attempts of its own (DEF-10, KH-2)."""
+    if frame.ready is None:
+        g.push(Attempts(frame.seat))
+
+
+def activate(g: Game, frame: Activation) -> None:
+    """The ability is locked in: what acts on activation comes first (ACT-7)."""
+    ready = frame.ready
+    assert ready is not None
+    if not ready.ability:
+        g.goto(frame, end)
+        return
+    seat = frame.seat
+    ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
+    dice = list(ready.dice)
+    attack = Attack(seat, frame.target if frame.target >= 0 else other_side(g, seat), ability.id, dice)
+    attack.tier = ready.tier
+    attack.ultimate = ability.ultimate
+    g.state.attacks.append(attack)
+    if g.sink is not None:
+        g.emit(
+            "activated", "ACT-1", seat=seat, ability=ability.id, name=ability.name, dice=list(dice), tier=ready.tier
+        )  # fmt: skip
+    fire(g, "activate", seat)
+
+
+def effects(g: Game, frame: Activation) -> None:
+    """Variable parts first, then what needs no target; the rest waits for its moment (ACT-2)."""
+    attack = g.state.attack
+    assert attack is not None
+    attack.stage = Attack.ACTIVATED
+    if attack.failed:
+        if g.sink is not None:
+            g.emit("failed", "ACT-7", seat=attack.attacker, ability=attack.ability)
+        g.goto(frame, end)
+        return
+    ability = ability_of(g, attack)
+    context = Context(
+        attack.attacker, attack.defender, f"ability:{ability.id}", rolls={"attack": attack.dice}, last="attack",
+        roller=attack.attacker,
+    )  # fmt: skip
+    run = [p for p in (ability.tiers[attack.tier].program, ability.also) if p]
+    attack.is_attack = can_hit(g, attack) and any(is_blow(op) for p in run for op in g.library.programs[p])
+    for program in reversed(run):
+        g.push(Do(program, context, ACTIVATING))
+
+
+def determined(g: Game, frame: Activation) -> None:
+    """Now it is known whether the ability is an attack (ACT-3, ACT-6)."""
+    attack = g.state.attack
+    assert attack is not None
+    read_attack(g, attack)
+    waiting = [kind for entry in attack.queue if entry.rest for kind in blows(g, entry.program, entry.at)]
+    attack.types = sorted({*attack.types, *waiting})
+    attack.is_attack = can_hit(g, attack) and any(kind != "collateral" for kind in attack.types)
+    fire(g, "activated", attack.attacker)
+    g.mode.activated(g, frame)
+
+
+def last_modifiers(g: Game, frame: Activation) -> None:
+    """The attacker's chance before the phase ends (modifiers, making it undefendable)."""
+    attack = g.state.attack
+    if attack is not None:
+        open_window(g, "offence-end", only=[attack.attacker])
+
+
+def braced(g: Game, frame: Activation) -> None:
+    """Who is about to get a status may have something for that now, before it lands."""
+    attack = g.state.attack
+    if attack is None or attack.defender < 0:
+        return
+    braces = any(action.gates & BRACED for action in g.index(g.state.players[attack.defender]).actions)
+    if braces and statuses_coming(g, attack.defender):
+        open_window(g, "braced", only=[attack.defender])
+
+
+def end(g: Game, frame: Activation) -> None:
+    """The phase ends; a fighter without an ability may have something for that."""
+    attack = g.state.attack
+    if attack is None or attack.failed:
+        if g.sink is not None:
+            g.emit("no-ability", "ACT-1", seat=frame.seat)
+        fire(g, "no-ability", frame.seat)
+
+
+def leave(g: Game, frame: Activation) -> None:
+    """Tokens that end with the offensive roll phase leave (ACT-7); then another may follow, or the mode goes on."""
+    seat = frame.seat
+    attack = g.state.attack
+    drop_tokens(g, seat, "offence")
+    fire(g, "offence-end", seat)
+    if frame.extra and not g.state.players[seat].fallen:
+        g.state.pools[-1].mods = []  # what modifies one roll phase does not reach the next (DEF-10)
+        if g.sink is not None:
+            g.emit("extra-phase", "DEF-10", seat=seat, phase="offence")
+        roll_again(g, seat, frame.target)
+    elif attack is None or attack.failed:
+        g.mode.no_ability(g, frame)
+
+
+def roll_again(g: Game, seat: int, target: int) -> None:
+    """Another offensive roll phase takes the place of what was activated before (DEF-10, KH-2)."""
+    g.state.forget_attack(seat)
+    g.push(Activation(seat, target))
+
+
+flow("offence", Activation, roll, activate, effects, determined, last_modifiers, braced, end, leave)

@@ -1,0 +1,192 @@
+"""Roll attempts: throw, keep, alter, declare, until nobody changes the dice any more (TURN-4, ROLL). They end ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.by_the_book import scripted_options
+from engine.changes import lose_cp
+from engine.context import Context
+from engine.dice import KEEPS, active_tiers
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
+from engine.flow.turn import enter
+from engine.flow.window import open_window, perform
+from engine.frames import Activation, Attempts, RollPhase, flow
+from engine.hooks import fire
+from engine.options import reactions
+from engine.state import Ready, Roll
+
+if TYPE_CHECKING:
+    from engine.definitions import Ability
+    from engine.game import Game
+
+ATTEMPTS = 3
+DICE = 5
+
+
+def start(g: Game, frame: Attempts) -> None:
+    """The phase begins with its number of attempts (ROLL-1)."""
+    seat = frame.seat
+    enter(g, "offence")
+    player = g.state.players[seat]
+    attempts = ATTEMPTS
+    for row in g.rows(player, "attempts"):
+        if row.amount is not None:
+            attempts += row.amount(g, Context(seat, source=row.carrier))
+    roll = Roll(seat, "offence", [0] * DICE)
+    roll.attempts = max(0, attempts)
+    roll.name = "attack"
+    g.state.rolls.append(roll)
+    forget_roll_uses(g)
+    frame.keep = "0" * DICE
+    fire(g, "offence-start", seat)
+
+
+def roll_of(g: Game, frame: Attempts) -> Roll:
+    """The roller's own dice; those of other attempts may lie beside them."""
+    roll = g.state.rolls[-1]
+    if roll.owner == frame.seat and roll.kind == "offence":
+        return roll
+    return next(r for r in reversed(g.state.rolls) if r.owner == frame.seat and r.kind == "offence")
+
+
+def throw(g: Game, frame: Attempts) -> None:
+    """Use a roll attempt on the dice that are not kept."""
+    roll = roll_of(g, frame)
+    if roll.attempts <= 0:
+        frame.cast = []
+        frame.thrown = 0
+        return
+    if roll.thrown:
+        pay_attempt(g, frame)
+    roll.attempts -= 1
+    frame.thrown = frame.keep.count("0")
+    cast(g, frame, roll.owner, frame.thrown, 6, dice_stream(roll.owner))
+
+
+def pay_attempt(g: Game, frame: Attempts) -> None:
+    """Pay for an attempt after the first where something asks for it."""
+    seat = frame.seat
+    for row in g.rows(g.state.players[seat], "attempt-cost"):
+        if row.amount is not None:
+            cost = row.amount(g, Context(seat, source=row.carrier))
+            lose_cp(g, seat, cost, row.carrier, "TOK-4")
+
+
+def lie(g: Game, frame: Attempts) -> None:
+    """The dice have fallen."""
+    if not frame.thrown:
+        return
+    roll = roll_of(g, frame)
+    fresh = fallen_dice(g, frame, frame.thrown, 6, dice_stream(roll.owner))
+    roll.dice = [roll.dice[i] if frame.keep[i] == "1" else fresh.pop(0) for i in range(DICE)]
+    roll.thrown = True
+    player = g.state.players[roll.owner]
+    player.used["turn:attempts"] = player.used.get("turn:attempts", 0) + 1
+    if g.sink is not None:
+        g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
+
+
+def choose(g: Game, frame: Attempts) -> None:
+    """The roller may re-roll, alter, act, declare an ability, or declare none (ROLL-2, ROLL-3)."""
+    seat = frame.seat
+    roll = roll_of(g, frame)
+    if g.state.players[seat].fallen:
+        frame.declared = ""
+        g.goto(frame, lock)
+        return
+    g.ask(frame, seat, "roll", roll_options(g, seat, roll), info={"dice": list(roll.dice), "attempts": roll.attempts})
+
+
+def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
+    """The options of the roller; a scripted fighter's follow its roll objective (MIN-3)."""
+    declare = [f"activate {a.id}" for a in activatable(g, seat, roll)] if roll.thrown else []
+    may_roll = roll.attempts > 0 and roll.thrown and can_pay_attempt(g, seat)
+    if g.mode.scripted(g, seat):
+        return scripted_options(g, seat, visible(g, roll), declare, may_roll=may_roll)
+    options = reactions(g, seat)
+    if may_roll:
+        options += KEEPS[len(roll.dice)]
+    options += declare
+    options.append("pass")
+    return options
+
+
+def can_pay_attempt(g: Game, seat: int) -> bool:
+    """Whether the roller can pay what another attempt costs."""
+    player = g.state.players[seat]
+    rows = g.rows(player, "attempt-cost")
+    if not rows:
+        return True
+    context = Context(seat)
+    return player.cp >= sum(row.amount(g, context) for row in rows if row.amount is not None)
+
+
+def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
+    """Abilities that the dice activate now, in board order."""
+    abilities = g.index(g.state.players[seat]).abilities
+    return [abilities[number] for number, _ in tiers_of(g, seat, visible(g, roll))]
+
+
+def tiers_of(g: Game, seat: int, dice: list[int]) -> list[tuple[int, int]]:
+    """Number and tier of every ability that these dice activate on the seat's board."""
+    player = g.state.players[seat]
+    kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
+    return active_tiers(g.library.fighters[player.fighter], g.index(player), dice, kinds)
+
+
+def answered(g: Game, frame: Attempts) -> None:
+    """Take the roller's answer; a declared ability may be answered by the others."""
+    seat = frame.seat
+    token = frame.answer
+    kind, _, rest = token.partition(" ")
+    if kind == "keep":
+        frame.keep = rest
+        g.goto(frame, throw)
+    elif kind in ("activate", "pass"):
+        frame.declared = rest
+        frame.acted = False
+        if rest:
+            if g.sink is not None:
+                g.emit("declared", "ROLL-2", seat=seat, ability=rest, dice=list(roll_of(g, frame).dice))
+            open_window(g, "declared", only=[s for s in g.seats_from(seat) if s != seat])
+    else:
+        g.goto(frame, choose)
+        perform(g, seat, token)
+
+
+def accepted(g: Game, frame: Attempts) -> None:
+    """Everybody passed: the dice are final. If anything happened, the roller may declare anew (ROLL-3)."""
+    if frame.acted:
+        g.goto(frame, choose)
+        return
+    if frame.declared and is_ultimate(g, frame):
+        frame.seen = list(roll_of(g, frame).dice)
+        g.mode.ultimate(g, frame)
+
+
+def is_ultimate(g: Game, frame: Attempts) -> bool:
+    """Whether the declared ability is an ultimate."""
+    abilities = g.index(g.state.players[frame.seat]).abilities
+    return any(a.ultimate for a in abilities if a.id == frame.declared)
+
+
+def lock(g: Game, frame: Attempts) -> None:
+    """The dice leave the table and the frame below is handed what came of them; dice forced to change open it anew."""
+    roll = roll_of(g, frame)
+    if frame.declared and frame.seen not in (None, list(roll.dice)):
+        frame.seen = None
+        g.goto(frame, choose)
+        return
+    g.state.rolls = [other for other in g.state.rolls if other is not roll]
+    dice = visible(g, roll)
+    tier = 0
+    if frame.declared:
+        abilities = g.index(g.state.players[frame.seat]).abilities
+        tier = next(t for n, t in tiers_of(g, frame.seat, dice) if abilities[n].id == frame.declared)
+    below = g.state.stack[-2]
+    assert isinstance(below, RollPhase | Activation)
+    below.ready = Ready(frame.declared, tier, tuple(dice))
+
+
+flow("attempts", Attempts, start, throw, lie, choose, answered, accepted, lock)
