@@ -32,6 +32,8 @@ class Frame:
 
     kind: ClassVar[str] = ""
     steps: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
+    to_run: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
+    """The steps, and behind them the one that takes the frame off the stack."""
     names: ClassVar[tuple[str, ...]] = ()
     parts: ClassVar[dict[str, Callable[[Any], Any]]] = {}
     """Fields that are no plain data, and what reads them back from it."""
@@ -69,9 +71,15 @@ def flow(name: str, kind: type[F], *steps: Callable[[Game, F], None]) -> None:
     """Register a kind of frame: its name, its class, and its steps in reading order."""
     kind.kind = name
     kind.steps = steps
+    kind.to_run = (*steps, take_off)
     kind.names = tuple(part.name for part in fields(kind))
     kind.copy = copier(kind.names)  # type: ignore[method-assign, assignment]  # the same for every kind, with its own fields
     FRAMES[name] = kind
+
+
+def take_off(g: Game, frame: Frame) -> None:
+    """The frame has done all its steps."""
+    g.state.stack.pop()
 
 
 def copier(names: tuple[str, ...]) -> Callable[[Any], Any]:

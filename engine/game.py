@@ -49,13 +49,8 @@ class Game:
         while state.decision is None and state.outcome is None:
             frame = stack[-1]
             at = frame.step
-            try:
-                step = frame.steps[at]
-            except IndexError:
-                stack.pop()
-                continue
             frame.step = at + 1
-            step(self, frame)
+            frame.to_run[at](self, frame)
 
     def apply(self, token: str) -> None:
         """Answer the open decision, unchecked: for bots and replays that picked from `options`."""
