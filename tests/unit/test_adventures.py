@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from campaign.adventures import kings_hand, loot, sessions
+from campaign.adventures import kings_hand, loot
+from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.party import party_of, scenario_of
 from engine.events import Event
 from engine.view import view
@@ -130,13 +131,13 @@ def test_a_repeated_crawl_has_another_map() -> None:
         document = adventures.campaign(["barbarian"], seed)
         drawn = []
         for _ in range(9):
-            setup = sessions.next_setup(document, definitions)
+            setup = ADVENTURES.next_setup(document, definitions)
             drawn.append(setup["layout"])
             lost = {
                 "result": "lost", "salves": 0, "gold": 0, "explored": False, "boss_cp": 0, "owned": [[]], "gone": [[]],
                 "unclaimed": 0,
             }  # fmt: skip
-            document = sessions.conclude(document, setup, lost, definitions).document
+            document = ADVENTURES.conclude(document, setup, lost, definitions).document
         assert sorted(drawn[:4]) == ["a", "b", "c", "d"]
         assert all(now != before for before, now in pairwise(drawn)), drawn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.adventures import kings_hand, sessions
+from campaign.adventures import kings_hand
 from campaign.adventures.battle import mode as boss
 from campaign.adventures.battle import step as boss_step
 from campaign.adventures.cases.parts import Battle, BossPart, CrawlPart, check_boss, check_crawl
@@ -20,6 +20,7 @@ from campaign.adventures.cases.table import (
 )
 from campaign.adventures.crawl import mode as crawl
 from campaign.adventures.crawl import turn as crawl_turn
+from campaign.adventures.kind import MOST_HEROES
 from campaign.adventures.party import ENEMIES, HEROES, Party, heroes, party_in, party_of
 from campaign.adventures.prepare import fill_decks
 from campaign.cases import duel as positions
@@ -47,7 +48,7 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     hero_count = heroes_at(scenario)
     problems: list[Problem] = []
     kinds = [seat.kind for seat in scenario.seats]
-    if not 1 <= hero_count <= sessions.MOST_HEROES or "hero" in kinds[hero_count:]:
+    if not 1 <= hero_count <= MOST_HEROES or "hero" in kinds[hero_count:]:
         problems.append((("seats",), "one to four heroes, and behind them the enemies"))
     if scenario.active >= hero_count:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))

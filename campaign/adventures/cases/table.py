@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.adventures import sessions
+from campaign.adventures import course
 from campaign.adventures.battle import mode as boss
 from campaign.adventures.cases.parts import Part
 from campaign.adventures.crawl import mode as crawl
@@ -123,11 +123,12 @@ def write_score(game: Game, frame: Frame) -> None:
     """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
     outcome = game.state.outcome
     assert outcome is not None
-    end = sessions.conclude(frame.env["document"], frame.env["setup"], outcome, game.library)
-    following = sessions.next_setup(end.document, game.library)
+    document, setup = frame.env["document"], frame.env["setup"]
+    end = course.conclude(document, setup, outcome, game.library)
+    following = course.next_setup(end.document, game.library)
     after = {"next_scenario": end.document["scenario"], "next_layout": following["layout"],
              "next_boss_cp": end.document["boss_cp"], "total": end.document["score"]}  # fmt: skip
-    game.state.outcome = {**outcome, **end.score, **after}
+    game.state.outcome = {**outcome, **course.score_row(setup, outcome, document, game.library), **after}
 
 
 def close_crawl(game: Game, frame: Frame) -> None:
