@@ -128,6 +128,8 @@ class LiveSession:
         self.game = game
         game.sink = self.reporter
         if self.reporter is not None:
+            rivals = range(self.hero_count, len(game.state.players))
+            self.reporter.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
             self.reporter.follow(game)
         self.turn = game.state.turn
         self.kept = game.state.choices
