@@ -1,3 +1,3 @@
-"""Adventures and sessions strung together, the service that plays them, and the doors to it."""
+"""Kinds of campaign, the service that plays them, and the doors to it."""
 
 __version__ = "0.1.0"

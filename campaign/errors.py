@@ -14,6 +14,13 @@ class BadParty(CampaignError):
     """So many, or these, heroes cannot play together."""
 
 
+class UnknownKind(CampaignError):
+    """There is no such kind of campaign; one that was saved may be of a newer or an extended kingshand."""
+
+    def __init__(self, name: str, names: Iterable[str]) -> None:
+        super().__init__(f"There is no kind of campaign {name!r}; there is {' or '.join(sorted(names))}.")
+
+
 class UnknownDifficulty(CampaignError):
     """There is no such difficulty card, or it is not unlocked yet."""
 
@@ -46,6 +53,10 @@ class CannotResume(CampaignError):
 
 class OtherContent(CampaignError):
     """A session was played with other content, so it cannot be verified."""
+
+
+class BadScore(CampaignError):
+    """A row of the score sheet is not one of its campaign's kind."""
 
 
 class Bug(CampaignError):

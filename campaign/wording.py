@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.definitions import Ability, Face, Fighter, Library
     from engine.state import State
@@ -30,7 +30,7 @@ def seat_name(library: Library, state: State, seat: int) -> str:
 
 
 def fighter_name(library: Library, fighter: str) -> str:
-    """A hero's, minion's or boss's printed name."""
+    """A fighter's printed name."""
     found = library.fighters.get(fighter)
     return found.name if found is not None else words(fighter)
 
@@ -93,27 +93,23 @@ def source_name(library: Library, source: str, fighter: str = "") -> str:
     kind, _, id = source.partition(":")
     if not id:
         return PLAIN.get(source, words(source))
-    if kind == "card":
-        return card_name(library, id)
-    if kind == "token":
-        return token_name(library, id)
-    if kind == "fighter":
-        return fighter_name(library, id)
-    if kind == "ability":
-        ability = ability_of(library, fighter, id)
-        return ability.name if ability is not None else words(id)
-    if kind == "companion" and id in library.companions:
-        return library.companions[id].name
-    if kind == "space":
-        return space_name(library, fighter, id)
-    if kind == "tile" and id in library.tables.get("tiles", {}):
-        return str(library.tables["tiles"][id].name)
-    if kind == "chest":
-        return f"the {id} chest"
-    return words(id)
+    naming = NAMES.get(kind)
+    return naming(library, id, fighter) if naming is not None else words(id)
 
 
-def space_name(library: Library, fighter: str, space: str) -> str:
+def ability_name(library: Library, ability: str, fighter: str) -> str:
+    """An ability's printed name."""
+    found = ability_of(library, fighter, ability)
+    return found.name if found is not None else words(ability)
+
+
+def companion_name(library: Library, companion: str) -> str:
+    """A companion's printed name."""
+    found = library.companions.get(companion)
+    return found.name if found is not None else words(companion)
+
+
+def space_name(library: Library, space: str, fighter: str) -> str:
     """What is printed on a board space; `space` may carry its level or side behind a slash."""
     plain = space.partition("/")[0]
     own = library.fighters.get(fighter)
@@ -126,6 +122,17 @@ def space_name(library: Library, fighter: str, space: str) -> str:
 def words(id: str) -> str:
     """An id as words: `get-some` is Get Some."""
     return " ".join(part.capitalize() for part in id.replace("_", "-").split("-"))
+
+
+NAMES: dict[str, Callable[[Library, str, str], str]] = {
+    "card": lambda library, id, _: card_name(library, id),
+    "token": lambda library, id, _: token_name(library, id),
+    "fighter": lambda library, id, _: fighter_name(library, id),
+    "companion": lambda library, id, _: companion_name(library, id),
+    "ability": ability_name,
+    "space": space_name,
+}
+"""What each kind of source is called, by library, id and fighter; kinds of campaign add theirs at import."""
 
 
 @lru_cache(maxsize=256)
@@ -147,3 +154,8 @@ def joined(parts: Iterable[str]) -> str:
     """`a, b and c`."""
     found = list(parts)
     return found[0] if len(found) == 1 else ", ".join(found[:-1]) + f" and {found[-1]}" if found else ""
+
+
+def article(word: str) -> str:
+    """`an epic`, `a rare`."""
+    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"

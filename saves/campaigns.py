@@ -41,6 +41,7 @@ class Campaigns:
         self,
         name: str,
         *,
+        kind: str,
         heroes: Sequence[str],
         seed: int,
         difficulty: str,
@@ -55,6 +56,7 @@ class Campaigns:
                 connection,
                 heroes,
                 name=name,
+                kind=kind,
                 seed=seed,
                 difficulty=difficulty,
                 status=status,
@@ -215,6 +217,7 @@ def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign]:
     query = select(
         CampaignRow.id,
         CampaignRow.name,
+        CampaignRow.kind,
         CampaignRow.seed,
         CampaignRow.difficulty,
         CampaignRow.status,

@@ -88,6 +88,7 @@ class CampaignRow(Base):
     name: Mapped[str]
     name_key: Mapped[str] = mapped_column(unique=True)
     """The name without differences of case and width."""
+    kind: Mapped[str]
     seed: Mapped[int] = mapped_column(Seed)
     difficulty: Mapped[str]
     status: Mapped[str]
@@ -141,8 +142,8 @@ class SessionRow(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     campaign_id: Mapped[int] = mapped_column(_campaign())
     ordinal: Mapped[int]
-    kind: Mapped[str]
-    scenario: Mapped[str]
+    mode: Mapped[str]
+    number: Mapped[str]
     seed: Mapped[int] = mapped_column(Seed)
     content_digest: Mapped[str]
     setup: Mapped[dict[str, Any]]
@@ -185,20 +186,15 @@ class SnapshotRow(Base):
 
 
 class ScoreSheetRow(Base):
-    """A row of the score sheet (SCORE-1)."""
+    """A row of the score sheet (SCORE-1); `document` has the columns that only one kind of campaign knows."""
 
     __tablename__ = "score_rows"
 
     session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    scenario: Mapped[str]
+    number: Mapped[str]
     won: Mapped[bool]
-    remaining_salves: Mapped[int]
-    starting_salves_next: Mapped[int]
-    unspent_gold: Mapped[int | None]
-    unclaimed_boss_loot: Mapped[int | None]
-    explored_all_tiles: Mapped[bool | None]
-    scenario_score: Mapped[int]
-    session_score: Mapped[int]
+    points: Mapped[int]
+    document: Mapped[dict[str, Any]]
 
 
 class AchievementRow(Base):

@@ -18,6 +18,8 @@ class Campaign:
 
     id: int
     name: str
+    kind: str
+    """What kind of campaign it is; free text of the caller, as all below that is not explained."""
     heroes: tuple[str, ...]
     """Hero ids by seat, seat 0 first."""
     seed: int
@@ -39,8 +41,10 @@ class Session:
     campaign_id: int
     ordinal: int
     """1 for the first session of the campaign."""
-    kind: str
-    scenario: str
+    mode: str
+    """How it is fought."""
+    number: str
+    """Which scenario, or whatever the campaign counts, is played; one that was lost may come again."""
     seed: int
     content_digest: str
     setup: Document
@@ -97,17 +101,14 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """One row of the score sheet (SCORE-1); None where a column does not apply to the kind of session."""
+    """One row of the score sheet (SCORE-1)."""
 
-    scenario: str
+    number: str
+    """As `Session.number`."""
     won: bool
-    remaining_salves: int
-    starting_salves_next: int
-    unspent_gold: int | None = None
-    unclaimed_boss_loot: int | None = None
-    explored_all_tiles: bool | None = None
-    scenario_score: int
-    session_score: int
+    points: int
+    document: Document
+    """The columns that only this kind of campaign has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +117,7 @@ class ScoreRow(Score):
 
     session_id: int
     ordinal: int
-    kind: str
+    mode: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

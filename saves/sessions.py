@@ -26,8 +26,8 @@ class Sessions:
         self,
         campaign_id: int,
         *,
-        kind: str,
-        scenario: str,
+        mode: str,
+        number: str,
         seed: int,
         content_digest: str,
         setup: Document | None = None,
@@ -47,8 +47,8 @@ class Sessions:
                     connection,
                     campaign_id=campaign_id,
                     ordinal=_last_ordinal(connection, campaign_id) + 1,
-                    kind=kind,
-                    scenario=scenario,
+                    mode=mode,
+                    number=number,
                     seed=seed,
                     content_digest=content_digest,
                     setup=setup if setup is not None else {},
@@ -121,7 +121,7 @@ class Sessions:
         """The score sheet of a campaign, in the order of its sessions."""
         columns = [column for column in ScoreSheetRow.__table__.columns if column.name != "session_id"]
         query = (
-            select(*columns, SessionRow.id.label("session_id"), SessionRow.ordinal, SessionRow.kind)
+            select(*columns, SessionRow.id.label("session_id"), SessionRow.ordinal, SessionRow.mode)
             .join(SessionRow, SessionRow.id == ScoreSheetRow.session_id)
             .where(SessionRow.campaign_id == campaign_id)
             .order_by(SessionRow.ordinal)

@@ -3,8 +3,9 @@
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn, Self, TypeVar
 
@@ -32,7 +33,7 @@ from saves.sessions import add_session
 from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 1
+VERSION = 2
 """Counts up whenever an older program could not read the file."""
 
 SHOWN_PROBLEMS = 5
@@ -78,22 +79,17 @@ class State(_Part):
 class SheetRow(_Part):
     """As `records.Score`."""
 
-    scenario: str
+    number: str
     won: bool
-    remaining_salves: Whole
-    starting_salves_next: Whole
-    unspent_gold: Whole | None
-    unclaimed_boss_loot: Whole | None
-    explored_all_tiles: bool | None
-    scenario_score: Whole
-    session_score: Whole
+    points: Whole
+    document: Document
 
 
 class SessionPart(_Part):
     """A session with all that happened in it; its ordinal is its place in the list, counted from 1."""
 
-    kind: str
-    scenario: str
+    mode: str
+    number: str
     seed: int
     content_digest: str
     setup: Document
@@ -134,6 +130,7 @@ class CampaignPart(_Part):
     """A whole campaign."""
 
     name: str
+    kind: str
     heroes: list[str]
     seed: int
     difficulty: str
@@ -161,7 +158,7 @@ class SaveFile(_Part):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]
-    version: Literal[1]
+    version: Literal[2]
     checksum: str
     campaign: CampaignPart
 
@@ -202,17 +199,22 @@ def campaign_text(store: Store, name: str) -> str:
     return to_json({"format": FORMAT, "version": VERSION, "checksum": checksum(part), "campaign": part}) + "\n"
 
 
-def import_campaign(store: Store, path: Path, *, name: str | None = None) -> Campaign:
-    """Add the campaign of a file, under its own name or a new one.
+def import_campaign(
+    store: Store, path: Path, *, name: str | None = None, check: Callable[[CampaignPart], object] | None = None
+) -> Campaign:
+    """Add the campaign of a file, under its own name or a new one; `check` may refuse what only the caller knows.
 
-    Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError; then nothing was added.
+    Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError and what `check` raises; then nothing was added.
     """
     part = read_file(path)
+    if check is not None:
+        check(part)
     with store.database.write() as connection:
         campaign_id = add_campaign(
             connection,
             part.heroes,
             name=name if name is not None else part.name,
+            kind=part.kind,
             seed=part.seed,
             difficulty=part.difficulty,
             status=part.status,
@@ -248,9 +250,18 @@ def read_file(path: Path) -> CampaignPart:
     if not _is_whole(data):
         raise BadSaveFile(f"{path} was changed or damaged after it was exported: its checksum does not fit.")
     try:
-        return SaveFile.model_validate(data).campaign
+        return SaveFile.model_validate(up_to_date(data, path) if version == 1 else data).campaign
     except ValidationError as error:
         raise BadSaveFile(f"{path} is no valid campaign: {_problems(error)}.") from None
+
+
+def up_to_date(data: Document, path: Path) -> Document:
+    """A file of version 1 as one of today. Raises BadSaveFile when something it has to hold is not there."""
+    older = import_module("saves.migrations.versions.0002_kinds_of_campaign")
+    try:
+        return {**data, "version": VERSION, "campaign": older.campaign(data["campaign"])}
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSaveFile(f"{path} is no valid campaign of an older kingshand: {error!r}.") from None
 
 
 def checksum(part: Mapping[str, Any]) -> str:
@@ -280,7 +291,7 @@ def _session(connection: Connection, session: Document) -> Document:
     lines = [asdict(row) for row in log_rows(connection, session_id)]
     for line in lines:
         del line["serial"]
-    scores = _rows(connection, ScoreSheetRow, owner, "scenario")
+    scores = _rows(connection, ScoreSheetRow, owner, "number")
     return {
         **session,
         "choices": lines,

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from campaign.adventures import sessions
 from campaign.adventures.battle.frames import BossLoot
 from campaign.adventures.battle.session import Battle
 from campaign.adventures.crawl.session import Crawl, layout_of
+from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.party import party_of, scenario_of
 from campaign.cases.schema import Scenario
 from campaign.cases.setups import setup_for
-from content import load
+from campaign.play.conclusion import Conclusion
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.game import Game
@@ -27,30 +27,34 @@ LONG = 60_000
 
 def library(heroes: Sequence[str]) -> Library:
     """The definitions of these heroes and of everything adventures add."""
-    return load.library(sorted(set(heroes)), adventures=True)
+    return ADVENTURES.library(sorted(set(heroes)))
 
 
 def campaign(heroes: Sequence[str], seed: int, *, scenario: int = 1, difficulty: str = "normal") -> dict[str, Any]:
     """A campaign about to begin, from any scenario on."""
-    document = sessions.new_campaign(heroes, difficulty, seed)
+    document = ADVENTURES.new_document(heroes, difficulty, seed)
     return {**document, "scenario": scenario, "salves": None if scenario == 1 else 4}
 
 
 def session(document: dict[str, Any], sink: Sink | None = None, *, health: int = 0) -> Game:
     """The campaign's next session; with `health` heroes who last long enough to see all of it."""
     definitions = library([hero["id"] for hero in document["heroes"]])
-    game = sessions.start(sessions.next_setup(document, definitions), definitions, sink)
+    game = ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions, sink)
     if health:
         for player in game.state.players[: party_of(game).hero_count]:
             game.state.health[player.dial] = game.state.health_max[player.dial] = health
     return game
 
 
-def concluded(document: dict[str, Any], game: Game) -> sessions.Conclusion:
+def concluded(document: dict[str, Any], game: Game) -> Conclusion:
     """The campaign after a session that is over."""
     assert game.state.outcome is not None
-    setup = sessions.next_setup(document, game.library)
-    return sessions.conclude(document, setup, game.state.outcome, game.library)
+    return ADVENTURES.conclude(document, setup(document, game), game.state.outcome, game.library)
+
+
+def setup(document: dict[str, Any], game: Game) -> dict[str, Any]:
+    """What the campaign's next session, this one, began from."""
+    return ADVENTURES.next_setup(document, game.library)
 
 
 def position(sink: Sink | None = None, **keys: Any) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.answers import choices, journey, main_phase, rolls, windows
+from ai.answers import choices, main_phase, rolls, windows
 from ai.answers.question import Question
 
 if TYPE_CHECKING:
@@ -21,10 +21,9 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "aim": choices.target, "remove": choices.remove, "transfer": choices.transfer,
     "prevent-status": choices.prevent_status,
     "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
-    "advance": choices.companion, "salve": journey.salve, "share-salves": journey.share, "move": journey.move,
-    "shop": journey.shop, "trim": journey.give_back, "boss-loot": journey.keep_loot, "loot": journey.keep_loot,
+    "advance": choices.companion,
 }  # fmt: skip
-"""Advice by the kind of question."""
+"""Advice by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 
 
 def advise(game: Game, decision: Decision) -> str:

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, plural, tells
-from campaign.wording import card_name, fighter_name, joined, source_name, words
+from campaign.wording import NAMES, article, card_name, fighter_name, joined, source_name, words
 
 SOME = ("no", "one", "two", "three", "four")
+MODES = ("crawl", "boss")
+
+NAMES.update(
+    {
+        "tile": lambda library, tile, _: str(library.tables["tiles"][tile].name),
+        "chest": lambda _library, rarity, _fighter: f"the {rarity} chest",
+    }
+)
+
+
+# -- turns ----------------------------------------------------------------------------------------
 
 
 @tells("hero-turn", tone="turn")
 def _hero_turn(n: Narrator, d: Data) -> str:
     n.turn = (d["seat"], d["turn"])
     return f"Turn {d['turn']}: {n.who(d)}" + (f" at {d['place']}" if d["place"] else "")
+
+
+@tells("turn", tone="turn", modes=MODES)
+def _turn(n: Narrator, d: Data) -> str:
+    return "" if n.turn == (d["seat"], d["turn"]) else f"{n.who(d)} acts"
+
+
+@tells("rolled", tone="roll", modes=MODES)
+def _rolled(n: Narrator, d: Data) -> str:
+    return "" if d.get("kind") == "loot" else duels.rolled(n, d)
+
+
+@tells("fell", tone="end", modes=("crawl",))
+def _fell(_n: Narrator, _d: Data) -> str:
+    return ""
 
 
 # -- the map ------------------------------------------------------------------------------------
@@ -197,8 +224,3 @@ def _left_shop(n: Narrator, d: Data) -> str:
 @tells("returned")
 def _returned(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} gives {card_name(n.library, d['card'])} back; the deck was too large."
-
-
-def article(word: str) -> str:
-    """`an epic`, `a rare`."""
-    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"

@@ -1,10 +1,11 @@
-"""Everything whose import registers a part of adventures: modes, frames of the flow, and verbs where they are done."""
+"""Everything whose import registers a part of adventures: modes, frames of the flow, verbs where they are done,
+words for what happens, and what bots answer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures import kings_hand, loot, prepare, salves, shop, supplies
+from campaign.adventures import advice, kings_hand, loot, narrate, prepare, salves, shop, supplies
 from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import mode as battle
 from campaign.adventures.battle import step as boss_step
@@ -17,5 +18,5 @@ if TYPE_CHECKING:
 
 PARTS: tuple[ModuleType, ...] = (
     crawl, crawl_turn, explore, minions, battle, boss_step, boss_loot, loot, prepare, shop, salves, supplies,
-    kings_hand,
+    kings_hand, narrate, advice,
 )  # fmt: skip

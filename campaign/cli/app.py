@@ -10,6 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from campaign.cli.failing import told_plainly
+from campaign.cli.options import HERO, Bot, Force, Json, Name, Seed
+from campaign.kinds import all_kinds
 
 
 def unless_given(parameter: Any) -> Any:
@@ -30,7 +32,7 @@ class Commands(TyperGroup):
     """Commands whose errors are told in one sentence."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+        super().__init__(*given, **{**named, "commands": with_kinds(named["commands"])})
         self.params = [unless_given(parameter) for parameter in self.params]
         self.own_help: Any = None
 
@@ -44,6 +46,18 @@ class Commands(TyperGroup):
         """Run the command that was asked for."""
         with told_plainly():
             return super().invoke(ctx)
+
+
+def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
+    """The commands with those that the kinds of campaign bring, which stand behind `heroes`."""
+    brought = [typer.main.get_group(group).commands for kind in all_kinds() if (group := kind.commands()) is not None]
+    found = {}
+    for name, command in commands.items():
+        found[name] = command
+        if name == "heroes":
+            for own in brought:
+                found |= own
+    return found
 
 
 class Until(StrEnum):
@@ -66,12 +80,7 @@ content = typer.Typer(help="Check content files.", rich_markup_mode=None)
 app.add_typer(scenario, name="scenario")
 app.add_typer(content, name="content")
 
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.")]
-Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
-Bot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random.")]
-Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
-HERO = "A hero by its id; see 'kingshand heroes'."
+KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
 
 
 def print_version(wanted: bool) -> None:
@@ -109,6 +118,7 @@ def new(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
     hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " One to four.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help=KIND)] = None,
     difficulty: Annotated[str, typer.Option("--difficulty", metavar="D", help="A difficulty card.")] = "normal",
     seed: Seed = None,
     as_json: Json = False,
@@ -116,7 +126,7 @@ def new(
     """Begin a campaign."""
     from campaign.cli.campaigns import begin
 
-    begin(ctx.obj, name, hero or [], difficulty, seed, as_json=as_json)
+    begin(ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, seed=seed, as_json=as_json)
 
 
 @app.command()
@@ -291,39 +301,6 @@ def heroes(
     from campaign.cli.reference import show_heroes
 
     show_heroes(hero, as_json=as_json)
-
-
-@app.command()
-def minions(
-    minion: Annotated[str | None, typer.Argument(metavar="[MINION]", help="Show this minion.")] = None,
-    as_json: Json = False,
-) -> None:
-    """List the minions, or show one."""
-    from campaign.cli.reference import show_minions
-
-    show_minions(minion, as_json=as_json)
-
-
-@app.command()
-def bosses(
-    boss: Annotated[str | None, typer.Argument(metavar="[BOSS]", help="Show this boss.")] = None,
-    as_json: Json = False,
-) -> None:
-    """List the bosses, or show one with board and action cards."""
-    from campaign.cli.reference import show_bosses
-
-    show_bosses(boss, as_json=as_json)
-
-
-@app.command()
-def loot(
-    card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None,
-    as_json: Json = False,
-) -> None:
-    """List the loot cards, or show one."""
-    from campaign.cli.reference import show_loot
-
-    show_loot(card, as_json=as_json)
 
 
 @app.command()

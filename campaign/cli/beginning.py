@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from campaign.cli.campaigns import names_of, where
 from campaign.errors import CampaignError
-from campaign.play.open_campaign import ACTIVE, adventure_library
-from campaign.play.service import MOST_HEROES
+from campaign.kinds import all_kinds
+from campaign.play.conclusion import ACTIVE
+from campaign.play.service import check_party, how_many
 from content.errors import LoadError
 from content.load import hero_names
 from saves.errors import BadName, NameTaken
@@ -16,6 +17,7 @@ from saves.errors import BadName, NameTaken
 if TYPE_CHECKING:
     from campaign.cli.keys import Keyboard
     from campaign.cli.screen import Screen
+    from campaign.kinds import Kind
     from campaign.play.service import Service
     from saves.records import Campaign
 
@@ -55,7 +57,8 @@ def picked(typed: str, there: list[Campaign]) -> Campaign | None:
 
 
 def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
-    """Gather heroes, choose a difficulty and a name; returns the name."""
+    """Choose a kind where there are several, gather heroes, choose a difficulty and a name; returns the name."""
+    kind = choose_kind(screen, keyboard)
     names = hero_names()
     ids = list(names)
     width = max(len(name) for name in names.values()) + 6
@@ -63,23 +66,33 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
     for start in range(0, len(ids), many):
         row = [f"{i + 1:>3} {names[ids[i]]}".ljust(width) for i in range(start, min(start + many, len(ids)))]
         screen.say("".join(row).rstrip())
-    heroes = ask(screen, keyboard, f"Which heroes? 1 to {MOST_HEROES}, such as 2 8: ", lambda t: gathered(t, names))
-    offered = difficulties(service)
+    which = f"Which heroes? {how_many(kind)}, such as 2 8: "
+    heroes = ask(screen, keyboard, which, lambda typed: gathered(typed, names, kind))
+    offered = [difficulty for difficulty, locked in service.difficulties(kind).items() if not locked]
     shown = ", ".join(f"{i} {name}" for i, name in enumerate(offered, start=1))
     screen.say(f"Difficulty: {shown}")
     difficulty = ask(screen, keyboard, "Which difficulty? [normal] ", lambda typed: one_of(typed or "normal", offered))
     while True:
         name = ask(screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed)
         try:
-            return service.create(name or names_of(heroes), heroes, difficulty=difficulty).name
+            return service.create(name or names_of(heroes), heroes, kind=kind.name, difficulty=difficulty).name
         except (NameTaken, BadName) as error:
             screen.say(str(error), "wrong")
 
 
-def gathered(typed: str, names: dict[str, str]) -> list[str]:
-    """Hero ids from numbers, ids or names. Raises ValueError, BadParty, UnknownHero."""
-    from campaign.play.service import check_party
+def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
+    """The kind of campaign to begin; asked only where there is a choice."""
+    first, *others = all_kinds()
+    if not others:
+        return first
+    titles = {kind.title.lower(): kind for kind in all_kinds()}
+    screen.say(f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(all_kinds(), start=1))}")
+    prompt = f"Which kind? [{first.title}] "
+    return titles[ask(screen, keyboard, prompt, lambda typed: one_of(typed or first.title.lower(), list(titles)))]
 
+
+def gathered(typed: str, names: dict[str, str], kind: Kind) -> list[str]:
+    """Hero ids from numbers, ids or names. Raises ValueError, BadParty, UnknownHero."""
     ids = list(names)
     by_name = {name.lower(): id for id, name in names.items()}
     found = []
@@ -91,15 +104,8 @@ def gathered(typed: str, names: dict[str, str]) -> list[str]:
             found.append(ids[int(part) - 1])
         else:
             found.append(by_name.get(part.lower(), part.lower()))
-    check_party(found)
+    check_party(found, kind)
     return found
-
-
-def difficulties(service: Service) -> list[str]:
-    """Difficulty cards that may be chosen (CAMP-5)."""
-    cards = adventure_library([]).tables["difficulties"]
-    unlocked = service.has_won()
-    return [id for id, card in cards.items() if unlocked or not card.legacy]
 
 
 def one_of(typed: str, offered: list[str]) -> str:

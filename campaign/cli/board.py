@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from campaign.wording import ability_at, joined, seat_name, source_name, token_name, words
+from campaign.narrate.moment import name_of, tier_text
+from campaign.wording import ability_at, seat_name, token_name, words
+from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
 
 if TYPE_CHECKING:
-    from campaign.cli.screen import Row
-    from engine.definitions import Ability
+    from campaign.narrate.face import Face
+    from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Player
 
-PHASES = {
-    "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
-    "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
-    "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn", "shop": "shop",
-    "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
-}  # fmt: skip
 
-
-def heading(game: Game) -> str:
-    """Where the session stands: `Turn 3, Barbarian, offensive roll phase`."""
-    state = game.state
-    phase = PHASES.get(state.phase, words(state.phase).lower())
-    who = seat_name(game.library, state, state.acting)
-    against = ""
-    if state.acting != state.active and state.phase not in ("shop", "boss-loot"):
-        against = f" against {seat_name(game.library, state, state.active)}"
-    return f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn"
-
-
-def seats(game: Game, me: int, *, width: int = 80) -> list[Row]:
+def seats(face: Face, me: int, *, width: int = 80) -> list[Row]:
     """Everybody who takes part, heroes first, the one who is asked marked."""
+    game = face.game
     rows: list[Row] = []
-    shown = [p for p in game.state.players if not p.fallen or is_hero(game, p)]
+    shown = [p for p in game.state.players if not p.fallen or face.is_hero(p)]
     names = {p.seat: seat_name(game.library, game.state, p.seat) for p in shown}
     longest = max(len(name) for name in names.values())
     for player in shown:
@@ -43,7 +28,7 @@ def seats(game: Game, me: int, *, width: int = 80) -> list[Row]:
         row.append((names[player.seat].ljust(longest), "name" if player.seat == me else "title"))
         row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
         row.append((f" {player.cp:>3} CP", "plain"))
-        row.append((numbers(game, player), "faint"))
+        row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
         rows.append(row)
         more = ", ".join(part for part in (tokens(game, player), kit(game, player)) if part)
         if more:
@@ -52,43 +37,14 @@ def seats(game: Game, me: int, *, width: int = 80) -> list[Row]:
                 row.append(("  " + more, "token"))
             else:
                 rows.append([("    " + crop(more, width - 4), "token")])
-    common = team(game)
-    return [*rows, [("  " + common, "faint")]] if common else rows
-
-
-def is_hero(game: Game, player: Player) -> bool:
-    """Whether a hero sits there."""
-    return game.library.fighters[player.fighter].kind == "hero"
+    return [*rows, [("  " + face.common(), "faint")]] if face.common() else rows
 
 
 def health_tone(game: Game, player: Player) -> str:
     """Low health stands out."""
     health = game.health(player.seat)
-    most = max(1, game.state.health_max[player.dial] - 10)
+    most = max(1, game.state.health_max[player.dial] - OVER_START)
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
-
-
-def numbers(game: Game, player: Player) -> str:
-    """Hand and deck, or what a minion has instead; place and fight in a crawl."""
-    party: Any = game.state.session
-    found = []
-    if is_hero(game, player):
-        found.append(f"hand {len(player.hand)}")
-        if party is None:
-            found.append(f"deck {len(player.deck)}")
-        else:
-            found.append(f"salves {party.salves[player.seat]}")
-    if player.bank.get("kings-hand"):
-        found.append(f"King's Hand {player.bank['kings-hand']}")
-    if player.bank.get("first-strike"):
-        found.append("First Strike")
-    if player.fallen:
-        found.append("DOWN")
-    elif game.state.mode == "crawl" and is_hero(game, player):
-        found.append(f"at {party.places[player.seat]}")
-        if player.battle >= 0:
-            found.append(f"vs {joined(seat_name(game.library, game.state, s) for s in game.opponents(player.seat))}")
-    return "  " + "  ".join(found) if found else ""
 
 
 def tokens(game: Game, player: Player) -> str:
@@ -105,30 +61,6 @@ def kit(game: Game, player: Player) -> str:
     parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
     parts += [library.cards[card].name for card in player.gear]
     return ", ".join(parts)
-
-
-def team(game: Game) -> str:
-    """What the team has in common in an adventure."""
-    party = game.state.session
-    if party is None or game.state.mode != "crawl":
-        return ""
-    return f"team: {getattr(party, 'gold', 0)} gold, {getattr(party, 'shards', 0)} of 3 shards"
-
-
-def loot(game: Game) -> list[Row]:
-    """What every hero has gathered: gold, loot in the deck, cards not identified yet."""
-    party: Any = game.state.session
-    cards = game.library.cards
-    rows: list[Row] = []
-    for seat in range(party.hero_count):
-        purse = getattr(party, "purse", ())  # a boss battle has no shop
-        gold = f"  {purse[seat]} gold" if purse else ""
-        row = [("  ", "plain"), (seat_name(game.library, game.state, seat), "title"), (gold, "roll")]
-        own = [cards[card].name for card in party.owned[seat]]
-        hidden = [f"{len(found)} unidentified {rarity}" for rarity, found in party.unidentified[seat].items()]
-        row.append((f"  {', '.join([*own, *hidden])}" if own or hidden else "  no loot", "faint"))
-        rows.append(row)
-    return rows
 
 
 # -- the attack and its damage --------------------------------------------------------------------
@@ -163,8 +95,9 @@ def declared(game: Game) -> str:
     return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
 
 
-def effect_roll(game: Game) -> str:
+def effect_roll(face: Face) -> str:
     """What the dice of an effect on the table are for; empty: none lie there."""
+    game = face.game
     state = game.state
     if not state.rolls or state.rolls[-1].kind != "effect":
         return ""
@@ -172,44 +105,8 @@ def effect_roll(game: Game) -> str:
     if frame is None:
         return ""
     source = frame.source
-    told = source_text(game, source)
+    told = face.text_of(source)
     return f"Dice for {name_of(game, source)}" + (f": {told}" if told else ".")
-
-
-def source_text(game: Game, source: str) -> str:
-    """The reader's text of a card, token, tile or ability, in a line; empty: it has none."""
-    from content import text
-
-    library = game.library
-    kind, _, id = source.partition(":")
-    names = text.names_of(library)
-    told = ""
-    if kind == "card" and id in library.cards:
-        told = text.card(library.cards[id].raw, names)
-    elif kind == "token" and id in library.tokens:
-        told = text.token(library.tokens[id].raw, names)
-    elif kind == "tile" and id in library.tables.get("tiles", {}):
-        told = text.tile(library.tables["tiles"][id].raw, names)
-    elif kind == "ability" and game.state.attack is not None:
-        for seat in (game.state.attack.attacker, game.state.attack.defender):
-            found = ability_at(library, game.state, seat, id)
-            if found is not None:
-                told = text.defence(found.raw, names) if found.dice else text.ability(found.raw, names)
-                break
-    return " ".join(told.split())
-
-
-def tier_text(game: Game, seat: int, ability: Ability) -> str:
-    """What an ability does with the dice on the table, in a line."""
-    from content import text
-    from engine.dice import tier_of
-
-    library = game.library
-    faces = library.fighters[game.state.players[seat].fighter].faces
-    tier = tier_of(ability, game.state.rolls[-1].dice, faces)
-    programs = [ability.tiers[tier].program if tier >= 0 else "", ability.also]
-    ops = [op.raw for program in programs for op in library.programs.get(program, ())]
-    return " ".join(text.program(ops, text.names_of(library)).split()) if ops else ""
 
 
 def waiting(game: Game) -> list[str]:
@@ -243,17 +140,6 @@ def trace(game: Game, parts: list[tuple[str, int]]) -> str:
         name = name_of(game, source)
         found.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
     return ", ".join(found)
-
-
-def name_of(game: Game, source: str) -> str:
-    """The name of a source in the running position."""
-    state = game.state
-    if source.startswith("ability:") and state.attack is not None:
-        for seat in (state.attack.attacker, state.attack.defender):
-            found = ability_at(game.library, state, seat, source.partition(":")[2])
-            if found is not None:
-                return found.name
-    return source_name(game.library, source)
 
 
 def crop(text: str, width: int) -> str:

@@ -10,15 +10,19 @@ import typer
 
 from campaign.cli import board
 from campaign.cli.failing import WRONG
-from campaign.cli.screen import Column, Screen, is_terminal, print_json, table
-from campaign.play.open_campaign import ACTIVE
+from campaign.cli.screen import Screen, is_terminal, print_json, table
+from campaign.errors import UnknownKind
+from campaign.kinds import kind_named
+from campaign.narrate.rows import Column
+from campaign.play.conclusion import ACTIVE, Standing
+from campaign.play.scores import to_json
 from campaign.play.service import Service
 from campaign.wording import joined, seat_name
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from saves.records import Campaign, Score, ScoreRow
+    from saves.records import Campaign, ScoreRow
 
 
 def ids_of(heroes: Sequence[str]) -> list[str]:
@@ -35,11 +39,12 @@ def names_of(heroes: Sequence[str]) -> str:
 
 
 def begin(
-    saves: str | None, name: str, heroes: Sequence[str], difficulty: str, seed: int | None, *, as_json: bool
-) -> None:
+    saves: str | None, name: str, heroes: Sequence[str], *, kind: str | None, difficulty: str, seed: int | None,
+    as_json: bool,
+) -> None:  # fmt: skip
     """`new`."""
     with Service.open(saves) as service:
-        campaign = service.create(name, ids_of(heroes), difficulty=difficulty, seed=seed)
+        campaign = service.create(name, ids_of(heroes), kind=kind, difficulty=difficulty, seed=seed)
     if as_json:
         print_json(campaign_json(campaign))
         return
@@ -57,18 +62,27 @@ def quoted(name: str) -> str:
 
 def campaign_json(campaign: Campaign) -> dict[str, Any]:
     """A campaign for programs."""
+    stands = standing(campaign)
     return {
         "name": campaign.name,
         "heroes": list(campaign.heroes),
         "difficulty": campaign.difficulty,
         "seed": campaign.seed,
         "status": campaign.status,
-        "scenario": campaign.document.get("scenario"),
-        "sessions": campaign.document.get("sessions"),
-        "score": campaign.document.get("score"),
+        "scenario": stands.number if stands is not None else None,
+        "sessions": stands.sessions if stands is not None else None,
+        "score": stands.score if stands is not None else None,
         "created": campaign.created_at.isoformat(),
         "changed": campaign.updated_at.isoformat(),
     }
+
+
+def standing(campaign: Campaign) -> Standing | None:
+    """Where a campaign stands; None: this program does not know its kind."""
+    try:
+        return kind_named(campaign.kind).standing(campaign.document)
+    except UnknownKind:
+        return None
 
 
 def show_list(saves: str | None, *, as_json: bool) -> None:
@@ -89,7 +103,7 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
         (
             c.name,
             where(c),
-            c.document.get("score", 0),
+            stands.score if (stands := standing(c)) is not None else "-",
             f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
             names_of(c.heroes),
         )
@@ -99,8 +113,11 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
 
 
 def where(campaign: Campaign) -> str:
-    """The scenario a campaign stands at, or how it ended."""
-    return f"scenario {campaign.document.get('scenario')}" if campaign.status == ACTIVE else campaign.status
+    """The scenario, or whatever its kind counts, that a campaign stands at, or how it ended."""
+    stands = standing(campaign)
+    if stands is None:
+        return f"kind {campaign.kind!r}, which is not known here"
+    return f"{kind_named(campaign.kind).counts} {stands.number}" if campaign.status == ACTIVE else campaign.status
 
 
 # -- status and score ---------------------------------------------------------------------------------
@@ -110,11 +127,11 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`status`."""
     with Service.open(saves, read_only=True) as service:
         campaign = service.find(name)
-        session, game = service.look(campaign)
+        session, live = service.look(campaign)
     data = campaign_json(campaign)
     if session is not None:
-        data["session"] = {"number": session.ordinal, "kind": session.kind, "scenario": session.scenario}
-        data["session"]["position"] = game_json(game) if game is not None else None
+        data["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
+        data["session"]["position"] = game_json(live.game) if live is not None else None
     if as_json:
         print_json(data)
         return
@@ -124,17 +141,16 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     if session is None:
         screen.say("  The next session has not begun." if campaign.status == ACTIVE else "  It is over.")
         return
-    screen.say(f"  session {session.ordinal} is open: scenario {session.scenario}, {session.kind}")
-    if game is None:
+    counts = kind_named(campaign.kind).counts
+    screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
+    if live is None:
         screen.say("  Its position cannot be read with today's content.", "wrong")
         return
-    decision = game.state.decision
-    screen.rule(board.heading(game))
-    screen.rows(board.seats(game, decision.seat if decision is not None else -1, width=screen.width))
-    if game.state.mode == "crawl":
-        from campaign.cli.drawing import the_map
-
-        screen.rows(the_map(game))
+    decision = live.game.state.decision
+    screen.rule(live.face.heading())
+    screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
+    for rows in live.face.looks().values():
+        screen.rows(rows())
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -163,25 +179,10 @@ def show_score(saves: str | None, name: str | None, *, as_json: bool) -> None:
         campaign = service.find(name)
         rows = service.scores(campaign)
     if as_json:
-        total = sum(row.session_score for row in rows)
-        print_json({"campaign": campaign.name, "rows": [row_json(row) for row in rows], "score": total})
+        total = sum(row.points for row in rows)
+        print_json({"campaign": campaign.name, "rows": [to_json(row) for row in rows], "score": total})
         return
     score_sheet(Screen(), campaign, rows)
-
-
-def row_json(row: Score) -> dict[str, Any]:
-    """A row of the score sheet for programs."""
-    from dataclasses import asdict
-
-    return asdict(row)
-
-
-COLUMNS = (
-    Column("#", right=True), "scenario", "result", Column("salves", right=True), Column("next", right=True),
-    Column("gold", right=True), Column("loot", right=True), "all tiles", Column("win", right=True),
-    Column("score", right=True),
-)  # fmt: skip
-"""The score sheet (SCORE-1): salves left and of the next session, unspent gold, unclaimed boss loot."""
 
 
 def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
@@ -190,30 +191,10 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
     if not rows:
         screen.say("No session is finished yet.")
         return
-    table(
-        screen,
-        COLUMNS,
-        [
-            (
-                row.ordinal, f"{row.scenario} {row.kind}", "won" if row.won else "lost",
-                row.remaining_salves if row.won else "-", row.starting_salves_next, or_dash(row.unspent_gold),
-                or_dash(row.unclaimed_boss_loot), yes_no(row.explored_all_tiles), row.scenario_score or "-",
-                f"{row.session_score:+d}",
-            )
-            for row in rows
-        ],
-    )  # fmt: skip
-    screen.say(f"Campaign score: {sum(row.session_score for row in rows)}", "title")
-
-
-def or_dash(value: int | None) -> str:
-    """A number, or a dash where there is none."""
-    return "-" if value is None else str(value)
-
-
-def yes_no(value: bool | None) -> str:
-    """Yes, no, or a dash."""
-    return "-" if value is None else "yes" if value else "no"
+    kind = kind_named(campaign.kind)
+    sheet = kind.score_sheet()
+    table(screen, sheet.headings(kind.counts), [sheet.shown(row) for row in rows])
+    screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
 
 
 # -- undo, export, import, delete -------------------------------------------------------------------------

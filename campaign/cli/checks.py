@@ -30,9 +30,11 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
 
 def check_content(path: Path | None, *, as_json: bool) -> None:
     """`content check`."""
-    import campaign.adventures.parts  # noqa: F401  # registers its verbs
+    from campaign.kinds import all_kinds
     from content.check import check
 
+    for kind in all_kinds():
+        kind.register()  # its verbs stand in content too
     report = check(path)
     if as_json:
         print_json(report.to_json())

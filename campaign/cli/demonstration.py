@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign.cli.campaigns import names_of, row_json, score_sheet
+from campaign.cli.campaigns import names_of, score_sheet
 from campaign.cli.screen import Screen, print_json
 from campaign.play.answers import Answers, hero_bots
+from campaign.play.scores import to_json
 from campaign.play.service import Service
 
 HEROES = ("barbarian", "moon-elf")
@@ -33,7 +34,7 @@ def demonstrate(bot: str, *, as_json: bool) -> None:
                         screen.say(line.text, line.tone)
             ending = opened.conclude()
             if as_json:
-                print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **row_json(ending.score)}]})
+                print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **to_json(ending.score)}]})
                 return
             screen.say(f"{ending.title}.", "end")
             score_sheet(screen, opened.campaign, service.scores(opened.campaign))

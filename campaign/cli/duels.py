@@ -57,7 +57,7 @@ def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Se
     def opening(sink: Sink | None) -> Game:
         return kernel.new(definitions, heroes, seed, sink=sink)
 
-    live = LiveSession(definitions, opening, MemoryLog(), told=told, hidden=hidden)
+    live = LiveSession(definitions, opening, MemoryLog(), hero_count=len(heroes), told=told, hidden=hidden)
     live.begin()
     return live
 

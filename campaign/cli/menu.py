@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.cli.labels import Label, Labels
+from campaign.narrate.labels import Label
 
 if TYPE_CHECKING:
-    from engine.game import Game
+    from campaign.narrate.face import Face
     from engine.state import Decision
 
 LISTED = 12
@@ -38,10 +38,11 @@ class Entry:
 class Menu:
     """What a person can choose from."""
 
-    def __init__(self, game: Game, decision: Decision) -> None:
+    def __init__(self, face: Face, decision: Decision) -> None:
+        game = face.game
         self.game = game
         self.decision = decision
-        self.labels = Labels(game, decision)
+        self.labels = face.labels(game, decision)
         self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
         self.dice: list[int] = list(decision.info.get("dice") or [])
         owner = decision.info.get("owner")

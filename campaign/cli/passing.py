@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.changes import OVER_START
 from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,
@@ -24,6 +23,7 @@ from engine.gates import (
 )
 
 if TYPE_CHECKING:
+    from campaign.narrate.face import Face
     from engine.game import Game
     from engine.state import Decision
 
@@ -58,10 +58,11 @@ class Passing:
         """Pass everything until the phase ends."""
         self.phase = phase_of(game)
 
-    def passes(self, game: Game, decision: Decision) -> bool:
+    def passes(self, face: Face, decision: Decision) -> bool:
         """Whether the question is answered with a pass without asking."""
-        if decision.kind == "salve":
-            return self.mode == ASK_TIMELY and not needs_salve(game, decision)
+        game = face.game
+        if self.mode == ASK_TIMELY and face.is_idle(decision):
+            return True
         if decision.kind not in PASSABLE or "pass" not in decision.options:
             return False
         if self.phase:
@@ -71,13 +72,6 @@ class Passing:
         if self.mode == ASK_TIMELY:
             return not any(is_timely(game, decision, token) for token in decision.options)
         return self.mode == ASK_NONE
-
-
-def needs_salve(game: Game, decision: Decision) -> bool:
-    """Whether somebody is down, or the dial stands lower than it began; one may heal above that."""
-    dial = game.state.players[decision.seat].dial
-    start = game.state.health_max[dial] - OVER_START
-    return game.state.health[dial] < start or any(option.startswith("revive ") for option in decision.options)
 
 
 def phase_of(game: Game) -> tuple[object, ...]:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from campaign.cli import board, drawing
 from campaign.cli.keys import Keyboard
-from campaign.cli.lookup import look_up, near
 from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
 from campaign.cli.passing import MODES, Passing
-from campaign.cli.screen import Column, table
-from campaign.wording import card_name, seat_name
+from campaign.cli.screen import table
+from campaign.narrate.lookup import look_up, near
+from campaign.narrate.rows import Column
+from campaign.play.undo import undo, undo_to
+from campaign.wording import card_name
 from engine.errors import ChoiceError, UnknownChoice
 
 if TYPE_CHECKING:
@@ -43,8 +45,8 @@ HELP = (
 )
 
 
-WHOLE = ("shop", "boss-loot", "trim", "dig")
-"""Decisions about cards that nobody knows yet: their text is shown whole."""
+MAP = "map"
+"""Asked for everywhere, also where there is none."""
 
 
 class Leaving(Exception):
@@ -69,7 +71,7 @@ class Player:
         self.asked: list[int] = []
         """Positions at which this person was asked."""
         self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.help, "help": self.help, "board": self.show_board, "map": self.show_map, "hand": self.show_hand,
+            "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "auto": self.auto,
             "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
@@ -94,7 +96,7 @@ class Player:
         """Whether the open decision is for the person, and worth asking."""
         decision = game.state.decision
         assert decision is not None
-        return decision.seat in self.people and not self.passing.passes(game, decision)
+        return decision.seat in self.people and not self.passing.passes(self.live.face_of(game), decision)
 
     def tell(self) -> None:
         """Show what has happened."""
@@ -107,7 +109,7 @@ class Player:
         """Ask for one choice, until one is made or undone."""
         decision = self.live.game.state.decision
         assert decision is not None
-        menu = Menu(self.live.game, decision)
+        menu = Menu(self.live.face, decision)
         self.show(menu)
         position = self.live.position
         while self.live.position == position and self.live.game.state.decision is decision:
@@ -136,10 +138,15 @@ class Player:
         word, _, rest = typed.partition(" ")
         if word.startswith("?") and len(word) > 1:
             word, rest = "?", typed[1:]
-        command = self.commands.get(word.lower())
-        if command is None or typed in self.options():
+        word = word.lower()
+        if typed in self.options():
             return False
-        command(rest.strip())
+        if word in self.commands:
+            self.commands[word](rest.strip())
+        elif word == MAP or word in self.live.face.looks():
+            self.look(word)
+        else:
+            return False
         return True
 
     def options(self) -> list[str]:
@@ -150,21 +157,23 @@ class Player:
     # -- showing -----------------------------------------------------------------------------------
 
     def show(self, menu: Menu) -> None:
-        """The table, the dice or the map, and the options."""
+        """The table, what else belongs to the decision, the dice, and the options."""
         self.show_table(menu.decision)
-        if menu.decision.kind == "move":
-            self.screen.rows(drawing.the_map(self.live.game))
+        looked_at = self.live.face.looked_at(menu.decision)
+        if looked_at:
+            self.look(looked_at)
         self.show_dice()
         self.show_options(menu)
 
     def show_table(self, decision: Decision) -> None:
         """Where the session stands, everybody, and the damage that waits."""
-        game, screen = self.live.game, self.screen
-        screen.rule(board.heading(game))
-        if decision.kind in ("shop", "boss-loot"):
-            screen.rows(board.loot(game))
+        game, screen, face = self.live.game, self.screen, self.live.face
+        screen.rule(face.heading())
+        instead = face.instead(decision)
+        if instead:
+            screen.rows(instead)
             return
-        screen.rows(board.seats(game, decision.seat, width=screen.width))
+        screen.rows(board.seats(face, decision.seat, width=screen.width))
         hand = self.hand_of(decision.seat)
         if hand:
             screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
@@ -173,7 +182,7 @@ class Player:
             screen.say(sentence(running), "act")
         for line in board.waiting(game):
             screen.say(f"{line}.", "harm")
-        about = board.effect_roll(game)
+        about = board.effect_roll(face)
         if about:
             screen.say(about, "act")
 
@@ -188,9 +197,9 @@ class Player:
 
     def show_options(self, menu: Menu) -> None:
         """The question, the numbered options, and how to say what is not listed."""
-        self.screen.say(self.question(menu.decision), "title")
+        self.screen.say(self.live.face.question(menu.decision), "title")
         for entry in menu.entries:
-            if menu.decision.kind in WHOLE:
+            if menu.decision.kind in self.live.face.whole:
                 self.show_whole(entry)
             else:
                 self.show_entry(entry, brief=len(menu.entries) > LISTED)
@@ -215,24 +224,6 @@ class Player:
         if entry.label.detail:
             self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
 
-    def question(self, decision: Decision) -> str:
-        """Who is asked what."""
-        game = self.live.game
-        who = seat_name(game.library, game.state, decision.seat)
-        source = board.name_of(game, decision.source) if decision.source else ""
-        left = decision.info.get("attempts")
-        asked = {
-            "main": "what will you do?", "defence": "how will you defend?", "move": "where do you go?",
-            "salve": f"use a salve? You have {decision.info.get('salves')}.", "target": "whom?",
-            "aim": "whom do you attack?", "die": "which die?",
-            "discard": "you may keep six cards; sell one.", "order": "what comes first?", "choose": "choose.",
-            "shop": f"what will you buy? You have {decision.info.get('gold')} gold.",
-            "share-salves": f"hand out the salves, {decision.info.get('left')} left.",
-            "roll": f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left.",
-            "window": f"{WINDOWS.get(str(decision.info.get('at')), 'will you do something?')}",
-        }.get(decision.kind, "choose.")  # fmt: skip
-        return f"{who}{f' ({source})' if source else ''}: {asked}"
-
     def hand_of(self, seat: int) -> str:
         """A hand in a line."""
         game = self.live.game
@@ -247,9 +238,9 @@ class Player:
             for keys, what in HELP:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
             return
-        found = look_up(self.live.game, word)
+        found = look_up(self.live.face, word)
         if not found:
-            close = near(self.live.game, word)
+            close = near(self.live.face, word)
             self.screen.say(f"There is no {word!r}." + (f" Did you mean {', '.join(close)}?" if close else ""), "wrong")
         for title, told in found:
             self.screen.say(title, "title")
@@ -261,12 +252,13 @@ class Player:
         if decision is not None:
             self.show_table(decision)
 
-    def show_map(self, _: str) -> None:
-        """`map`."""
-        if self.live.game.state.mode == "crawl":
-            self.screen.rows(drawing.the_map(self.live.game))
+    def look(self, word: str) -> None:
+        """`map`, and whatever else this kind of session has to look at."""
+        rows = self.live.face.looks().get(word)
+        if rows is not None:
+            self.screen.rows(rows())
         else:
-            self.screen.say("There is no map here.", "wrong")
+            self.screen.say(f"There is no {word} here.", "wrong")
 
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
@@ -312,9 +304,9 @@ class Player:
         """`undo`: back to the last question."""
         force = rest.strip("-! ") == "force"
         if self.asked:
-            undone = self.live.undo_to(self.asked[-1], force=force)
+            undone = undo_to(self.live, self.asked[-1], force=force)
         else:
-            undone = self.live.undo(1, force=force)
+            undone = undo(self.live, 1, force=force)
         if undone.steps:
             self.asked = [p for p in self.asked if p < undone.position]
             self.screen.say("Taken back.", "good")
@@ -340,15 +332,6 @@ class Player:
     def leave(self, _: str) -> None:
         """`quit`."""
         raise Leaving
-
-
-WINDOWS = {
-    "incoming": "damage is coming; will you do something?", "attacked": "an attack is coming; will you do something?",
-    "declared": "an ability is declared; will you change the dice?", "rolled": "dice lie there; will you change them?",
-    "offence-end": "will you add to the attack?", "dealt": "the damage is dealt; will you do something?",
-    "falling": "somebody falls; will you do something?", "defence-roll": "defence dice lie there; will you act?",
-}  # fmt: skip
-"""What a window is about."""
 
 
 def sentence(told: str) -> str:

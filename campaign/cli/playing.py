@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import ids_of, names_of, quoted, row_json, score_sheet
+from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.errors import BadParty
 from campaign.play.answers import Answers, check_bot, hero_bots
-from campaign.play.open_campaign import ACTIVE, over
+from campaign.play.scores import to_json
 from campaign.play.service import Service
+from campaign.wording import article
 
 if TYPE_CHECKING:
     from ai.bots import Bot
     from campaign.cli.keys import Keyboard
-    from campaign.play.open_campaign import Ending, OpenCampaign
+    from campaign.play.conclusion import Conclusion
+    from campaign.play.open_campaign import OpenCampaign
 
 CAMPAIGN = "campaign"
 
@@ -62,7 +64,7 @@ def play_by_people(
         while True:
             announce(screen, opened)
             people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
-            over = Player(screen, keyboard, opened.live, Answers(bots), people).play()
+            over = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people).play()
             if not over:
                 again = f"kingshand play {quoted(opened.campaign.name)}"
                 screen.say(f"Everything is kept; go on with: {again}", "faint")
@@ -88,28 +90,41 @@ def some_bots(opened: OpenCampaign, bot: str, heroes: Sequence[str]) -> dict[int
     return {seat: found for seat, found in every.items() if seats[seat] in heroes}
 
 
+def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
+    """Bots for whoever sits behind the campaign's heroes and follows no script."""
+    game, first = opened.live.game, len(opened.campaign.heroes)
+    seats = [seat for seat in range(first, len(game.state.players)) if not game.mode.scripted(game, seat)]
+    every = hero_bots(bot, len(game.state.players), opened.session.seed) if seats else {}
+    return {seat: every[seat] for seat in seats}
+
+
 def announce(screen: Screen, opened: OpenCampaign) -> None:
     """What begins, or goes on."""
     session = opened.session
     verb = "begins" if opened.is_new else "goes on"
-    what = "a portal crawl" if session.kind == "crawl" else "a boss battle"
     screen.say()
     screen.say(
-        f"{opened.campaign.name}, session {session.ordinal} {verb}: scenario {session.scenario}, {what} with "
-        f"{names_of(opened.campaign.heroes)}.",
+        f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
+        f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
         "title",
     )
     for notice in opened.notices:
         screen.say(notice, "wrong")
 
 
-def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Ending) -> None:
+def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
     """The result and the score sheet."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
     score_sheet(screen, opened.campaign, service.scores(opened.campaign))
-    if ending.finished:
-        screen.say(f"{opened.campaign.name} {over(opened.campaign)}.", "title")
+    show_end(screen, opened)
+
+
+def show_end(screen: Screen, opened: OpenCampaign) -> None:
+    """How the campaign ended, if it did."""
+    ended = opened.kind.ended(opened.campaign, opened.library)
+    if ended:
+        screen.say(f"{opened.campaign.name} {ended}.", "title")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
@@ -132,12 +147,12 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
     endings: list[dict[str, Any]] = []
     tell = tell and not as_json
     with service.open_campaign(name, told=tell) as opened:
-        watching = Watching(screen, opened, shown=not as_json and not tell)
+        watching = Watching(screen, shown=not as_json and not tell)
         while True:
             if tell:
                 announce(screen, opened)
             ending = run_session(screen, opened, bot, watching, tell=tell)
-            endings.append({"title": ending.title, "finished": ending.finished, **row_json(ending.score)})
+            endings.append({"title": ending.title, "finished": ending.finished, **to_json(ending.score)})
             if not as_json:
                 screen.say(f"{ending.title}.", "title")
             if ending.finished or until != CAMPAIGN:
@@ -146,17 +161,17 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
         campaign = opened.campaign
     rows = service.scores(campaign)
     if as_json:
-        total = sum(row.session_score for row in rows)
+        total = sum(row.points for row in rows)
         print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
         return
     score_sheet(screen, campaign, rows)
-    if campaign.status != ACTIVE:
-        screen.say(f"{campaign.name} {over(campaign)}.", "title")
+    show_end(screen, opened)
 
 
-def run_session(screen: Screen, opened: OpenCampaign, bot: str, watching: Any, *, tell: bool) -> Ending:
+def run_session(screen: Screen, opened: OpenCampaign, bot: str, watching: Any, *, tell: bool) -> Conclusion:
     """One session by bots."""
-    answers = Answers(hero_bots(bot, len(opened.campaign.heroes), opened.session.seed))
+    heroes = hero_bots(bot, len(opened.campaign.heroes), opened.session.seed)
+    answers = Answers({**rivals(opened, bot), **heroes})
     with watching.session(opened):
         for _ in opened.live.run(answers):
             if tell:

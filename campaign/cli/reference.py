@@ -1,4 +1,4 @@
-"""Commands to look things up: heroes, minions, bosses, loot, tokens."""
+"""Commands to look things up: heroes and tokens, and what kinds of campaign need for theirs."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.cli.failing import WRONG
-from campaign.cli.screen import Column, Screen, print_json, table
-from campaign.play.open_campaign import adventure_library
+from campaign.cli.screen import Screen, print_json, table
+from campaign.narrate.rows import Column
 from content import text
 from content.load import hero_names, library
 
 if TYPE_CHECKING:
     from engine.definitions import Card, Fighter, Library, Token
 
-ROMAN = ("-", "I", "II", "III", "IV")
-RARITIES = ("common", "rare", "epic", "legendary")
 Report = dict[str, Any]
 
 
@@ -123,27 +121,7 @@ def card_report(card: Card, names: dict[str, str]) -> Report:
     return {**found, "heading": text.heading(card.raw), "text": text.card(card.raw, names)}
 
 
-# -- minions and bosses -------------------------------------------------------------------------------
-
-
-def show_minions(minion: str | None, *, as_json: bool) -> None:
-    """`minions` and `minions MINION`."""
-    lib = adventure_library([])
-    names = text.names_of(lib)
-    found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
-    reports = {
-        m.id: {
-            "id": m.id, "name": m.name, "level": m.level, "health": m.health, "cp": m.cp,
-            "first_strike": m.first_strike, "kings_hand": m.kings_hand, "rewards": list(m.rewards),
-            "text": text.minion(m.raw, names),
-        }
-        for m in found
-    }  # fmt: skip
-    columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
-    show_some(
-        "minion", minion, reports, columns, lambda r: (ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]),
-        as_json=as_json,
-    )  # fmt: skip
+# -- lists ---------------------------------------------------------------------------------------------
 
 
 def show_some(
@@ -163,62 +141,7 @@ def show_some(
         table(Screen(), columns, [row(r) for r in reports.values()])
 
 
-def show_bosses(boss: str | None, *, as_json: bool) -> None:
-    """`bosses` and `bosses BOSS`."""
-    lib = adventure_library([])
-    names = text.names_of(lib)
-    reports = {id: boss_report(lib, f, names) for id, f in lib.fighters.items() if f.kind == "boss"}
-    if boss is None:
-        if as_json:
-            print_json(list(reports.values()))
-        else:
-            rows = [(r["id"], r["name"], ", ".join(map(str, r["scenarios"])) or "-") for r in reports.values()]
-            table(Screen(), ("id", "name", "scenarios"), rows)
-        return
-    report = reports[pick("boss", boss, {id: r["name"] for id, r in reports.items()})]
-    if as_json:
-        print_json(report)
-        return
-    screen = Screen()
-    screen.say(report["name"], "title")
-    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
-    show_parts(screen, "Board", report["board"])
-    show_parts(screen, "Upgrades", report["upgrades"])
-    show_parts(screen, "Action cards", report["actions"])
-
-
-def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
-    """All of a boss."""
-    deck = [lib.cards[card] for card in dict.fromkeys(fighter.deck)]
-    actions = [c for c in deck if c.kind != "upgrade"]
-    return {
-        "id": fighter.id,
-        "name": fighter.name,
-        "dice": list(fighter.faces),
-        "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
-        "board": board_parts(fighter, names),
-        "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
-        "actions": [{**card_report(c, names), "text": text.boss_card(c.raw, names)} for c in actions],
-    }
-
-
-# -- loot and tokens ----------------------------------------------------------------------------------
-
-
-def show_loot(card: str | None, *, as_json: bool) -> None:
-    """`loot` and `loot CARD`."""
-    lib = adventure_library([])
-    names = text.names_of(lib)
-    prices = lib.tables["prices"].buy
-    reports = {
-        id: {**card_report(lib.cards[id], names), "rarity": rarity, "price": prices[rarity]}
-        for rarity in RARITIES
-        for id in lib.tables["loot"].decks.get(rarity, ())
-    }
-    columns = ("rarity", Column("gold", right=True), "id", "name")
-    show_some(
-        "loot card", card, reports, columns, lambda r: (r["rarity"], r["price"], r["id"], r["name"]), as_json=as_json
-    )
+# -- tokens -------------------------------------------------------------------------------------------
 
 
 def token_report(token: Token, names: dict[str, str]) -> Report:

@@ -7,13 +7,15 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
-Row = Sequence[tuple[str, str]]
-"""A line in parts: (text, tone)."""
+from campaign.narrate.rows import Column
+
+if TYPE_CHECKING:
+    from campaign.narrate.rows import Row
 
 STYLES = {
     "turn": "bold cyan", "phase": "dim", "roll": "yellow", "act": "bold", "harm": "red", "good": "green",
@@ -85,33 +87,26 @@ class Screen:
         self.console.print(Text(text + dash * max(0, self.width - len(text)), STYLES["turn"]), soft_wrap=True)
 
 
-class Column(NamedTuple):
-    """A column of a table."""
-
-    title: str
-    right: bool = False
-
-
 def table(screen: Screen, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:
     """A plain table; the last column takes the room that is left."""
-    hero_count = [c if isinstance(c, Column) else Column(c) for c in columns]
+    heads = [c if isinstance(c, Column) else Column(c) for c in columns]
     cells = [[str(cell) for cell in row] for row in rows]
-    widths = [max([len(head.title), *(len(row[i]) for row in cells)]) for i, head in enumerate(hero_count)]
-    room = screen.width - sum(widths[:-1]) - 2 * (len(hero_count) - 1)
+    widths = [max([len(head.title), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
+    room = screen.width - sum(widths[:-1]) - 2 * (len(heads) - 1)
     widths[-1] = max(12, min(widths[-1], room))
-    screen.say(joined([head.title for head in hero_count], hero_count, widths), "title")
+    screen.say(joined([head.title for head in heads], heads, widths), "title")
     for row in cells:
         first, *more = wrap(row[-1], widths[-1]) or [""]
-        screen.say(joined([*row[:-1], first], hero_count, widths))
+        screen.say(joined([*row[:-1], first], heads, widths))
         for line in more:
-            screen.say(" " * (sum(widths[:-1]) + 2 * (len(hero_count) - 1)) + line)
+            screen.say(" " * (sum(widths[:-1]) + 2 * (len(heads) - 1)) + line)
 
 
-def joined(cells: Sequence[str], hero_count: Sequence[Column], widths: Sequence[int]) -> str:
+def joined(cells: Sequence[str], heads: Sequence[Column], widths: Sequence[int]) -> str:
     """One line of a table."""
     parts = [
         cell.rjust(width) if head.right else cell.ljust(width)
-        for cell, head, width in zip(cells, hero_count, widths, strict=True)
+        for cell, head, width in zip(cells, heads, widths, strict=True)
     ]
     return "  ".join(parts).rstrip()
 

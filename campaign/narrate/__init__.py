@@ -1,1 +1,1 @@
-"""Events as lines a person likes to read."""
+"""Events, positions, options and score sheets in words and lines, the same for every front; kinds extend them."""

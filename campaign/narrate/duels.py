@@ -31,9 +31,7 @@ def _start_player(n: Narrator, d: Data) -> str:
 
 @tells("turn", tone="turn")
 def _turn(n: Narrator, d: Data) -> str:
-    if n.state is None or n.state.session is None:
-        return f"Turn {d['turn']}: {n.who(d)}"
-    return "" if n.turn == (d["seat"], d["turn"]) else f"{n.who(d)} acts"
+    return f"Turn {d['turn']}: {n.who(d)}"
 
 
 PHASES = {
@@ -74,7 +72,8 @@ def _over(n: Narrator, d: Data) -> str:
 
 
 @tells("rolled", tone="roll")
-def _rolled(n: Narrator, d: Data) -> str:
+def rolled(n: Narrator, d: Data) -> str:
+    """A throw, with the symbols of the dice."""
     dice = n.dice(d)
     kind = d.get("kind", "")
     if kind == "offence":
@@ -82,8 +81,6 @@ def _rolled(n: Narrator, d: Data) -> str:
         return f"{n.who(d)} rolls {dice}" + (f"; {plural(left, 'attempt')} left." if left else "; no attempt left.")
     if kind == "defence":
         return f"{n.who(d)} rolls {dice} in defence."
-    if kind == "loot":
-        return ""
     return f"{n.who(d)} rolls {dice} for {n.source(d, 'for_')}."
 
 
@@ -191,8 +188,6 @@ def _survived(n: Narrator, d: Data) -> str:
 
 @tells("fell", tone="end")
 def _fell(n: Narrator, d: Data) -> str:
-    if n.state is not None and n.state.mode == "crawl":
-        return ""
     return f"{n.who(d)} is defeated."
 
 

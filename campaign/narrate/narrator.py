@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.wording import ability_at, card_name, dice_text, joined, seat_name, source_name, words
@@ -50,11 +50,12 @@ class Narrator:
         self.hidden: frozenset[int] = frozenset()
         """Seats whose cards the listener may not see."""
         self.turn = (-1, -1)
-        """Seat and number of the hero's turn in an adventure that was told last."""
+        """Seat and number of the turn that was told last."""
 
     def lines(self, event: Event) -> list[Line]:
         """What there is to say about an event; often one line, sometimes none."""
-        telling = TELL.get(event.kind)
+        mode = self.state.mode if self.state is not None else ""
+        telling = TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
         if telling is None:
             text, tone, minor = fallback(event.kind, event.data), "plain", True
         else:
@@ -136,14 +137,24 @@ class Telling(NamedTuple):
 
 TELL: dict[str, Telling] = {}
 """How each kind of event is told; filled at import, never changed afterwards."""
+TELL_IN: dict[tuple[str, str], Telling] = {}
+"""How a mode tells a kind of event in words of its own, by mode and kind; filled likewise."""
+
+Words = Callable[[Narrator, Data], str]
 
 
-def tells(*kinds: str, tone: str = "plain", minor: bool = False) -> Callable[[Callable[[Narrator, Data], str]], None]:
-    """Register the words for some kinds of event; an empty text is not told."""
+def tells(
+    *kinds: str, tone: str = "plain", minor: bool = False, modes: Collection[str] = ()
+) -> Callable[[Words], Words]:
+    """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
 
-    def register(function: Callable[[Narrator, Data], str]) -> None:
+    def register(function: Words) -> Words:
+        telling = Telling(function, tone, minor)
         for kind in kinds:
-            TELL[kind] = Telling(function, tone, minor)
+            if not modes:
+                TELL[kind] = telling
+            TELL_IN.update(dict.fromkeys([(mode, kind) for mode in modes], telling))
+        return function
 
     return register
 

@@ -6,45 +6,50 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from campaign.errors import OtherContent
+from campaign.kinds import kind_named
 from campaign.narrate.narrator import Line
-from campaign.play.live_session import Reporter, repeat
-from campaign.play.open_campaign import BROKEN, adventure_library, opening_of
+from campaign.play.live_session import Reporter
+from campaign.play.repeating import BROKEN, agrees, replay
 from engine.errors import ReplayDiverged
 
 if TYPE_CHECKING:
+    from campaign.kinds import Kind
     from engine.definitions import Library
     from engine.game import Game
     from saves.records import Campaign, Choice, Session
     from saves.store import Store
 
+FINISHED = ("won", "lost")
+
 
 class Chapter:
     """One session of a campaign as it was played."""
 
-    __slots__ = ("choices", "digest", "lines", "note", "session")
+    __slots__ = ("choices", "counts", "digest", "lines", "note", "session")
 
-    def __init__(self, session: Session, choices: list[Choice]) -> None:
+    def __init__(self, kind: Kind, session: Session, choices: list[Choice]) -> None:
+        self.counts = kind.counts
         self.session = session
         self.choices = choices
         self.lines: list[Line] = []
         self.note = ""
-        """Why it cannot be told in words; then only the choices are there."""
+        """What is to be said about the telling; without lines: why only the choices are there."""
         self.digest = ""
         """Fingerprint of the position at its end."""
 
     @property
     def title(self) -> str:
-        """`Session 1: scenario 1, crawl, won`."""
+        """`Session 1: scenario 1, duel, won`."""
         session = self.session
-        return f"Session {session.ordinal}: scenario {session.scenario}, {session.kind}, {session.status}"
+        return f"Session {session.ordinal}: {self.counts} {session.number}, {session.mode}, {session.status}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
         session = self.session
         return {
             "session": session.ordinal,
-            "kind": session.kind,
-            "scenario": session.scenario,
+            "kind": session.mode,
+            "scenario": session.number,
             "status": session.status,
             "seed": session.seed,
             "choices": [{"position": c.position, "seat": c.seat, "token": c.token} for c in self.choices],
@@ -54,28 +59,34 @@ class Chapter:
 
 
 def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
-    """Every session told anew; one of other content only by its choices."""
-    library = adventure_library(campaign.heroes)
+    """Every session told anew, one of other content as long as its choices still lead to its end."""
+    kind = kind_named(campaign.kind)
+    library = kind.library(campaign.heroes)
     for session in store.sessions(campaign.id):
-        chapter = Chapter(session, store.choices(session.id))
-        if session.content_digest != library.digest:
-            chapter.note = "played with other content than today's, so only its choices can be shown"
-        else:
-            tell(chapter, library)
+        chapter = Chapter(kind, session, store.choices(session.id))
+        tell(chapter, kind, library)
         yield chapter
 
 
-def tell(chapter: Chapter, library: Library) -> None:
-    """Put a session into words, as far as it can be played again."""
+def tell(chapter: Chapter, kind: Kind, library: Library) -> None:
+    """Put a session into words, as far as it can be played again; of other content only all of it."""
+    session = chapter.session
+    has_changed = session.content_digest != library.digest
     reporter = Reporter(library)
+    problem = ""
     try:
-        game = opening_of(chapter.session.setup, library)(reporter)
+        game = kind.start(session.setup, library, reporter)
         reporter.follow(game)
-        for choice in chapter.choices:
-            repeat(game, choice)
-        chapter.digest = game.digest()
+        replay(game, chapter.choices, check_digest=not has_changed)
+        if session.status in FINISHED and game.state.outcome is None:
+            problem = "it does not end as recorded"
     except BROKEN as error:
-        chapter.note = str(error)
+        problem = str(error)
+    if has_changed and problem:
+        chapter.note = "played with other content than today's, so only its choices can be shown"
+        return
+    changed = "the content has changed since this was played; it is told with the content of today"
+    chapter.note = problem or (changed if has_changed else "")
     chapter.lines = reporter.take()
 
 
@@ -85,21 +96,20 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     Raises ReplayDiverged at the first choice, setup or document that is not the same, OtherContent when the
     content has changed meanwhile.
     """
-    from campaign.adventures.sessions import conclude, new_campaign, next_setup
-
-    library = adventure_library(campaign.heroes)
-    document = new_campaign(campaign.heroes, campaign.difficulty, campaign.seed)
+    kind = kind_named(campaign.kind)
+    library = kind.library(campaign.heroes)
+    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
     for session in store.sessions(campaign.id):
         check_content(session, library)
-        chapter = Chapter(session, store.choices(session.id))
-        if next_setup(document, library) != session.setup:
+        chapter = Chapter(kind, session, store.choices(session.id))
+        if kind.next_setup(document, library) != session.setup:
             raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
-        game = played_again(store, chapter, library)
+        game = played_again(store, chapter, kind, library)
         chapter.digest = game.digest()
-        if session.status in ("won", "lost"):
+        if session.status in FINISHED:
             if game.state.outcome is None:
                 raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
-            document = conclude(document, session.setup, game.state.outcome, library).document
+            document = kind.conclude(document, session.setup, game.state.outcome, library).document
         yield chapter
     if document != campaign.document:
         raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
@@ -114,13 +124,12 @@ def check_content(session: Session, library: Library) -> None:
         )
 
 
-def played_again(store: Store, chapter: Chapter, library: Library) -> Game:
+def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:
     """A session replayed from its setup; the position of the kept snapshot is compared on the way."""
+    game = kind.start(chapter.session.setup, library)
     snapshot = store.latest_snapshot(chapter.session.id)
-    game = opening_of(chapter.session.setup, library)(None)
-    for choice in [*chapter.choices, None]:
-        if snapshot is not None and game.state.choices == snapshot.position and game.digest() != snapshot.digest:
-            raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
-        if choice is not None:
-            repeat(game, choice)
-    return game
+    at = snapshot.position if snapshot is not None else 0
+    replay(game, chapter.choices[:at])
+    if snapshot is not None and not agrees(game, snapshot.digest):
+        raise ReplayDiverged(at, "the position is not the one of the snapshot")
+    return replay(game, chapter.choices[at:])

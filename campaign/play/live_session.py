@@ -9,14 +9,14 @@ effects are shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from campaign.adventures import narrate as narrate_adventures
+import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
 from campaign.errors import Bug
-from campaign.narrate import duels as narrate_duels
+from campaign.narrate.face import Face
 from campaign.narrate.narrator import Line, Narrator
+from campaign.play.repeating import is_readable, replay
 from engine import answers
-from engine.errors import ReplayDiverged
 from engine.game import Game
 from saves.records import Choice, NewChoice
 
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from engine.definitions import Library
     from engine.events import Event
     from engine.state import Decision
-
-TELLERS = (narrate_duels, narrate_adventures)
-"""Modules whose import adds words for events of their own."""
 
 Sink = Callable[["Event"], None]
 Opening = Callable[[Sink | None], Game]
@@ -40,28 +37,19 @@ DIGEST_EVERY = 10
 BATCH = 24
 """Choices of bots and enemies kept in one write."""
 
-REVEALS = frozenset({
-    "rolled", "rerolled", "start-roll", "drew", "took", "showed-hand", "explored", "revealed", "chest", "unidentified",
-    "identified", "dealt", "minion", "kings-hand-roll", "boss-card",
-})  # fmt: skip
-"""Events that show something nobody knew; going back in front of one has to be meant."""
-
 
 class Reporter:
     """Turns events into lines as they happen, because only then the position still has their names."""
 
-    __slots__ = ("kinds", "lines", "narrator", "waiting")
+    __slots__ = ("lines", "narrator", "waiting")
 
     def __init__(self, library: Library) -> None:
         self.narrator = Narrator(library)
         self.lines: list[Line] = []
-        self.kinds: set[str] = set()
-        """Kinds of event since they were last looked at."""
         self.waiting: list[Event] = []
         """Events of a session that is just being opened."""
 
     def __call__(self, event: Event) -> None:
-        self.kinds.add(event.kind)
         if self.narrator.state is None:
             self.waiting.append(event)
         else:
@@ -80,32 +68,27 @@ class Reporter:
         return lines
 
 
-class Undone:
-    """What an undo did."""
-
-    __slots__ = ("forced", "position", "steps", "stopped_by")
-
-    def __init__(self, position: int, steps: int, stopped_by: str, *, forced: bool) -> None:
-        self.position = position
-        """Choices still in effect."""
-        self.steps = steps
-        """Steps taken back; 0: nothing could be."""
-        self.stopped_by = stopped_by
-        """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
-        self.forced = forced
-
-
 class LiveSession:
     """One session of a campaign, or a duel, at the table."""
 
-    __slots__ = ("diverged_ok", "game", "kept", "library", "log", "opening", "pending", "reporter", "turn")
+    __slots__ = (
+        "diverged_ok", "face_of", "game", "hero_count", "kept", "library", "log", "opening", "pending", "reporter",
+        "reveals", "turn",
+    )  # fmt: skip
 
     def __init__(
-        self, library: Library, opening: Opening, log: ChoiceLog, *, told: bool = True, hidden: Iterable[int] = ()
-    ) -> None:
+        self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
+        face_of: Callable[[Game], Face] = Face, reveals: Iterable[str] = (), told: bool = True,
+        hidden: Iterable[int] = (),
+    ) -> None:  # fmt: skip
         self.library = library
         self.opening = opening
         self.log = log
+        self.hero_count = hero_count
+        """The first so many seats are those of heroes whom people may play."""
+        self.face_of = face_of
+        self.reveals = frozenset(reveals)
+        """Kinds of event, beyond a duel's, that show something nobody knew."""
         self.reporter: Reporter | None = Reporter(library) if told else None
         """Tells what happens; None saves the time where nobody listens."""
         if self.reporter is not None:
@@ -130,28 +113,32 @@ class LiveSession:
         """Go on where the log ends. Raises ReplayDiverged."""
         choices = self.log.choices()
         self.show(self.rebuilt(choices, len(choices)))
-        if self.reporter is not None:
-            self.reporter.take()
+        self.forget_news()
 
-    def rebuilt(self, choices: list[Choice], position: int, sink: Sink | None = None) -> Game:
-        """The game after so many choices, from the latest snapshot that fits. Raises ReplayDiverged."""
+    def rebuilt(self, choices: list[Choice], position: int) -> Game:
+        """The game after so many choices, from the latest snapshot that can be read. Raises ReplayDiverged."""
         snapshot = self.log.snapshot(position)
-        if snapshot is None:
-            game, at = self.opening(sink), 0
+        if snapshot is None or not is_readable(snapshot):
+            game, at = self.opening(None), 0
         else:
-            game, at = Game.from_json(self.library, snapshot.document, sink), snapshot.position
-        for choice in choices[at:position]:
-            repeat(game, choice, check_digest=not self.diverged_ok)
-        return game
+            game, at = Game.from_json(self.library, snapshot.document), snapshot.position
+        return replay(game, choices[at:position], check_digest=not self.diverged_ok)
 
     def show(self, game: Game) -> None:
         """Let this game be the one that is played."""
         self.game = game
         game.sink = self.reporter
         if self.reporter is not None:
+            rivals = range(self.hero_count, len(game.state.players))
+            self.reporter.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
             self.reporter.follow(game)
         self.turn = game.state.turn
         self.kept = game.state.choices
+
+    @property
+    def face(self) -> Face:
+        """How the position looks."""
+        return self.face_of(self.game)
 
     # -- choosing -------------------------------------------------------------------------------
 
@@ -238,89 +225,7 @@ class LiveSession:
         self.flush()
         return self.reporter.take() if self.reporter is not None else []
 
-    # -- going back -----------------------------------------------------------------------------
-
-    def undo(self, steps: int = 1, *, force: bool = False) -> Undone:
-        """Take back the last choices of people, with all that bots and enemies answered to them.
-
-        Stops in front of a roll or a reveal unless forced.
-        """
-        self.flush()
-        choices = self.log.choices()
-        own = [c.position for c in choices if not self.is_scripted(c.seat)] if steps > 0 else []
-        wanted = own[-steps:] or own
-        return self.back(choices, wanted[::-1], force=force)
-
-    def undo_to(self, position: int, *, force: bool = False) -> Undone:
-        """Go back to a position, or as near to it as nothing was revealed."""
-        self.flush()
-        choices = self.log.choices()
-        return self.back(choices, [p for p in range(len(choices) - 1, -1, -1) if p >= position], force=force)
-
-    def back(self, choices: list[Choice], stops: list[int], *, force: bool) -> Undone:
-        """Go back over these positions, the latest first, until one cannot be passed."""
-        if not stops:
-            return Undone(len(choices), 0, "", forced=False)
-        revealing = self.revealing(choices, stops[-1])
-        target, steps, stopped_by = len(choices), 0, ""
-        forced = False
-        for stop in stops:
-            hidden = [p for p in range(stop, target) if p in revealing]
-            if hidden and not force:
-                stopped_by = choices[hidden[-1]].token
-                break
-            forced = forced or bool(hidden)
-            target, steps = stop, steps + 1
-        if steps:
-            game = self.rebuilt(choices, target)
-            self.log.undo(target, forced=forced)
-            self.show(game)
-            if self.reporter is not None:
-                self.reporter.take()
-        return Undone(target, steps, stopped_by, forced=forced)
-
-    def revealing(self, choices: list[Choice], since: int) -> set[int]:
-        """Positions from `since` on whose choice led to a roll or showed something."""
-        kinds: set[str] = set()
-        game = self.rebuilt(choices, since)
-        game.sink = lambda event: kinds.add(event.kind)
-        found = set()
-        for choice in choices[since:]:
-            kinds.clear()
-            luck = dict(game.state.streams.at)
-            repeat(game, choice, check_digest=False)
-            if kinds & REVEALS or game.state.streams.at != luck:
-                found.add(choice.position)
-        return found
-
-    def is_scripted(self, seat: int) -> bool:
-        """Whether a seat follows a printed script."""
-        return 0 <= seat < len(self.game.state.players) and self.game.mode.scripted(self.game, seat)
-
-
-def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
-    """Make a recorded choice again. Raises ReplayDiverged where it does not fit any more."""
-    decision = game.state.decision
-    number = choice.position
-    if decision is None:
-        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was over before")
-    if choice.digest is not None and check_digest and choice.digest != game.digest():
-        raise ReplayDiverged(number, "the position is not the recorded one")
-    if decision.id != number or decision.seat != choice.seat:
-        raise ReplayDiverged(number, f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked")
-    if choice.token not in decision.options:
-        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
-    game.apply(choice.token)
-
-
-def replay(opening: Opening, choices: Iterable[Choice], sink: Sink | None = None) -> Game:
-    """The whole session again from its beginning. Raises ReplayDiverged at the first choice that does not fit."""
-    game = opening(sink)
-    for choice in choices:
-        repeat(game, choice)
-    return game
-
-
-def outcome_of(game: Game) -> dict[str, Any]:
-    """How the session ended; empty while it goes on."""
-    return dict(game.state.outcome) if game.state.outcome is not None else {}
+    def forget_news(self) -> None:
+        """Drop what happened: it was told before."""
+        if self.reporter is not None:
+            self.reporter.take()

@@ -1,51 +1,35 @@
-"""A campaign at the opened: the session that is played, and what remains of it when it is over."""
+"""A campaign that is held open: the session that is played, and what remains of it when it is over."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from campaign.errors import CampaignOver, CannotResume
+from campaign.kinds import kind_named
+from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.live_session import LiveSession, Opening, Sink
 from campaign.play.logs import SavedLog
-from engine.errors import EngineError, ReplayDiverged
-from saves.records import Score
+from campaign.play.repeating import BROKEN
+from campaign.play.scores import checked
+from engine.errors import ReplayDiverged
 
 if TYPE_CHECKING:
+    from campaign.kinds import Kind
     from engine.definitions import Library
     from engine.game import Game
     from saves.locks import CampaignLock
     from saves.records import Campaign, Session
     from saves.store import Store
 
-ACTIVE = "active"
-"""Status of a campaign that goes on; else it says how it ended."""
-CONTINUED = "to be continued"
-"""Status of a campaign whose next scenario was not there when it was played."""
-
-BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
-"""What reading a position of other content may run into."""
-
-
-class Ending:
-    """How a session ended."""
-
-    __slots__ = ("finished", "score", "title")
-
-    def __init__(self, title: str, score: Score, *, finished: bool) -> None:
-        self.title = title
-        self.score = score
-        self.finished = finished
-        """The campaign is over."""
-
 
 class OpenCampaign:
     """One campaign, held against every other process until left."""
 
     def __init__(self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True) -> None:
-        self.library = adventure_library(campaign.heroes)
-        check_goes_on(campaign, self.library)
+        self.kind = kind_named(campaign.kind)
+        self.library = self.kind.library(campaign.heroes)
+        self.check_goes_on(campaign)
         self.store = store
         self.campaign = campaign
         self.lock = lock
@@ -79,8 +63,7 @@ class OpenCampaign:
         if session is None:
             session = self.begin_session()
         self.session = session
-        opening = opening_of(session.setup, self.library)
-        self.live = LiveSession(self.library, opening, SavedLog(self.store, session.id), told=self.told)
+        self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
         if not self.store.choices(session.id) and self.store.latest_snapshot(session.id) is None:
             self.live.begin()
         elif session.content_digest == self.library.digest:
@@ -90,15 +73,13 @@ class OpenCampaign:
 
     def begin_session(self) -> Session:
         """Open the next session of the campaign."""
-        from campaign.adventures.sessions import next_setup
-
-        setup = next_setup(self.campaign.document, self.library)
+        setup = self.kind.next_setup(self.campaign.document, self.library)
         if self.campaign.status != ACTIVE:
             self.campaign = self.store.update_campaign(self.campaign.id, status=ACTIVE)
         return self.store.begin_session(
             self.campaign.id,
-            kind=setup["kind"],
-            scenario=str(setup["scenario"]),
+            mode=setup["kind"],
+            number=str(setup["scenario"]),
             seed=setup["seed"],
             content_digest=self.library.digest,
             setup=setup,
@@ -126,79 +107,61 @@ class OpenCampaign:
             log.undo(position, forced=True)
             lost = len(choices) - position
             self.notices.append(f"The last {lost} choices do not fit it any more and were taken back.")
-        if live.reporter is not None:
-            live.reporter.take()
+        live.forget_news()
 
-    def conclude(self) -> Ending:
-        """Keep what the finished session leaves behind: score row, document, status; all of it or nothing."""
-        from campaign.adventures.sessions import conclude
+    def conclude(self) -> Conclusion:
+        """Keep what the finished session leaves behind: score row, document, status; all of it or nothing.
 
+        Raises BadScore.
+        """
         self.live.flush()
         outcome = self.live.game.state.outcome
         assert outcome is not None
-        conclusion = conclude(self.campaign.document, self.session.setup, outcome, self.library)
-        score = score_of(conclusion.score)
-        over = str(conclusion.document.get("over") or ("won" if score.won else "lost"))
+        conclusion = self.kind.conclude(self.campaign.document, self.session.setup, outcome, self.library)
+        score = conclusion.score = checked(
+            self.kind, self.campaign.name, self.session.ordinal, conclusion.score
+        )  # fmt: skip
         self.store.finish_session(
             self.session.id,
             "won" if score.won else "lost",
             score=score,
             document=conclusion.document,
-            campaign_status=over if conclusion.finished else ACTIVE,
+            campaign_status=conclusion.over or ACTIVE,
         )
         self.campaign = self.store.campaign(self.campaign.name)
-        return Ending(conclusion.title, score, finished=conclusion.finished)
+        return conclusion
 
     def next_session(self) -> None:
         """Begin the session after a concluded one. Raises CampaignOver."""
-        check_goes_on(self.campaign, self.library)
+        self.check_goes_on(self.campaign)
         self.take_session()
 
-
-def check_goes_on(campaign: Campaign, library: Library) -> None:
-    """Raise CampaignOver unless there is something left to play; a scenario may have been added meanwhile."""
-    following = library.tables["scenarios"].get(campaign.document.get("scenario"))
-    if campaign.status == CONTINUED and following is not None and following.ready:
-        return
-    if campaign.status != ACTIVE:
-        raise CampaignOver(f"The campaign {campaign.name!r} {over(campaign)}.")
+    def check_goes_on(self, campaign: Campaign) -> None:
+        """Raise CampaignOver unless there is something left to play; more may have been added meanwhile."""
+        ended = self.kind.ended(campaign, self.library)
+        if ended:
+            raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
 
 
-def over(campaign: Campaign) -> str:
-    """How a campaign ended, after its name."""
-    if campaign.status == CONTINUED:
-        return f"is won as far as it goes: scenario {campaign.document.get('scenario')} is not there yet"
-    return "is won" if campaign.status == "won" else f"is over: {campaign.status}"
+def live_session(
+    kind: Kind, store: Store, campaign: Campaign, session: Session, library: Library, *, told: bool
+) -> LiveSession:
+    """A session of the saves, not yet begun or resumed."""
+    return LiveSession(
+        library,
+        opening_of(kind, session.setup, library),
+        SavedLog(store, session.id),
+        hero_count=len(campaign.heroes),
+        face_of=kind.face,
+        reveals=kind.reveals,
+        told=told,
+    )
 
 
-def adventure_library(heroes: Sequence[str]) -> Library:
-    """The definitions a campaign of these heroes needs. Raises UnknownHero, BadContent."""
-    import campaign.adventures.parts  # noqa: F401  # registers its verbs
-    from content.load import library
-
-    return library(heroes, adventures=True)
-
-
-def opening_of(setup: dict[str, Any], library: Library) -> Opening:
+def opening_of(kind: Kind, setup: dict[str, Any], library: Library) -> Opening:
     """How the session of a setup begins."""
-    from campaign.adventures.sessions import start
 
     def opening(sink: Sink | None) -> Game:
-        return start(setup, library, sink)
+        return kind.start(setup, library, sink)
 
     return opening
-
-
-def score_of(row: dict[str, Any]) -> Score:
-    """A row of the score sheet as the saves keep it (SCORE-1)."""
-    return Score(
-        scenario=str(row["scenario"]),
-        won=row["result"] == "won",
-        remaining_salves=row["remaining_salves"] or 0,
-        starting_salves_next=row["next_salves"],
-        unspent_gold=row["unspent_gold"],
-        unclaimed_boss_loot=row["unclaimed_loot"],
-        explored_all_tiles=row["explored_all"],
-        scenario_score=row["scenario_score"] or 0,
-        session_score=row["session_score"],
-    )

@@ -6,21 +6,25 @@ import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
 from campaign.errors import BadParty, LockedDifficulty, NoCampaign, NothingToUndo, UnknownDifficulty
+from campaign.kinds import all_kinds, kind_named
+from campaign.play.conclusion import ACTIVE
 from campaign.play.history import Chapter, chapters, verified
-from campaign.play.live_session import LiveSession, Undone
-from campaign.play.logs import SavedLog
-from campaign.play.open_campaign import ACTIVE, BROKEN, OpenCampaign, adventure_library, opening_of
-from saves.records import Campaign, ScoreRow, Session
+from campaign.play.open_campaign import OpenCampaign, live_session
+from campaign.play.repeating import BROKEN
+from campaign.play.scores import checked
+from campaign.play.undo import Undone, undo
+from saves.records import Campaign, Score, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
-    from engine.game import Game
+    from campaign.kinds import Kind
+    from campaign.play.live_session import LiveSession
+    from saves.transfer import CampaignPart
 
-MOST_HEROES = 4
 SEEDS = 1_000_000
 """A seed that nobody chose lies below this, so that it is easily typed again."""
 
@@ -47,35 +51,41 @@ class Service:
     # -- campaigns -------------------------------------------------------------------------------
 
     def create(
-        self, name: str, heroes: Sequence[str], *, difficulty: str = "normal", seed: int | None = None
+        self,
+        name: str,
+        heroes: Sequence[str],
+        *,
+        kind: str | None = None,
+        difficulty: str = "normal",
+        seed: int | None = None,
     ) -> Campaign:
-        """Begin a campaign. Raises BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, NameTaken, BadName."""
-        from campaign.adventures.sessions import new_campaign
+        """Begin a campaign, of the first kind where none is named.
 
-        check_party(heroes)
-        library = adventure_library(heroes)
-        self.check_difficulty(difficulty, library.tables["difficulties"])
+        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, NameTaken, BadName.
+        """
+        chosen = all_kinds()[0] if kind is None else kind_named(kind)
+        check_party(heroes, chosen)
+        offered = self.difficulties(chosen, heroes)
+        if difficulty not in offered:
+            raise UnknownDifficulty(difficulty, offered)
+        if offered[difficulty]:
+            raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
         seed = secrets.randbelow(SEEDS) if seed is None else seed
         return self.store.create_campaign(
             name,
+            kind=chosen.name,
             heroes=heroes,
             seed=seed,
             difficulty=difficulty,
             program_version=__version__,
-            document=new_campaign(heroes, difficulty, seed),
+            document=chosen.new_document(heroes, difficulty, seed),
             status=ACTIVE,
         )
 
-    def check_difficulty(self, difficulty: str, known: dict[str, Any]) -> None:
-        """Raise UnknownDifficulty, or LockedDifficulty for one that a won campaign unlocks (CAMP-5)."""
-        if difficulty not in known:
-            raise UnknownDifficulty(difficulty, known)
-        if known[difficulty].legacy and not self.has_won():
-            raise LockedDifficulty(f"The difficulty {difficulty!r} is unlocked by the first campaign you win.")
-
-    def has_won(self) -> bool:
-        """Whether a campaign of these saves was won."""
-        return any(campaign.status == "won" for campaign in self.store.campaigns())
+    def difficulties(self, kind: Kind, heroes: Sequence[str] = ()) -> dict[str, str]:
+        """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""
+        played = [campaign for campaign in self.store.campaigns() if campaign.kind == kind.name]
+        return kind.difficulties(kind.library(heroes), played)
 
     def campaigns(self) -> list[Campaign]:
         """All campaigns, the one that changed last first."""
@@ -104,17 +114,20 @@ class Service:
         return export_campaign(self.store, self.find(name).name, path, overwrite=overwrite)
 
     def import_(self, path: Path, *, name: str | None = None) -> Campaign:
-        """Add the campaign of a file. Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError."""
+        """Add the campaign of a file.
+
+        Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, BadScore.
+        """
         from saves.transfer import import_campaign
 
-        return import_campaign(self.store, path, name=name)
+        return import_campaign(self.store, path, name=name, check=check_part)
 
     # -- playing ---------------------------------------------------------------------------------
 
     def open_campaign(self, name: str | None, *, told: bool = True) -> OpenCampaign:
-        """Take a campaign to the opened: its open session, or the next one.
+        """Hold a campaign to play it: its open session, or the next one.
 
-        Raises CampaignInUse, CampaignOver, CannotResume, ReplayDiverged.
+        Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, ReplayDiverged.
         """
         campaign = self.find(name)
         lock = self.store.lock_campaign(campaign.id)
@@ -137,7 +150,7 @@ class Service:
             raise NothingToUndo("No session is open; what a finished one decided stands.")
         try:
             with self.open_campaign(campaign.name, told=False) as opened:
-                undone = opened.live.undo(steps, force=force)
+                undone = undo(opened.live, steps, force=force)
         except EngineError as error:
             return self.cut_back(campaign.id, session.id, steps, error, force=force)
         if not undone.steps:
@@ -161,26 +174,27 @@ class Service:
             self.store.undo(session_id, target, forced=True)
         return Undone(target, count - target, "", forced=True)
 
-    def look(self, campaign: Campaign) -> tuple[Session | None, Game | None]:
-        """The open session and its position, without taking it to the opened; no position: it cannot be read."""
+    def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
+        """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
         session = self.store.open_session(campaign.id)
         if session is None:
             return None, None
-        library = adventure_library(campaign.heroes)
-        log = SavedLog(self.store, session.id)
-        live = LiveSession(library, opening_of(session.setup, library), log, told=False)
+        kind = kind_named(campaign.kind)
+        library = kind.library(campaign.heroes)
+        live = live_session(kind, self.store, campaign, session, library, told=False)
         live.diverged_ok = session.content_digest != library.digest
         try:
             live.resume()
         except BROKEN:
             return session, None
-        return session, live.game
+        return session, live
 
     # -- looking back ----------------------------------------------------------------------------
 
     def scores(self, campaign: Campaign) -> list[ScoreRow]:
-        """The score sheet."""
-        return self.store.scores(campaign.id)
+        """The score sheet. Raises UnknownKind, BadScore."""
+        kind = kind_named(campaign.kind)
+        return [checked(kind, campaign.name, row.ordinal, row) for row in self.store.scores(campaign.id)]
 
     def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
         """The story of every session, told anew from its choices."""
@@ -191,8 +205,8 @@ class Service:
         return verified(self.store, campaign)
 
 
-def check_party(heroes: Sequence[str]) -> None:
-    """Raise BadParty unless one to four different heroes are there; UnknownHero for a name nobody has."""
+def check_party(heroes: Sequence[str], kind: Kind) -> None:
+    """Raise BadParty unless so many different heroes may take part; UnknownHero for a name nobody has."""
     from content.errors import UnknownHero
     from content.load import hero_ids
 
@@ -200,8 +214,22 @@ def check_party(heroes: Sequence[str]) -> None:
     for hero in heroes:
         if hero not in there:
             raise UnknownHero(hero, there)
-    if not 1 <= len(heroes) <= MOST_HEROES:
-        raise BadParty(f"A campaign takes 1 to {MOST_HEROES} heroes, not {len(heroes) or 'none'}.")
+    if not 1 <= len(heroes) <= kind.most_heroes:
+        ending = "" if kind.most_heroes == 1 else "es"
+        raise BadParty(f"A campaign takes {how_many(kind)} hero{ending}, not {len(heroes) or 'none'}.")
     twice = next((hero for i, hero in enumerate(heroes) if hero in heroes[:i]), None)
     if twice is not None:
         raise BadParty(f"{twice} is there twice; every hero takes part once.")
+
+
+def how_many(kind: Kind) -> str:
+    """How many heroes a campaign takes: `1 to 4`."""
+    return "1" if kind.most_heroes == 1 else f"1 to {kind.most_heroes}"
+
+
+def check_part(part: CampaignPart) -> None:
+    """Raise UnknownKind or BadScore for a campaign of a file that this program could not play."""
+    kind = kind_named(part.kind)
+    for ordinal, session in enumerate(part.sessions, 1):
+        if session.score is not None:
+            checked(kind, part.name, ordinal, Score(**session.score.model_dump()))

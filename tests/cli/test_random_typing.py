@@ -9,15 +9,16 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from campaign.adventures import sessions
+from campaign.adventures.kind import ADVENTURES
 from campaign.cli.duels import open_duel
 from campaign.cli.keys import Keyboard
 from campaign.cli.player import Player
 from campaign.cli.screen import Screen
 from campaign.play.answers import Answers
-from campaign.play.live_session import LiveSession, Sink, replay
+from campaign.play.live_session import LiveSession, Sink
 from campaign.play.logs import MemoryLog
-from content.load import hero_ids, library
+from campaign.play.repeating import replay
+from content.load import hero_ids
 from engine.game import Game
 
 JUNK = (
@@ -51,7 +52,7 @@ def played(live: LiveSession, people: Sequence[int], luck: Random) -> None:
     Player(Screen(console), Monkey(luck), live, Answers(), people).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > 80]
     assert not long
-    assert replay(live.opening, live.log.choices()).digest() == live.game.digest()
+    assert replay(live.opening(None), live.log.choices()).digest() == live.game.digest()
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -67,13 +68,15 @@ def test_adventures(seed: int, scenario: int) -> None:
     """A portal crawl or a boss battle with one to four heroes."""
     luck = Random(seed)
     heroes = luck.sample(hero_ids(), seed % 4 + 1)
-    definitions = library(heroes, adventures=True)
-    document = {**sessions.new_campaign(heroes, "normal", seed), "scenario": scenario}
-    setup = sessions.next_setup(document, definitions)
+    definitions = ADVENTURES.library(heroes)
+    document = {**ADVENTURES.new_document(heroes, "normal", seed), "scenario": scenario}
+    setup = ADVENTURES.next_setup(document, definitions)
 
     def opening(sink: Sink | None) -> Game:
-        return sessions.start(setup, definitions, sink)
+        return ADVENTURES.start(setup, definitions, sink)
 
-    live = LiveSession(definitions, opening, MemoryLog())
+    live = LiveSession(
+        definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.face, reveals=ADVENTURES.reveals
+    )
     live.begin()
     played(live, range(len(heroes)), luck)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.adventures.crawl.session import crawl_of
+from campaign.play.conclusion import Conclusion
 from content import load
 from engine.events import Event
 from engine.game import Game
@@ -100,21 +101,23 @@ def test_campaigns(hero_count: int, tough: bool) -> None:  # noqa: FBT001
             noted(error, heroes=heroes, seed=hero_count, session=number, tough=tough)
             raise
         end = adventures.concluded(document, game)
-        check_conclusion(document, game, end.document, end.score)
-        total += end.score["session_score"]
+        check_conclusion(document, game, end)
+        total += end.score.points
         document = end.document
     assert document["score"] == total
 
 
-def check_conclusion(before: dict[str, Any], game: Game, after: dict[str, Any], row: dict[str, Any]) -> None:
+def check_conclusion(before: dict[str, Any], game: Game, end: Conclusion) -> None:
     """What a session may change in its campaign."""
+    after = end.document
     outcome = game.state.outcome
     assert outcome is not None
     won = outcome["result"] == "won"
     assert [hero["id"] for hero in after["heroes"]] == [hero["id"] for hero in before["heroes"]]
     assert after["scenario"] == before["scenario"] + won
     assert after["sessions"] == before["sessions"] + 1
-    assert won or row["session_score"] == -10
+    assert won == end.score.won
+    assert won or end.score.points == -10
     assert after["salves"] >= 0
     deck = {hero["id"]: set(game.library.fighters[hero["id"]].deck) for hero in after["heroes"]}
     for hero in after["heroes"]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ai.bots import answer as bots_answer
 from ai.bots import make_bot
-from campaign.adventures import sessions
+from campaign.adventures.course import score_row
 from content import load
 from engine.game import Game
 from engine.state import Decision
@@ -59,12 +59,14 @@ def random_session(record: Record, heroes: tuple[str, ...], scenario: int, seed:
 
 def greedy_campaign(record: Record, heroes: tuple[str, ...], seed: int) -> None:
     """A campaign to its end, or four sessions of it, with everything that goes into its score sheet."""
-    document: dict[str, Any] = sessions.new_campaign(heroes, "normal", seed)
+    document = adventures.campaign(heroes, seed)
     for _ in range(4):
         game = adventures.session(document, record.event)
         record.play(game, by_bots(len(heroes), seed))
         end = adventures.concluded(document, game)
-        record.note([end.document, end.score, end.title, end.finished])
+        assert game.state.outcome is not None
+        row = score_row(adventures.setup(document, game), game.state.outcome, document, game.library)
+        record.note([end.document, row, end.title, end.finished])
         document = end.document
         if end.finished:
             return

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from campaign.adventures import kings_hand, loot, opening, salves, sessions
+from campaign.adventures import kings_hand, loot, opening, salves
 from campaign.adventures.battle.session import Battle, battle_of
 from campaign.adventures.crawl.session import Crawl, crawl_of
+from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.mode import AdventureMode, mode_of
 from campaign.adventures.party import Party, party_of, scenario_of
 from engine.events import Event
@@ -133,13 +134,13 @@ def test_a_repeated_crawl_has_another_map() -> None:
         document = adventures.campaign(["barbarian"], seed)
         drawn = []
         for _ in range(9):
-            setup = sessions.next_setup(document, definitions)
+            setup = ADVENTURES.next_setup(document, definitions)
             drawn.append(setup["layout"])
             lost = {
                 "result": "lost", "salves": 0, "gold": 0, "explored": False, "boss_cp": 0, "owned": [[]], "gone": [[]],
                 "unclaimed": 0,
             }  # fmt: skip
-            document = sessions.conclude(document, setup, lost, definitions).document
+            document = ADVENTURES.conclude(document, setup, lost, definitions).document
         assert sorted(drawn[:4]) == ["a", "b", "c", "d"]
         assert all(now != before for before, now in pairwise(drawn)), drawn
 
@@ -213,7 +214,7 @@ def test_one_function_opens_every_session(scenario: int) -> None:
     document = adventures.campaign(["barbarian", "paladin"], 5, scenario=scenario)
     document["heroes"][0] |= {"owned": ["wooden-shield"]}
     definitions = adventures.library(["barbarian", "paladin"])
-    setup = sessions.next_setup(document, definitions)
+    setup = ADVENTURES.next_setup(document, definitions)
     game = opening.opened(definitions, setup)
     state, party = game.state, party_of(game)
     assert (state.mode, state.decision, state.turn, len(state.stack)) == (setup["kind"], None, 0, 1)

@@ -10,19 +10,16 @@ import pytest
 from ai.bots import answer
 from ai.bots.enemies import enemy_choice
 from ai.bots.greedy import GreedyBot
-from campaign.adventures import sessions
-from content import load
 from engine.game import Game
 from engine.state import Decision
-from tests import kit
+from tests import adventures, kit
 
 HEROES = ("barbarian", "paladin")
 
 
 def session(seed: int) -> Game:
     """A portal crawl of two heroes at its first decision."""
-    definitions = load.library(HEROES, adventures=True)
-    return sessions.start(sessions.next_setup(sessions.new_campaign(HEROES, "normal", seed), definitions), definitions)
+    return adventures.session(adventures.campaign(HEROES, seed))
 
 
 def enemy_questions(game: Game, most: int = 1500) -> Iterator[tuple[Game, Decision]]:

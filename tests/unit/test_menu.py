@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.cli.menu import Menu, NotUnderstood
+from campaign.narrate.face import Face
 from content.load import library
 from engine import duel
 from engine.game import Game
@@ -23,7 +24,7 @@ def game() -> Game:
 
 def menu(game: Game, kind: str, options: list[str], **info: Any) -> Menu:
     """A question to the Barbarian."""
-    return Menu(game, Decision(game.state.choices, 0, kind, options, "", info))
+    return Menu(Face(game), Decision(game.state.choices, 0, kind, options, "", info))
 
 
 @pytest.fixture

@@ -20,9 +20,11 @@ from campaign.errors import (
     UnknownDifficulty,
 )
 from campaign.play.answers import Answers, hero_bots
+from campaign.play.conclusion import ACTIVE
 from campaign.play.live_session import BATCH, DIGEST_EVERY
-from campaign.play.open_campaign import ACTIVE, OpenCampaign
+from campaign.play.open_campaign import OpenCampaign
 from campaign.play.service import Service
+from campaign.play.undo import undo, undo_to
 from engine.errors import IllegalChoice, ReplayDiverged, StaleDecision, UnknownChoice
 from engine.game import Game
 from engine.state import Decision
@@ -41,7 +43,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 @pytest.fixture
 def opened(service: Service) -> Iterator[OpenCampaign]:
-    """The campaign at the opened."""
+    """The campaign, held open."""
     with service.open_campaign("demo") as opened:
         yield opened
 
@@ -178,7 +180,7 @@ def test_a_session_that_ended_is_concluded_later(service: Service) -> None:
     with service.open_campaign("demo") as again:
         assert again.live.is_over
         ending = again.conclude()
-    assert [row.session_score for row in service.scores(service.find("demo"))] == [ending.score.session_score]
+    assert [row.points for row in service.scores(service.find("demo"))] == [ending.score.points]
 
 
 def test_two_cannot_play_at_once(service: Service, opened: OpenCampaign, tmp_path: Path) -> None:
@@ -191,10 +193,10 @@ def test_looking_changes_nothing(service: Service, opened: OpenCampaign, tmp_pat
     """The position can be seen while it is played."""
     play_to(opened, 30)
     with Service.open(str(tmp_path / "saves.db"), read_only=True) as other:
-        session, game = other.look(other.find("demo"))
+        session, live = other.look(other.find("demo"))
         assert session is not None
-        assert game is not None
-        assert game.digest() == opened.live.game.digest()
+        assert live is not None
+        assert live.game.digest() == opened.live.game.digest()
 
 
 # -- replay -------------------------------------------------------------------------------------------
@@ -281,7 +283,7 @@ def test_undo_of_what_revealed_nothing(service: Service, opened: OpenCampaign) -
     """Handing out salves shows nothing new."""
     start = opened.live.game.digest()
     opened.live.choose("give 0")
-    undone = opened.live.undo()
+    undone = undo(opened.live)
     assert (undone.position, undone.steps, undone.forced) == (0, 1, False)
     assert opened.live.game.digest() == start
     assert tokens(service, opened) == []
@@ -295,9 +297,9 @@ def test_undo_stops_in_front_of_a_reveal(service: Service, opened: OpenCampaign)
     assert decision is not None
     assert decision.kind == "move"
     opened.live.choose(decision.options[0])
-    undone = opened.live.undo(3)
+    undone = undo(opened.live, 3)
     assert (undone.steps, undone.stopped_by) == (0, decision.options[0])
-    forced = opened.live.undo(3, force=True)
+    forced = undo(opened.live, 3, force=True)
     assert (forced.steps, forced.position, forced.forced) == (3, 0, True)
     rows = service.store.all_rows(opened.session.id)
     assert rows[-1].kind == "undo"
@@ -308,13 +310,13 @@ def test_undo_goes_as_far_as_it_may(service: Service, opened: OpenCampaign) -> N
     """Two free steps behind a reveal: two are taken back."""
     opened.live.choose("give 0")
     opened.live.choose("give 1")
-    undone = opened.live.undo(10)
+    undone = undo(opened.live, 10)
     assert (undone.position, undone.stopped_by) == (0, "")
     assert undone.steps == 2
 
 
 def test_undo_by_the_service(service: Service) -> None:
-    """Without a opened, for the command line."""
+    """Without holding it open, for the command line."""
     with pytest.raises(NothingToUndo, match="No session is open"):
         service.undo("demo")
     with service.open_campaign("demo") as opened:
@@ -346,7 +348,7 @@ def test_the_same_luck_after_an_undo(service: Service, opened: OpenCampaign) -> 
     assert isinstance(decision, Decision)
     opened.live.choose(decision.options[0])
     after = opened.live.game.digest()
-    opened.live.undo_to(12, force=True)
+    undo_to(opened.live, 12, force=True)
     opened.live.choose(decision.options[0])
     assert opened.live.game.digest() == after
 
@@ -386,7 +388,7 @@ def test_the_only_campaign_needs_no_name(service: Service, tmp_path: Path) -> No
 
 
 def test_a_campaign_that_ended(service: Service) -> None:
-    """It is not taken to the opened again."""
+    """It is not opened again."""
     campaign = service.find("demo")
     service.store.update_campaign(campaign.id, status="lost")
     with pytest.raises(CampaignOver, match="is over: lost"):

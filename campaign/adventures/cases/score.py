@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.adventures import sessions
+from campaign.adventures import course
 from campaign.adventures.battle import mode as battle
 from campaign.adventures.battle.frames import BattleTurns
 from campaign.adventures.cases.parts import Part
@@ -47,11 +47,12 @@ def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
     """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
     outcome = game.state.outcome
     assert outcome is not None
-    end = sessions.conclude(frame.document, frame.setup, outcome, game.library)
-    following = sessions.next_setup(end.document, game.library)
+    end = course.conclude(frame.document, frame.setup, outcome, game.library)
+    row = course.score_row(frame.setup, outcome, frame.document, game.library)
+    following = course.next_setup(end.document, game.library)
     after = {"next_scenario": end.document["scenario"], "next_layout": following["layout"],
              "next_boss_cp": end.document["boss_cp"], "total": end.document["score"]}  # fmt: skip
-    game.state.outcome = {**outcome, **end.score, **after}
+    game.state.outcome = {**outcome, **row, **after}
 
 
 def close_crawl(game: Game, frame: ScoredCrawl) -> None:

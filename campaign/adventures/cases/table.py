@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from campaign.adventures import opening, sessions
+from campaign.adventures import opening
 from campaign.adventures.cases.parts import Part, Piles
+from campaign.adventures.kind import MOST_HEROES
 from campaign.adventures.loot import deck_of, shuffle_loot
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
@@ -39,7 +40,7 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
     hero_count = heroes_at(scenario)
     problems: list[Problem] = []
     kinds = [seat.kind for seat in scenario.seats]
-    if not 1 <= hero_count <= sessions.MOST_HEROES or "hero" in kinds[hero_count:]:
+    if not 1 <= hero_count <= MOST_HEROES or "hero" in kinds[hero_count:]:
         problems.append((("seats",), "one to four heroes, and behind them the enemies"))
     if scenario.active >= hero_count:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))

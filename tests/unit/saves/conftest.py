@@ -49,14 +49,19 @@ def store(url: str) -> Iterator[Store]:
 def campaign(store: Store) -> Campaign:
     """A campaign named Demo with two heroes."""
     return store.create_campaign(
-        "Demo", heroes=["barbarian", "moon-elf"], seed=7, difficulty="normal", program_version="0.1.0"
+        "Demo",
+        kind="adventures",
+        heroes=["barbarian", "moon-elf"],
+        seed=7,
+        difficulty="normal",
+        program_version="0.1.0",
     )
 
 
 @pytest.fixture
 def session(store: Store, campaign: Campaign) -> Session:
     """The open first session of Demo."""
-    return store.begin_session(campaign.id, kind="crawl", scenario="portal-1", seed=11, content_digest="c0")
+    return store.begin_session(campaign.id, mode="crawl", number="portal-1", seed=11, content_digest="c0")
 
 
 @pytest.fixture

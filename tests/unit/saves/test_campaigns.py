@@ -10,7 +10,9 @@ from saves.store import Store
 
 
 def make(store: Store, name: str) -> Campaign:
-    return store.create_campaign(name, heroes=["barbarian"], seed=1, difficulty="easy", program_version="0.1.0")
+    return store.create_campaign(
+        name, kind="adventures", heroes=["barbarian"], seed=1, difficulty="easy", program_version="0.1.0"
+    )
 
 
 def test_a_campaign_comes_back_as_it_went_in(url: str) -> None:
@@ -20,6 +22,7 @@ def test_a_campaign_comes_back_as_it_went_in(url: str) -> None:
         before = datetime.now(UTC)
         made = store.create_campaign(
             "Winter",
+            kind="adventures",
             heroes=["moon-elf", "barbarian", "paladin"],
             seed=-(2**80),
             difficulty="hard",
@@ -88,7 +91,7 @@ def test_the_last_changed_campaign_comes_first(store: Store) -> None:
     assert [campaign.name for campaign in store.campaigns()] == ["second", "first"]
     store.update_campaign(first.id, status="resting")
     assert [campaign.name for campaign in store.campaigns()] == ["first", "second"]
-    store.begin_session(second.id, kind="duel", scenario="", seed=1, content_digest="")
+    store.begin_session(second.id, mode="duel", number="", seed=1, content_digest="")
     assert [campaign.name for campaign in store.campaigns()] == ["second", "first"]
 
 

@@ -28,7 +28,7 @@ def test_a_second_process_is_told_at_once(url: str, store: Store, campaign: Camp
     with pytest.raises(CampaignInUse):
         store.delete_campaign("Demo")
     assert store.campaign("Demo") == campaign
-    other = store.create_campaign("Other", heroes=[], seed=1, difficulty="", program_version="")
+    other = store.create_campaign("Other", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
     store.lock_campaign(other.id).release()
     holder.communicate()
     store.lock_campaign(campaign.id).release()

@@ -46,7 +46,9 @@ def path(tmp_path: Path) -> Path:
     """Where one campaign named Demo is saved."""
     path = tmp_path / "saves" / "saves.db"
     with Store.open(str(path)) as store:
-        store.create_campaign("Demo", heroes=["paladin"], seed=1, difficulty="easy", program_version="0.1.0")
+        store.create_campaign(
+            "Demo", kind="adventures", heroes=["paladin"], seed=1, difficulty="easy", program_version="0.1.0"
+        )
     return path
 
 
@@ -111,7 +113,7 @@ def test_older_saves_are_upgraded_after_a_backup(path: Path, tmp_path: Path) -> 
 def test_a_backup_has_what_is_only_in_the_write_ahead_log(path: Path, tmp_path: Path) -> None:
     """A copy is made through the database, not of one of its files."""
     with Store.open(str(path)) as playing:
-        playing.create_campaign("Late", heroes=[], seed=1, difficulty="", program_version="")
+        playing.create_campaign("Late", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
         Store.open(str(path), schema=newer_schema(tmp_path)).close()
     (backup,) = backups(path)
     assert names(backup) == ["Late", "Demo"]
@@ -225,7 +227,7 @@ def test_reading_only_changes_nothing(path: Path) -> None:
     """Every change is refused with a sentence."""
     with Store.open(str(path), read_only=True) as store:
         with pytest.raises(ReadOnly, match="opened for reading only"):
-            store.create_campaign("x", heroes=[], seed=1, difficulty="", program_version="")
+            store.create_campaign("x", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
         with pytest.raises(ReadOnly):
             store.delete_campaign("Demo")
         assert store.campaign("demo").heroes == ("paladin",)
@@ -283,7 +285,7 @@ import sys
 from saves.store import Store
 sys.stdin.readline()
 with Store.open(sys.argv[1]) as store:
-    store.create_campaign(sys.argv[2], heroes=[], seed=1, difficulty="", program_version="")
+    store.create_campaign(sys.argv[2], kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
 """
 
 
@@ -351,6 +353,6 @@ def test_a_path_with_odd_characters(tmp_path: Path) -> None:
         path = tmp_path / "a b%20#d.db"
     with Store.open(str(path)) as store:
         assert store.place == str(path)
-        campaign = store.create_campaign("x", heroes=[], seed=1, difficulty="", program_version="")
+        campaign = store.create_campaign("x", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
         store.lock_campaign(campaign.id)
     assert path.exists()

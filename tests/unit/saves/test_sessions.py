@@ -6,28 +6,19 @@ from saves.errors import DeckError, SessionFinished, SessionOpen, UnknownCampaig
 from saves.records import Campaign, DeckChange, Score, Session
 from saves.store import Store
 
-WON = Score(
-    scenario="portal-1",
-    won=True,
-    remaining_salves=2,
-    starting_salves_next=2,
-    unspent_gold=7,
-    explored_all_tiles=True,
-    scenario_score=10,
-    session_score=18,
-)
+WON = Score(number="portal-1", won=True, points=18, document={"gold": 7, "explored": True, "boss": None})
 
 
 def begin(store: Store, campaign: Campaign) -> Session:
-    return store.begin_session(campaign.id, kind="boss", scenario="fallen", seed=2, content_digest="c0")
+    return store.begin_session(campaign.id, mode="boss", number="fallen", seed=2, content_digest="c0")
 
 
 def test_a_session_comes_back_as_it_began(store: Store, campaign: Campaign) -> None:
     """All it takes to start the session again is kept, and the campaign's new document with it."""
     begun = store.begin_session(
         campaign.id,
-        kind="crawl",
-        scenario="portal-1",
+        mode="crawl",
+        number="portal-1",
         seed=2**64,
         content_digest="abc",
         setup={"layout": 3, "seats": [{"hero": "barbarian"}]},
@@ -83,8 +74,7 @@ def test_finishing_keeps_all_that_lasts(store: Store, campaign: Campaign, sessio
     assert {name: getattr(row, name) for name in Score.__slots__} == {
         name: getattr(WON, name) for name in Score.__slots__
     }
-    assert (row.session_id, row.ordinal, row.kind) == (session.id, 1, "crawl")
-    assert row.unclaimed_boss_loot is None
+    assert (row.session_id, row.ordinal, row.mode) == (session.id, 1, "crawl")
     after = store.campaign("Demo")
     assert (after.document, after.status) == ({"salves": 2}, "resting")
     assert [card.card for card in store.deck(campaign.id)] == ["cloak"]
@@ -138,19 +128,11 @@ def test_the_score_sheet_is_in_the_order_of_sessions(store: Store, campaign: Cam
     """A row may be written again; it replaces the one before."""
     store.finish_session(session.id, "won")
     second = begin(store, campaign)
-    lost = Score(
-        scenario="fallen",
-        won=False,
-        remaining_salves=0,
-        starting_salves_next=5,
-        unclaimed_boss_loot=1,
-        scenario_score=0,
-        session_score=-10,
-    )
+    lost = Score(number="fallen", won=False, points=-10, document={})
     store.add_score(second.id, lost)
     store.add_score(session.id, lost)
     store.add_score(session.id, WON)
-    assert [(row.ordinal, row.session_score) for row in store.scores(campaign.id)] == [(1, 18), (2, -10)]
+    assert [(row.ordinal, row.points) for row in store.scores(campaign.id)] == [(1, 18), (2, -10)]
 
 
 def test_unknown_ids(store: Store) -> None:
@@ -162,5 +144,5 @@ def test_unknown_ids(store: Store) -> None:
     with pytest.raises(UnknownSession):
         store.add_score(5, WON)
     with pytest.raises(UnknownCampaign):
-        store.begin_session(5, kind="duel", scenario="", seed=1, content_digest="")
+        store.begin_session(5, mode="duel", number="", seed=1, content_digest="")
     assert (store.open_session(5), store.sessions(5), store.scores(5)) == (None, [], [])

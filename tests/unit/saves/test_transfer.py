@@ -30,20 +30,11 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
     store.finish_session(
         session.id,
         "won",
-        score=Score(
-            scenario="portal-1",
-            won=True,
-            remaining_salves=1,
-            starting_salves_next=1,
-            unspent_gold=0,
-            explored_all_tiles=False,
-            scenario_score=5,
-            session_score=6,
-        ),
+        score=Score(number="portal-1", won=True, points=6, document={"gold": 0, "explored": False}),
         document={"ä": [1, 2.5, None, {"deep": True}]},
         deck_changes=[DeckChange(seat=1, card="cloak", rarity="epic", state="unidentified", by=2)],
     )
-    second = store.begin_session(campaign.id, kind="boss", scenario="fallen", seed=2**70, content_digest="c1")
+    second = store.begin_session(campaign.id, mode="boss", number="fallen", seed=2**70, content_digest="c1")
     store.append_choices(second.id, 0, [NewChoice(0, "a"), NewChoice(0, "b"), NewChoice(0, "c")])
     store.add_snapshot(second.id, 1, {"turn": 1}, digest="s1")
     store.undo(second.id, 1, seat=0, forced=True)
@@ -97,7 +88,7 @@ def test_an_imported_campaign_is_the_same(store: Store, played: Campaign, file: 
         assert store.all_rows(mine.id) == other.all_rows(theirs.id)
         assert store.latest_snapshot(mine.id) == other.latest_snapshot(theirs.id)
     assert store.deck(played.id) == other.deck(imported.id)
-    assert [row.session_score for row in other.scores(imported.id)] == [6]
+    assert [row.points for row in other.scores(imported.id)] == [6]
 
 
 def test_play_goes_on_after_an_import(file: Path, other: Store) -> None:
@@ -182,7 +173,7 @@ def test_a_cut_or_changed_file_is_refused(other: Store, file: Path, tmp_path: Pa
     with pytest.raises(BadSaveFile, match="damaged"):
         import_campaign(other, half)
     changed = tmp_path / "changed.json"
-    changed.write_text(text.replace('"session_score":6', '"session_score":60'), encoding="utf-8")
+    changed.write_text(text.replace('"points":6', '"points":60'), encoding="utf-8")
     with pytest.raises(BadSaveFile, match="checksum does not fit"):
         import_campaign(other, changed)
     assert other.campaigns() == []
@@ -197,7 +188,7 @@ def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
 
 def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
     """By its version alone: a newer program may have changed everything else."""
-    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 2, "new": []}), encoding="utf-8")
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 3, "new": []}), encoding="utf-8")
     with pytest.raises(NewerSave, match="exported by a newer kingshand"):
         import_campaign(other, file)
 

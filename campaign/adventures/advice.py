@@ -1,15 +1,14 @@
-"""Answers on the way: where to go, when to heal, what to buy and keep.
-
-These questions come from sessions above the engine. What they show is read where it is there;
-otherwise the first option does.
-"""
+"""What bots answer on the way: where to go, when to heal, what to buy and keep."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
+from ai.answers import ADVICE
 from ai.answers.main_phase import least_card
+from campaign.adventures.drawing import map_of
+from engine.changes import OVER_START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +19,6 @@ HURT = 0.6
 """Below this share of the health one began with, salves are used."""
 HELP = 0.5
 """Below this share a teammate's battle is worth joining."""
-OVER_START = 10
 ITEMS = {"shard": 5.0, "salve": 2.0, "common": 0.5, "rare": 0.8, "epic": 1.2, "legendary": 2.0}
 STEP = 0.8
 """What a step towards the next goal is worth."""
@@ -54,12 +52,11 @@ def share(q: Question) -> str:
 
 def move(q: Question) -> str:
     """Towards what the team needs: shards, then the portal; to a teammate who is in trouble; else the first way."""
-    session: Any = q.g.state.session
-    items: dict[str, list[str]] = getattr(session, "items", {})
-    places: list[str] = getattr(session, "places", [])
-    in_battle: set[str] = set(getattr(session, "battles", {}).values())
-    goals = [place for place, found in items.items() if "shard" in found] or portal(q, session)
-    troubled = {places[s] for s in q.scene.teammates if s < len(places) and share_left(q, s) < HELP}
+    crawl: Any = q.g.state.session
+    items: dict[str, list[str]] = crawl.items
+    in_battle = set(crawl.battles.values())
+    goals = [place for place, found in items.items() if "shard" in found] or [map_of(q.g).portal]
+    troubled = {crawl.places[s] for s in q.scene.teammates if share_left(q, s) < HELP}
 
     def worth(option: str) -> float:
         place = option.partition(" ")[2]
@@ -69,14 +66,6 @@ def move(q: Question) -> str:
         return found - STEP * min((steps(place, goal) for goal in goals), default=0.0)
 
     return q.best(q.options, worth)
-
-
-def portal(q: Question, session: Any) -> list[str]:
-    """Where the map leads to, as far as the session tells."""
-    scenario = q.g.library.tables.get("scenarios", {}).get(getattr(session, "scenario", None))
-    layout = getattr(scenario, "layouts", {}).get(getattr(session, "layout", ""))
-    place = getattr(layout, "portal", "")
-    return [place] if place else []
 
 
 def steps(place: str, goal: str) -> float:
@@ -113,3 +102,8 @@ def keep_loot(q: Question) -> str:
     """Keep a card: it serves longer than the point it would bring."""
     kept = starting(q.options, "keep")
     return kept[0] if kept else q.options[0]
+
+
+ADVICE.update({
+    "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
+})  # fmt: skip

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import opening
+from campaign.play.conclusion import WON, Conclusion, how_ended
+from saves.records import Score
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -16,29 +18,14 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 Document = dict[str, Any]
-MOST_HEROES = 4
+CONTINUED = "to be continued"
+"""Status of a campaign whose next scenario was not there when it was played."""
 LOST_POINTS = -10
 EXPLORED_POINTS = 5
 GOLD_A_POINT = 5
 
 
-class Conclusion:
-    """What a finished session changes."""
-
-    __slots__ = ("document", "finished", "score", "title")
-
-    def __init__(self, document: Document, score: dict[str, Any], title: str, *, finished: bool) -> None:
-        self.document = document
-        """The campaign document after the session."""
-        self.score = score
-        """The row of the score sheet (SCORE-1)."""
-        self.title = title
-        """One line for people."""
-        self.finished = finished
-        """Whether the campaign is over."""
-
-
-def new_campaign(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+def new_document(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
     """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2)."""
     return {
         "format": 1,
@@ -138,14 +125,31 @@ def conclude(document: Document, setup: Document, outcome: Document, library: Li
         after["scenario"] = number + 1
         following = library.tables["scenarios"].get(number + 1)
         if following is None:
-            after["over"] = "won"
+            after["over"] = WON
         elif not following.ready:
-            after["over"] = "to be continued"
+            after["over"] = CONTINUED
     elif difficulty.ends_on_loss:
         after["over"] = "lost"
     word = "won" if won else "lost"
     title = f"Scenario {number} {word}: {row['session_score']:+d} points"
-    return Conclusion(after, row, title, finished=bool(after["over"]))
+    return Conclusion(after, score_of(row), title, over=after["over"])
+
+
+def score_of(row: Document) -> Score:
+    """A row of the score sheet as the saves keep it: numbers also where a lost session has none."""
+    return Score(
+        number=str(row["scenario"]),
+        won=row["result"] == "won",
+        points=row["session_score"],
+        document={
+            "remaining_salves": row["remaining_salves"] or 0,
+            "starting_salves_next": row["next_salves"],
+            "unspent_gold": row["unspent_gold"],
+            "unclaimed_boss_loot": row["unclaimed_loot"],
+            "explored_all_tiles": row["explored_all"],
+            "scenario_score": row["scenario_score"] or 0,
+        },
+    )
 
 
 def boss_cp_after(setup: Document, outcome: Document) -> int:
@@ -154,3 +158,12 @@ def boss_cp_after(setup: Document, outcome: Document) -> int:
     if setup["kind"] == "crawl":
         return gathered if won else had
     return gathered if won else had + gathered
+
+
+def ended(status: str, document: Document, library: Library) -> str:
+    """How a campaign of this status ended, after its name; empty: there is something left to play."""
+    if status == CONTINUED:
+        following = library.tables["scenarios"].get(document["scenario"])
+        ready = following is not None and following.ready
+        return "" if ready else f"is won as far as it goes: scenario {document['scenario']} is not there yet"
+    return how_ended(status)

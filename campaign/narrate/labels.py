@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.cli.board import tier_text
-from campaign.wording import ability_at, card_name, joined, seat_name, source_name, token_name, words
+from campaign.narrate.moment import tier_text
+from campaign.wording import ability_at, card_name, seat_name, source_name, token_name, words
 from content import text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.definitions import Action
     from engine.game import Game
     from engine.state import Decision, Player
-
-TILES = "tiles"
-PASSES = {
-    "main": "Done with this phase", "roll": "Activate nothing", "defence": "No defence", "shop": "Leave the shop",
-    "salve": "No salve", "die": "That is all", "target": "Nobody else",
-}  # fmt: skip
-"""What a pass means, by kind of decision."""
 
 
 class Label(NamedTuple):
@@ -29,7 +24,13 @@ class Label(NamedTuple):
 
 
 class Labels:
-    """Puts the options of one decision into words."""
+    """Puts the options of one decision into words: `say_VERB` says what the option `VERB ...` means."""
+
+    passes: Mapping[str, str] = {
+        "main": "Done with this phase", "roll": "Activate nothing", "defence": "No defence", "die": "That is all",
+        "target": "Nobody else",
+    }  # fmt: skip
+    """What a pass means, by kind of decision."""
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self.game = game
@@ -70,10 +71,8 @@ class Labels:
         return max(0, upgrade_cost(self.game, self.me, found)) if found.kind == UPGRADE else found.cost
 
     def say_sell(self, card: str) -> Label:
-        """Sell a card, or loot in the shop."""
-        if card in self.library.cards:
-            return Label(f"Sell {card_name(self.library, card)}")
-        return Label(f"Sell an {words(card).lower()} card")
+        """Sell a card."""
+        return Label(f"Sell {card_name(self.library, card)}")
 
     def action(self, token: str) -> Action | None:
         """What a token, passive or companion lets its owner do."""
@@ -140,7 +139,7 @@ class Labels:
 
     def say_pass(self, _: str) -> Label:
         """Do nothing, or be done."""
-        return Label(PASSES.get(self.decision.kind, "Pass"))
+        return Label(self.passes.get(self.decision.kind, "Pass"))
 
     def say_yes(self, _: str) -> Label:
         """Do it; for an optional effect with what it does."""
@@ -175,28 +174,9 @@ class Labels:
         """Remove a status effect."""
         return Label(f"Remove {token_name(self.library, token)}")
 
-    def say_move(self, rest: str) -> Label:
-        """Move a status effect, or walk on the map."""
-        if self.decision.kind != "move":
-            return Label(f"Move {token_name(self.library, rest)}")
-        return Label(f"Move to {rest}", self.place(rest))
-
-    def say_reveal(self, place: str) -> Label:
-        """Turn up a neighbouring tile."""
-        return Label(f"Look at {place}", self.place(place))
-
-    def place(self, place: str) -> str:
-        """What is known of a place on the map."""
-        party: Any = self.game.state.session
-        battle = next((a for a, where in party.battles.items() if where == place), None)
-        if battle is not None:
-            fighters = [p.seat for p in self.game.state.players if p.battle == int(battle) and not p.fallen]
-            return "join the battle of " + joined(seat_name(self.library, self.game.state, s) for s in fighters)
-        layout = self.library.tables["scenarios"][party.scenario].layouts[party.layout]
-        what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
-        tile = party.tiles.get(place)
-        known = [self.library.tables[TILES][tile].name] if tile else []
-        return ", ".join([what, *known, *party.items.get(place, ())])
+    def say_move(self, token: str) -> Label:
+        """Move a status effect."""
+        return Label(f"Move {token_name(self.library, token)}")
 
     def say_prevent(self, token: str) -> Label:
         """Prevent a status effect."""
@@ -204,20 +184,15 @@ class Labels:
 
     def say_discard(self, card: str) -> Label:
         """Discard a card."""
-        points = ", for 1 scenario point" if self.decision.kind == "boss-loot" else ""
-        return Label(f"Discard {card_name(self.library, card)}{points}")
+        return Label(f"Discard {card_name(self.library, card)}")
 
     def say_take(self, card: str) -> Label:
         """Take a card."""
         return self.card("Take", card)
 
-    def say_return(self, card: str) -> Label:
-        """Give a loot card back."""
-        return self.card("Give back", card)
-
     def say_keep(self, rest: str) -> Label:
-        """Keep dice, or a boss loot card."""
-        return self.card("Keep", rest) if rest in self.library.cards else Label(f"Keep {rest}")
+        """Keep dice."""
+        return Label(f"Keep {rest}")
 
     def card(self, verb: str, card: str) -> Label:
         """Something done with a card, and what the card does."""
@@ -225,36 +200,6 @@ class Labels:
         if found is None:
             return Label(f"{verb} {words(card)}")
         return Label(f"{verb} {found.name}", one_line(text.card(found.raw, self.names)))
-
-    # -- salves and the shop -----------------------------------------------------------------------
-
-    def say_salve(self, _: str) -> Label:
-        """Heal with a salve."""
-        return Label("Use a salve", f"heal {self.decision.info.get('amount', 0)}")
-
-    def say_revive(self, seat: str) -> Label:
-        """Revive a teammate."""
-        return Label(f"Revive {self.seat(seat)}", f"with {self.decision.info.get('amount', 0)} health")
-
-    def say_give(self, seat: str) -> Label:
-        """Hand out a salve."""
-        return Label(f"A salve for {self.seat(seat)}", f"{self.decision.info.get('left', 0)} left")
-
-    def say_evenly(self, _: str) -> Label:
-        """Hand out all salves evenly."""
-        return Label("Share all salves evenly", f"{self.decision.info.get('left', 0)} left")
-
-    def say_buy(self, card: str) -> Label:
-        """Buy a card."""
-        found = self.library.cards[card]
-        price = self.library.tables["prices"].buy.get(found.rarity, 0)
-        label = self.card("Buy", card)
-        return Label(f"{label.text} for {price} gold", f"{found.rarity}; {label.detail}")
-
-    def say_identify(self, rarity: str) -> Label:
-        """Have a card identified."""
-        price = self.library.tables["prices"].identify
-        return Label(f"Identify an unknown {rarity} card for {price} gold")
 
 
 def one_line(told: str) -> str:

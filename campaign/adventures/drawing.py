@@ -1,0 +1,71 @@
+"""The map of a crawl as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.wording import fighter_name
+
+if TYPE_CHECKING:
+    from campaign.narrate.rows import Row
+    from content.adventures import Layout
+    from engine.game import Game
+
+CELL = 9
+CHESTS = ("common", "rare", "epic", "legendary")
+MARKS = {"shard": "*", "salve": "+"}
+LEGEND = "L1 to L4 face down, * shard, $ chest, + salve, . explored, ! battle"
+
+
+def map_of(game: Game) -> Layout:
+    """How the crawl's map lies."""
+    crawl: Any = game.state.session
+    layout: Layout = game.library.tables["scenarios"][crawl.scenario].layouts[crawl.layout]
+    return layout
+
+
+def the_map(game: Game) -> list[Row]:
+    """What lies face down, what is explored, who stands where."""
+    crawl: Any = game.state.session
+    layout = map_of(game)
+    columns = sorted({place[0] for place in layout.levels})
+    lines = sorted({int(place[1:]) for place in layout.levels})
+    short = initials([fighter_name(game.library, p.fighter) for p in game.state.players[: crawl.hero_count]])
+    rows: list[Row] = [[("    " + "".join(c.ljust(CELL) for c in columns).rstrip(), "faint")]]
+    for line in lines:
+        row: list[tuple[str, str]] = [(f" {line:<2} ", "faint")]
+        for column in columns:
+            text, tone = cell(crawl, layout, f"{column}{line}", short)
+            row.append((text.ljust(CELL), tone))
+        rows.append(row)
+    who = ", ".join(
+        f"{mark} {fighter_name(game.library, p.fighter)}"
+        for mark, p in zip(short, game.state.players[: crawl.hero_count], strict=True)
+    )
+    return [*rows, [(f"  {LEGEND}", "faint")], [(f"  {who}", "faint")]]
+
+
+def cell(crawl: Any, layout: Layout, place: str, short: Sequence[str]) -> tuple[str, str]:
+    """One place of the map and its tone."""
+    if place not in layout.levels:
+        return "", "plain"
+    here = "".join(mark for mark, where in zip(short, crawl.places, strict=True) if where == place)
+    battle = "!" if place in crawl.battles.values() else ""
+    what = "portal" if place == layout.portal else "start" if place == layout.start else ""
+    if place in crawl.explored:
+        return (f"{here}{battle}" if here or battle else what or "."), "name" if here else "faint"
+    marks = "".join("$" if item in CHESTS else MARKS.get(item, "?") for item in crawl.items.get(place, ()))
+    tile = what or f"L{layout.levels[place]}"
+    if place in crawl.tiles and not what:
+        tile += "^"
+    return f"{tile}{marks}", "roll" if marks else "plain"
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """Two letters for each name, different from one another."""
+    found: list[str] = []
+    for name in names:
+        letters = [name[0] + c.lower() for c in name[1:] if c.isalpha()]
+        found.append(next((mark for mark in letters if mark not in found), name[:2]))
+    return found

@@ -1,0 +1,174 @@
+"""What a crawl and a boss battle show and ask beyond a duel; every front draws from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.drawing import map_of, the_map
+from campaign.adventures.labels import AdventureLabels
+from campaign.narrate.face import Face
+from campaign.narrate.lookup import Entry
+from campaign.wording import joined
+from content import text
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.narrate.rows import Row
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+SHARDS = 3
+
+
+class AdventureFace(Face):
+    """What crawls and boss battles have in common."""
+
+    phases: Mapping[str, str] = {
+        **Face.phases, "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+    }  # fmt: skip
+    peaceful = frozenset({"shop", "boss-loot"})
+    whole = Face.whole | {"shop", "boss-loot", "trim"}
+    labels = AdventureLabels
+
+    def notes(self, player: Player) -> list[str]:
+        """Hand and salves of a hero, what an enemy has instead."""
+        party: Any = self.game.state.session
+        found = []
+        if self.is_hero(player):
+            found += [f"hand {len(player.hand)}", f"salves {party.salves[player.seat]}"]
+        if player.bank.get("kings-hand"):
+            found.append(f"King's Hand {player.bank['kings-hand']}")
+        if player.bank.get("first-strike"):
+            found.append("First Strike")
+        return [*found, "DOWN"] if player.fallen else [*found, *self.whereabouts(player)]
+
+    def whereabouts(self, player: Player) -> list[str]:
+        """Where a hero stands, and against whom."""
+        return []
+
+    def instead(self, decision: Decision) -> list[Row]:
+        """In the shop and at the boss loot: what every hero has gathered."""
+        party: Any = self.game.state.session
+        return [self.gathered(seat) for seat in range(party.hero_count)] if decision.kind in self.peaceful else []
+
+    def gathered(self, seat: int) -> Row:
+        """A hero's gold, loot in the deck, cards not identified yet."""
+        party: Any = self.game.state.session
+        cards = [self.game.library.cards[card].name for card in party.owned[seat]] + self.unidentified(seat)
+        row = [("  ", "plain"), (self.seat(seat), "title"), (self.purse(seat), "roll")]
+        return [*row, (f"  {', '.join(cards) or 'no loot'}", "faint")]
+
+    def purse(self, seat: int) -> str:
+        """A hero's own gold; empty: there is none."""
+        return ""
+
+    def unidentified(self, seat: int) -> list[str]:
+        """A hero's cards that nobody has looked at."""
+        return []
+
+    def text_of(self, source: str) -> str:
+        """Also what stands on a tile."""
+        kind, _, id = source.partition(":")
+        library = self.game.library
+        if kind == "tile" and id in library.tables["tiles"]:
+            return " ".join(text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
+        return super().text_of(source)
+
+    def entries(self) -> Iterator[Entry]:
+        """Minions and tiles."""
+        library = self.game.library
+        for fighter in library.fighters.values():
+            if fighter.kind == "minion":
+                yield Entry(fighter.name, "minion", text.minion, fighter.raw)
+        for tile in library.tables["tiles"].values():
+            yield Entry(tile.name, "tile", text.tile, tile.raw)
+
+    def asked(self, decision: Decision) -> str:
+        """Also where to go, what to buy, whether to heal."""
+        info = decision.info
+        own = {
+            "move": "where do you go?", "salve": f"use a salve? You have {info.get('salves')}.",
+            "shop": f"what will you buy? You have {info.get('gold')} gold.",
+            "share-salves": f"hand out the salves, {info.get('left')} left.",
+        }  # fmt: skip
+        return own.get(decision.kind) or super().asked(decision)
+
+    def is_idle(self, decision: Decision) -> bool:
+        """A salve, while nobody is down and one has as much health as in the beginning; one may heal above that."""
+        if decision.kind != "salve" or any(option.startswith("revive ") for option in decision.options):
+            return False
+        state = self.game.state
+        dial = state.players[decision.seat].dial
+        return state.health[dial] >= state.health_max[dial] - OVER_START
+
+
+class CrawlFace(AdventureFace):
+    """A portal crawl."""
+
+    name = "portal crawl"
+
+    def progress(self) -> float:
+        """How much of the map is explored."""
+        crawl: Any = self.game.state.session
+        if self.game.state.outcome is not None or crawl.result:
+            return 1.0
+        return len(crawl.explored) / max(1, len(map_of(self.game).levels))
+
+    def whereabouts(self, player: Player) -> list[str]:
+        """Place and fight."""
+        if not self.is_hero(player):
+            return []
+        crawl: Any = self.game.state.session
+        against = joined(self.seat(seat) for seat in self.game.opponents(player.seat)) if player.battle >= 0 else ""
+        return [f"at {crawl.places[player.seat]}", *([f"vs {against}"] if player.battle >= 0 else [])]
+
+    def purse(self, seat: int) -> str:
+        """The hero's share of the team's gold, in the shop."""
+        crawl: Any = self.game.state.session
+        return f"  {crawl.purse[seat]} gold" if crawl.purse else ""
+
+    def unidentified(self, seat: int) -> list[str]:
+        """How many of each rarity."""
+        crawl: Any = self.game.state.session
+        return [f"{len(found)} unidentified {rarity}" for rarity, found in crawl.unidentified[seat].items()]
+
+    def common(self) -> str:
+        """Gold and portal shards."""
+        crawl: Any = self.game.state.session
+        return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards"
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """The map."""
+        return {"map": lambda: the_map(self.game)}
+
+    def looked_at(self, decision: Decision) -> str:
+        """The map while somebody walks on it."""
+        return "map" if decision.kind == "move" else ""
+
+
+class BattleFace(AdventureFace):
+    """A boss battle."""
+
+    name = "boss battle"
+
+    def progress(self) -> float:
+        """How much of its health the boss has lost."""
+        state = self.game.state
+        battle: Any = state.session
+        if state.outcome is not None or battle.result:
+            return 1.0
+        boss = state.players[battle.hero_count]
+        most = max(1, state.health_max[boss.dial] - OVER_START)
+        left: float = self.game.health(boss.seat) / most
+        return max(0.0, 1 - left)
+
+
+FACES: Mapping[str, type[Face]] = {"crawl": CrawlFace, "boss": BattleFace}
+"""Faces by mode."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a session of Adventures."""
+    return FACES[game.state.mode](game)

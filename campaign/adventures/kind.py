@@ -1,0 +1,121 @@
+"""Adventures as a kind of campaign: portal crawls and boss battles in the order of their scenario cards.
+
+What it is made of is imported when it is asked for, so that the kind itself costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from typer import Typer
+
+    from campaign.narrate.face import Face
+    from campaign.narrate.sheet import ScoreSheet
+    from campaign.play.conclusion import Conclusion, Standing
+    from engine.definitions import Library
+    from engine.events import Event
+    from engine.game import Game
+    from saves.records import Campaign
+
+Document = dict[str, Any]
+MOST_HEROES = 4
+
+
+class Adventures:
+    """Cooperative campaigns for one to four heroes; see `campaign.kinds.Kind` for what is asked of it."""
+
+    name = "adventures"
+    title = "Adventures"
+    counts = "scenario"
+    most_heroes = MOST_HEROES
+    setups = "campaign.adventures.cases.setups"
+    reveals = frozenset({
+        "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "kings-hand-roll",
+        "boss-card",
+    })  # fmt: skip
+
+    # -- what it is made of ----------------------------------------------------------------------
+
+    def register(self) -> None:
+        """Modes, flows, verbs, words and advice."""
+        import campaign.adventures.parts  # noqa: F401
+
+    def library(self, heroes: Sequence[str]) -> Library:
+        """The definitions of these heroes and of everything Adventures add. Raises UnknownHero, BadContent."""
+        from content.load import library
+
+        self.register()
+        return library(heroes, adventures=True)
+
+    def commands(self) -> Typer:
+        """`minions`, `bosses` and `loot`."""
+        from campaign.adventures.commands import commands
+
+        return commands
+
+    # -- a campaign ------------------------------------------------------------------------------
+
+    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+        """The difficulty cards; legacy ones come with the first campaign that was won (CAMP-5)."""
+        from campaign.play.conclusion import WON
+
+        won = any(campaign.status == WON for campaign in played)
+        locked = "is unlocked by the first campaign you win"
+        cards = library.tables["difficulties"]
+        return {id: locked if card.legacy and not won else "" for id, card in cards.items()}
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+        """Nothing played yet."""
+        from campaign.adventures.course import new_document
+
+        return new_document(heroes, difficulty, seed)
+
+    def standing(self, document: Document) -> Standing:
+        """The scenario that comes next."""
+        from campaign.play.conclusion import Standing
+
+        return Standing(document["scenario"], document["sessions"], document["score"])
+
+    def ended(self, campaign: Campaign, library: Library) -> str:
+        """How it ended; one that waited for a scenario goes on once that is there."""
+        from campaign.adventures.course import ended
+
+        return ended(campaign.status, campaign.document, library)
+
+    # -- a session -------------------------------------------------------------------------------
+
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """What the next scenario starts from."""
+        from campaign.adventures.course import next_setup
+
+        return next_setup(document, library)
+
+    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """A crawl or a boss battle at its first decision."""
+        from campaign.adventures.course import start
+
+        return start(setup, library, sink)
+
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """What a finished scenario changes."""
+        from campaign.adventures.course import conclude
+
+        return conclude(document, setup, outcome, library)
+
+    def face(self, game: Game) -> Face:
+        """A crawl's, or a boss battle's."""
+        from campaign.adventures.face import face_of
+
+        return face_of(game)
+
+    def score_sheet(self) -> ScoreSheet:
+        """SCORE-1."""
+        from campaign.adventures.sheet import AdventureSheet
+
+        return AdventureSheet()
+
+
+ADVENTURES = Adventures()

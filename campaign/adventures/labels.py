@@ -1,0 +1,90 @@
+"""The options of a crawl, a boss battle, the shop and the boss loot in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.drawing import map_of
+from campaign.narrate.labels import Label, Labels
+from campaign.wording import joined, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class AdventureLabels(Labels):
+    """What a session of Adventures offers beyond a duel."""
+
+    passes: Mapping[str, str] = {**Labels.passes, "shop": "Leave the shop", "salve": "No salve"}
+
+    # -- the map ---------------------------------------------------------------------------------
+
+    def say_move(self, rest: str) -> Label:
+        """Walk on the map, or move a status effect."""
+        return Label(f"Move to {rest}", self.place(rest)) if self.decision.kind == "move" else super().say_move(rest)
+
+    def say_reveal(self, place: str) -> Label:
+        """Turn up a neighbouring tile."""
+        return Label(f"Look at {place}", self.place(place))
+
+    def place(self, place: str) -> str:
+        """What is known of a place on the map."""
+        crawl: Any = self.game.state.session
+        battle = next((a for a, where in crawl.battles.items() if where == place), None)
+        if battle is not None:
+            fighters = [p.seat for p in self.game.state.players if p.battle == int(battle) and not p.fallen]
+            return "join the battle of " + joined(self.seat(str(seat)) for seat in fighters)
+        layout = map_of(self.game)
+        what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
+        tile = crawl.tiles.get(place)
+        known = [self.library.tables["tiles"][tile].name] if tile else []
+        return ", ".join([what, *known, *crawl.items.get(place, ())])
+
+    # -- salves ----------------------------------------------------------------------------------
+
+    def say_salve(self, _: str) -> Label:
+        """Heal with a salve."""
+        return Label("Use a salve", f"heal {self.decision.info.get('amount', 0)}")
+
+    def say_revive(self, seat: str) -> Label:
+        """Revive a teammate."""
+        return Label(f"Revive {self.seat(seat)}", f"with {self.decision.info.get('amount', 0)} health")
+
+    def say_give(self, seat: str) -> Label:
+        """Hand out a salve."""
+        return Label(f"A salve for {self.seat(seat)}", f"{self.decision.info.get('left', 0)} left")
+
+    def say_evenly(self, _: str) -> Label:
+        """Hand out all salves evenly."""
+        return Label("Share all salves evenly", f"{self.decision.info.get('left', 0)} left")
+
+    # -- loot and the shop -----------------------------------------------------------------------
+
+    def say_discard(self, card: str) -> Label:
+        """Discard a card; boss loot brings a point."""
+        label = super().say_discard(card)
+        return Label(f"{label.text}, for 1 scenario point") if self.decision.kind == "boss-loot" else label
+
+    def say_return(self, card: str) -> Label:
+        """Give a loot card back."""
+        return self.card("Give back", card)
+
+    def say_keep(self, rest: str) -> Label:
+        """Keep a boss loot card, or dice."""
+        return self.card("Keep", rest) if rest in self.library.cards else super().say_keep(rest)
+
+    def say_sell(self, card: str) -> Label:
+        """Sell a card, or loot that nobody has looked at."""
+        return super().say_sell(card) if card in self.library.cards else Label(f"Sell an {words(card).lower()} card")
+
+    def say_buy(self, card: str) -> Label:
+        """Buy a card."""
+        found = self.library.cards[card]
+        price = self.library.tables["prices"].buy.get(found.rarity, 0)
+        label = self.card("Buy", card)
+        return Label(f"{label.text} for {price} gold", f"{found.rarity}; {label.detail}")
+
+    def say_identify(self, rarity: str) -> Label:
+        """Have a card identified."""
+        price = self.library.tables["prices"].identify
+        return Label(f"Identify an unknown {rarity} card for {price} gold")

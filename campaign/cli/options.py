@@ -1,0 +1,14 @@
+"""Options and arguments that several commands take, those of the kinds of campaign too."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.")]
+Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
+Bot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random.")]
+Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
+HERO = "A hero by its id; see 'kingshand heroes'."

@@ -1,0 +1,102 @@
+"""The kinds of campaign there are, and the one contract by which everybody else asks them.
+
+To add a kind is to add a folder and a place in `KINDS`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from campaign.adventures.kind import ADVENTURES
+from campaign.errors import UnknownKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from typer import Typer
+
+    from campaign.narrate.face import Face
+    from campaign.narrate.sheet import ScoreSheet
+    from campaign.play.conclusion import Conclusion, Standing
+    from engine.definitions import Library
+    from engine.events import Event
+    from engine.game import Game
+    from saves.records import Campaign
+
+Document = dict[str, Any]
+"""A JSON object."""
+
+
+class Kind(Protocol):
+    """What a campaign of some kind is. Its heroes have the first seats of every session, in their order.
+
+    A kind is imported with the program, so it imports what it is made of only when asked.
+    """
+
+    name: str
+    """As saves and commands call it."""
+    title: str
+    """As people call it."""
+    counts: str
+    """What its numbers count, in the singular: `scenario`."""
+    most_heroes: int
+    reveals: frozenset[str]
+    """Kinds of event, beyond a duel's, that show something nobody knew."""
+    setups: str
+    """Module whose import registers the setups of its scenario files; empty: it has none."""
+
+    def register(self) -> None:
+        """Import all that registers itself: modes, flows, verbs, words that tell its events, advice for bots."""
+
+    def library(self, heroes: Sequence[str]) -> Library:
+        """The definitions a campaign of these heroes needs, registered before. Raises UnknownHero, BadContent."""
+
+    def commands(self) -> Typer | None:
+        """What it brings to the command line."""
+
+    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+        """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can.
+
+        `played` are the campaigns of this kind in the same saves.
+        """
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+        """What lasts between sessions, for a campaign that has not begun."""
+
+    def standing(self, document: Document) -> Standing:
+        """Where a campaign stands."""
+
+    def ended(self, campaign: Campaign, library: Library) -> str:
+        """How a campaign ended, after its name, as `is won`; empty: there is something left to play."""
+
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """What the next session starts from; `kind` is its mode, `scenario` its number, `seed` its luck."""
+
+    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """The session of a setup at its first decision."""
+
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """What a session that is over changes."""
+
+    def face(self, game: Game) -> Face:
+        """How a position looks."""
+
+    def score_sheet(self) -> ScoreSheet:
+        """Its columns, and how a row is shown."""
+
+
+KINDS: tuple[Kind, ...] = (ADVENTURES,)
+"""The kinds there are; the first is begun where none is named."""
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """The kinds there are."""
+    return KINDS
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of a name. Raises UnknownKind."""
+    found = next((kind for kind in KINDS if kind.name == name), None)
+    if found is None:
+        raise UnknownKind(name, [kind.name for kind in KINDS])
+    return found

@@ -1,0 +1,132 @@
+"""The face of a session: what every front shows and asks beyond events. Here a plain duel's; kinds extend it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.narrate.labels import Labels
+from campaign.narrate.moment import name_of, source_text
+from campaign.wording import seat_name, words
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.narrate.lookup import Entry
+    from campaign.narrate.rows import Row
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+WINDOWS = {
+    "incoming": "damage is coming; will you do something?", "attacked": "an attack is coming; will you do something?",
+    "declared": "an ability is declared; will you change the dice?", "rolled": "dice lie there; will you change them?",
+    "offence-end": "will you add to the attack?", "dealt": "the damage is dealt; will you do something?",
+    "falling": "somebody falls; will you do something?", "defence-roll": "defence dice lie there; will you act?",
+}  # fmt: skip
+"""What a window is about."""
+
+
+class Face:
+    """How one position of a session looks; made anew for every position."""
+
+    name = "duel"
+    """What kind of session this is."""
+    phases: Mapping[str, str] = {
+        "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
+        "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
+        "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn",
+    }  # fmt: skip
+    """Phases as players call them."""
+    peaceful: frozenset[str] = frozenset()
+    """Phases in which nobody acts against anybody."""
+    whole = frozenset({"dig"})
+    """Decisions about things that nobody knows yet: the text of their options is shown whole."""
+    labels: type[Labels] = Labels
+    """Puts the options of a decision into words."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- where it stands ---------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """Where the session stands: `Turn 3, Barbarian, offensive roll phase`."""
+        state = self.game.state
+        phase = self.phases.get(state.phase, words(state.phase).lower())
+        who = self.seat(state.acting)
+        fights = state.acting != state.active and state.phase not in self.peaceful
+        against = f" against {self.seat(state.active)}" if fights else ""
+        return f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn"
+
+    def progress(self) -> float:
+        """How far the session has come, between 0 and 1."""
+        state = self.game.state
+        if state.outcome is not None:
+            return 1.0
+        left = [now / max(1, most - OVER_START) for now, most in zip(state.health, state.health_max, strict=True)]
+        return min(1.0, max(0.0, 1 - min(left)))
+
+    # -- who takes part ----------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return seat_name(self.game.library, self.game.state, seat)
+
+    def is_hero(self, player: Player) -> bool:
+        """Whether a hero sits there."""
+        return self.game.library.fighters[player.fighter].kind == "hero"
+
+    def notes(self, player: Player) -> list[str]:
+        """What stands behind a seat's health and CP."""
+        found = [f"hand {len(player.hand)}", f"deck {len(player.deck)}"] if self.is_hero(player) else []
+        return [*found, "DOWN"] if player.fallen else found
+
+    def common(self) -> str:
+        """What the team has in common; empty: nothing."""
+        return ""
+
+    # -- what can be looked at ---------------------------------------------------------------------
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """What can be looked at by a word, such as `map`."""
+        return {}
+
+    def looked_at(self, decision: Decision) -> str:
+        """The word of what is shown with a decision; empty: nothing."""
+        return ""
+
+    def instead(self, decision: Decision) -> list[Row]:
+        """What is shown with a decision in place of everybody who takes part; empty: they are."""
+        return []
+
+    def text_of(self, source: str) -> str:
+        """The reader's text of a source such as `card:get-some`, in a line; empty: it has none."""
+        return source_text(self.game, source)
+
+    def entries(self) -> Iterator[Entry]:
+        """What only this kind of session has and can be looked up by its name."""
+        return iter(())
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> str:
+        """Who is asked what."""
+        source = f" ({name_of(self.game, decision.source)})" if decision.source else ""
+        return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
+
+    def asked(self, decision: Decision) -> str:
+        """The question itself."""
+        left = decision.info.get("attempts")
+        return {
+            "main": "what will you do?", "defence": "how will you defend?", "target": "whom?",
+            "aim": "whom do you attack?", "die": "which die?", "discard": "you may keep six cards; sell one.",
+            "order": "what comes first?", "choose": "choose.",
+            "roll": f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left.",
+            "window": WINDOWS.get(str(decision.info.get("at")), "will you do something?"),
+        }.get(decision.kind, "choose.")  # fmt: skip
+
+    def is_idle(self, decision: Decision) -> bool:
+        """Whether a question of this kind of session is of no use at this moment."""
+        return False

@@ -1,0 +1,55 @@
+"""Making recorded choices again, and noticing where they lead elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import state
+from engine.errors import EngineError, ReplayDiverged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.game import Game
+    from saves.records import Choice, Snapshot
+
+BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
+"""What making choices of other content again may run into."""
+
+
+def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
+    """Make a recorded choice again. Raises ReplayDiverged where it does not fit any more."""
+    decision = game.state.decision
+    number = choice.position
+    if decision is None:
+        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but the session was over before")
+    if check_digest and choice.digest is not None and not agrees(game, choice.digest):
+        raise ReplayDiverged(number, "the position is not the recorded one")
+    if decision.id != number or decision.seat != choice.seat:
+        raise ReplayDiverged(number, f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked")
+    if choice.token not in decision.options:
+        raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
+    game.apply(choice.token)
+
+
+def replay(game: Game, choices: Iterable[Choice], *, check_digest: bool = True) -> Game:
+    """The game after all these choices. Raises ReplayDiverged at the first that does not fit."""
+    for choice in choices:
+        repeat(game, choice, check_digest=check_digest)
+    return game
+
+
+def agrees(game: Game, digest: str) -> bool:
+    """Whether a fingerprint is this position's, as far as it can be told: another format's says nothing."""
+    return format_of(digest) != state.FORMAT or digest == game.digest()
+
+
+def format_of(digest: str) -> int:
+    """The format of positions a fingerprint was taken of; the first one wrote none in front of it."""
+    written, dash, _ = digest.partition("-")
+    return int(written) if dash and written.isdecimal() else 1
+
+
+def is_readable(snapshot: Snapshot) -> bool:
+    """Whether a kept position has today's format; another one is rebuilt from the choices."""
+    return snapshot.document.get("format") == state.FORMAT

@@ -1,0 +1,109 @@
+"""A kind of campaign to prove the contract with: one hero, three duels against bots, points for every win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from campaign.narrate.face import Face
+from campaign.narrate.rows import Column
+from campaign.narrate.sheet import Own, ScoreSheet
+from campaign.play.conclusion import WON, Conclusion, Standing, how_ended
+from content import load
+from engine import duel
+from engine.chance import stream_seed
+from engine.definitions import Library
+from engine.events import Event
+from engine.game import Game
+from saves.records import Campaign, Score
+
+Document = dict[str, Any]
+FOES = ("barbarian", "moon-elf", "paladin")
+LOST_POINTS = -5
+
+
+class Foe(Own):
+    """What only this kind writes on its score sheet."""
+
+    foe: str
+
+
+class FoeSheet(ScoreSheet):
+    """Whom each duel was against."""
+
+    own = Foe
+    columns = (Column("foe"),)
+
+    def cells(self, row: Score) -> list[object]:
+        """The foe."""
+        return [row.document["foe"]]
+
+
+class ThreeDuels:
+    """Won duels go on to the next foe, lost ones are fought again."""
+
+    name = "three-duels"
+    title = "Three Duels"
+    counts = "duel"
+    most_heroes = 1
+    reveals: frozenset[str] = frozenset()
+    setups = ""
+
+    def register(self) -> None:
+        """A duel has all it needs."""
+
+    def commands(self) -> None:
+        """None of its own."""
+
+    def library(self, heroes: Sequence[str]) -> Library:
+        """The hero and the foes."""
+        return load.library(sorted({*heroes, *FOES}))
+
+    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+        """There is one."""
+        return {"normal": ""}
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+        """Nothing fought yet."""
+        return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}
+
+    def standing(self, document: Document) -> Standing:
+        """The next foe."""
+        return Standing(document["next"], document["sessions"], document["score"])
+
+    def ended(self, campaign: Campaign, library: Library) -> str:
+        """After the third foe."""
+        return how_ended(campaign.status)
+
+    def next_setup(self, document: Document, library: Library) -> Document:
+        """The hero against the next foe."""
+        seed = stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
+        fighters = [*document["heroes"], FOES[document["next"] - 1]]
+        return {"kind": "duel", "scenario": document["next"], "seed": seed, "fighters": fighters}
+
+    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """A duel with half the health, which is over sooner."""
+        return duel.new(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+
+    def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+        """Ten points for a win; the campaign is won with the last foe."""
+        won = outcome["winner"] == 0
+        points = 10 if won else LOST_POINTS
+        number = setup["scenario"]
+        score = Score(number=str(number), won=won, points=points, document={"foe": setup["fighters"][1]})
+        after = {
+            **document, "next": number + won, "sessions": document["sessions"] + 1, "score": document["score"] + points
+        }  # fmt: skip
+        title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
+        return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
+
+    def face(self, game: Game) -> Face:
+        """That of any duel."""
+        return Face(game)
+
+    def score_sheet(self) -> ScoreSheet:
+        """With the foe."""
+        return FoeSheet()
+
+
+THREE_DUELS = ThreeDuels()

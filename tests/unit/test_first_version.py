@@ -1,0 +1,165 @@
+"""Saves of the first version: they open, score and tell what they did, and play goes on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from campaign.cli.app import app
+from campaign.errors import BadScore
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.service import Service
+from engine import state
+from saves.errors import BadSaveFile, OlderSave
+from saves.records import Score
+from saves.store import Store
+
+KEPT = Path(__file__).parent / "saves" / "first_version"
+
+SCORES = {
+    "old": [("1", True, 15, (3, 3, 10, None, False, 10))],
+    "second": [
+        ("1", True, 11, (0, 0, 5, None, False, 10)),
+        ("2", True, 10, (0, 0, None, 0, None, 10)),
+        ("3", True, 16, (0, 0, 5, None, True, 10)),
+    ],
+}
+"""What the first version wrote: number, won, points, and the columns of Adventures."""
+OWN = (
+    "remaining_salves", "starting_salves_next", "unspent_gold", "unclaimed_boss_loot", "explored_all_tiles",
+    "scenario_score",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def another_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions are not written as they were then."""
+    monkeypatch.setattr(state, "FORMAT", max(2, state.FORMAT))
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    """A copy to work with."""
+    path = tmp_path / "saves.db"
+    shutil.copy(KEPT / "saves.db", path)
+    return path
+
+
+@pytest.fixture
+def service(saves: Path) -> Iterator[Service]:
+    """The copy, opened and so upgraded."""
+    with Service.open(str(saves)) as service:
+        yield service
+
+
+def rows(service: Service, name: str) -> list[tuple[object, ...]]:
+    """A score sheet as in `SCORES`."""
+    found = service.scores(service.find(name))
+    return [(row.number, row.won, row.points, tuple(row.document[key] for key in OWN)) for row in found]
+
+
+def test_the_tables_are_upgraded_after_a_backup(saves: Path) -> None:
+    """Looking alone is refused; opening to play writes a copy first."""
+    with pytest.raises(OlderSave):
+        Store.open(str(saves), read_only=True)
+    Store.open(str(saves)).close()
+    (backup,) = saves.parent.glob("saves.db.backup-0001-*Z")
+    assert backup.stat().st_size >= (KEPT / "saves.db").stat().st_size
+    Store.open(str(saves), read_only=True).close()
+
+
+def test_everything_kept_is_there(service: Service) -> None:
+    """Campaigns with their kind, sessions, scores to the last column."""
+    assert {(c.name, c.kind, c.status, c.heroes) for c in service.campaigns()} == {
+        ("old", "adventures", "active", ("barbarian", "artificer")),
+        ("second", "adventures", "to be continued", ("seraph",)),
+    }
+    for name, expected in SCORES.items():
+        assert rows(service, name) == expected
+    sessions = service.store.sessions(service.find("old").id)
+    assert [(s.ordinal, s.mode, s.number, s.status) for s in sessions] == [
+        (1, "crawl", "1", "won"), (2, "boss", "2", "open"),
+    ]  # fmt: skip
+    assert [len(service.store.choices(session.id)) for session in sessions] == [447, 8]
+
+
+def test_the_open_session_goes_on(service: Service) -> None:
+    """From its log, whatever has become of positions and content, to its end by bots."""
+    with service.open_campaign("old") as opened:
+        assert not opened.is_new
+        assert opened.session.ordinal == 2
+        kept = [choice.token for choice in service.store.choices(opened.session.id)]
+        assert opened.live.position == len(kept) == 8
+        for _ in opened.live.run(Answers(hero_bots("greedy", 2, 5))):
+            continue
+        conclusion = opened.conclude()
+        assert [choice.token for choice in service.store.choices(opened.session.id)][:8] == kept
+    assert rows(service, "old")[:1] == SCORES["old"]
+    assert rows(service, "old")[1][2] == conclusion.score.points
+    assert service.find("old").document["score"] == 15 + conclusion.score.points
+
+
+def test_what_was_played_is_told(service: Service) -> None:
+    """Every session in full, with its end."""
+    for name in SCORES:
+        for chapter in service.chapters(service.find(name)):
+            assert chapter.lines, chapter.note
+            is_told_to_its_end = any(line.tone == "end" for line in chapter.lines)
+            assert is_told_to_its_end == (chapter.session.status != "open")
+
+
+def test_an_exported_file_is_imported(service: Service) -> None:
+    """As the same campaign; its score and its open session too."""
+    imported = service.import_(KEPT / "export.json", name="again")
+    assert imported.kind == "adventures"
+    assert rows(service, "again") == SCORES["old"]
+    with service.open_campaign("again") as opened:
+        assert opened.live.position == 8
+
+
+def test_an_old_file_with_something_missing(service: Service, tmp_path: Path) -> None:
+    """A sentence, and nothing is added."""
+    import json
+
+    from saves.transfer import checksum
+
+    data = json.loads((KEPT / "export.json").read_text(encoding="utf-8"))
+    del data["campaign"]["sessions"][0]["score"]["unspent_gold"]
+    data["checksum"] = checksum(data["campaign"])
+    file = tmp_path / "forged.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(BadSaveFile, match="no valid campaign of an older kingshand: KeyError\\('unspent_gold'\\)"):
+        service.import_(file, name="again")
+    assert len(service.campaigns()) == 2
+
+
+def test_a_score_that_is_none_of_its_kind(service: Service) -> None:
+    """Refused with the campaign's name, and the column."""
+    campaign = service.find("old")
+    (session, _) = service.store.sessions(campaign.id)
+    row = Score(number="1", won=True, points=1, document={**dict.fromkeys(OWN, 0), "explored_all_tiles": "yes"})
+    service.store.add_score(session.id, row)
+    with pytest.raises(
+        BadScore, match="session 1 of the campaign 'old' is not one of Adventures: explored_all_tiles: "
+    ):
+        service.scores(campaign)
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        (("list",), "scenario 2"),
+        (("status", "old"), "session 2 is open: scenario 2, boss"),
+        (("score", "second"), "Campaign score: 37"),
+        (("log", "second", "--session", "3"), "Session 3: scenario 3, crawl, won"),
+    ],
+)
+def test_commands(service: Service, saves: Path, words: tuple[str, ...], holds: str) -> None:
+    """What could be looked at can be looked at."""
+    ran = CliRunner().invoke(app, ["--saves", str(saves), *words])
+    assert ran.exit_code == 0, ran.stderr
+    assert holds in ran.stdout

@@ -1,0 +1,168 @@
+"""The contract of a kind: one that is registered by a line plays, saves, resumes, undoes, scores, moves and replays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from campaign import kinds
+from campaign.cli.app import app
+from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKind
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.service import Service
+from campaign.play.undo import undo
+from tests.three_duels import THREE_DUELS, ThreeDuels
+
+KINDS_OF_THE_PROGRAM = kinds.KINDS
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one line."""
+    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, THREE_DUELS))
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """An open service with a campaign of three duels named demo."""
+    with Service.open(str(tmp_path / "saves.db")) as service:
+        service.create("demo", ["treant"], kind="three-duels", seed=2)
+        yield service
+
+
+Command = Callable[..., Any]
+
+
+@pytest.fixture
+def kingshand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Run a command that must succeed; returns what it prints."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*words: object, typed: str | None = None, code: int = 0) -> str:
+        place = str(tmp_path / "cli.db")
+        ran = CliRunner().invoke(app, ["--saves", place, *map(str, words)], input=typed)
+        assert ran.exit_code == code, ran.output
+        return ran.output
+
+    return run
+
+
+def bots(seed: int) -> Answers:
+    """A bot for the hero and one for the foe."""
+    return Answers(hero_bots("random", 2, seed))
+
+
+def test_a_campaign_from_beginning_to_end(service: Service, tmp_path: Path) -> None:
+    """Played, stopped in the middle, gone on, won; the sheet adds up; it goes through a file; replays agree."""
+    with service.open_campaign("demo", told=False) as opened:
+        for _ in opened.live.run(bots(1), until=lambda game: game.state.choices >= 30):
+            continue
+        left = opened.live.game.digest()
+    with service.open_campaign("demo") as opened:
+        assert opened.live.game.digest() == left
+        while True:
+            for _ in opened.live.run(bots(len(service.scores(opened.campaign)))):
+                continue
+            conclusion = opened.conclude()
+            if conclusion.finished:
+                break
+            opened.next_session()
+    rows = service.scores(service.find("demo"))
+    assert [row.number for row in rows if row.won] == ["1", "2", "3"]
+    assert sum(row.points for row in rows) == service.find("demo").document["score"]
+    assert {row.document["foe"] for row in rows} == {"barbarian", "moon-elf", "paladin"}
+    with pytest.raises(CampaignOver, match="The campaign 'demo' is won"):
+        service.open_campaign("demo")
+    service.export("demo", tmp_path / "demo.json")
+    assert service.import_(tmp_path / "demo.json", name="again").kind == "three-duels"
+    assert [row.points for row in service.scores(service.find("again"))] == [row.points for row in rows]
+    for name in ("demo", "again"):
+        assert len(list(service.verify(service.find(name)))) == len(rows)
+        assert all(chapter.lines and not chapter.note for chapter in service.chapters(service.find(name)))
+
+
+def test_undo_goes_back_over_the_foe(service: Service) -> None:
+    """One step is the hero's last choice with all that the foe answered to it."""
+    with service.open_campaign("demo", told=False) as opened:
+        for _ in opened.live.run(bots(1), until=lambda game: game.state.choices >= 30):
+            continue
+        own = [c.position for c in service.store.choices(opened.session.id) if c.seat == 0]
+        assert undo(opened.live, 2, force=True).position == own[-2]
+
+
+def test_what_a_kind_refuses(service: Service) -> None:
+    """Its own number of heroes, its own difficulties; and only kinds that there are."""
+    with pytest.raises(BadParty, match="takes 1 hero, not 2"):
+        service.create("x", ["treant", "monk"], kind="three-duels")
+    with pytest.raises(UnknownDifficulty):
+        service.create("x", ["treant"], kind="three-duels", difficulty="hard")
+    with pytest.raises(UnknownKind, match="'chess'; there is adventures or three-duels"):
+        service.create("x", ["treant"], kind="chess")
+
+
+def test_the_foes_cards_stay_hidden(service: Service) -> None:
+    """Nobody plays for the foe, so what it draws is only counted."""
+    with service.open_campaign("demo") as opened:
+        drawn = [line.text for line in opened.live.news() if "draws" in line.text]
+    assert any(re.fullmatch(r"Barbarian draws 4 cards\.", line) for line in drawn)
+    assert not any("Treant draws 4 cards" in line for line in drawn)
+
+
+def test_on_the_command_line(kingshand: Command, tmp_path: Path) -> None:
+    """Every command about campaigns, in the kind's own words."""
+    assert "Began 'demo': Treant" in kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant", "--seed", 2)
+    shown = kingshand("play", "demo", typed="auto off\nboard\nmap\nhand\n? barbarian\n" + "1\np\n" * 5 + "undo\nquit\n")
+    assert "session 1 begins: duel 1, a duel with Treant." in shown
+    assert "There is no map here." in shown
+    assert re.search(r"Treant +25 HP", shown)
+    assert "session 1 is open: duel 1, duel" in kingshand("status")
+    kingshand("undo", "--force")
+    assert "Score sheet of demo" in kingshand("play", "--auto", "--bot", "random", "--until", "campaign")
+    assert "is won" in kingshand("play", "--auto", code=2)
+    sheet = kingshand("score")
+    assert re.search(r"#  duel +result  foe +score", sheet)
+    assert "moon-elf" in sheet
+    assert "won" in kingshand("list")
+    assert "Session 1: duel 1, duel, " in kingshand("log", "--session", 1)
+    assert "choices agree" in kingshand("replay", "--verify")
+    kingshand("export", tmp_path / "demo.json")
+    kingshand("import", tmp_path / "demo.json", "--as", "again")
+    assert kingshand("score", "again").split("\n")[1:] == sheet.split("\n")[1:]
+    assert "choices agree" in kingshand("replay", "again", "--verify")
+
+
+def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its campaigns are listed; more than that is refused with a sentence."""
+    kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant")
+    monkeypatch.setattr(kinds, "KINDS", KINDS_OF_THE_PROGRAM)
+    assert "three-duels" in kingshand("list")
+    for command in ("play", "score", "log"):
+        assert "no kind of campaign 'three-duels'" in kingshand(command, "demo", code=2)
+
+
+def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stand behind the heroes, as long as the kind is there."""
+
+    class Talkative(ThreeDuels):
+        """One with a command."""
+
+        def commands(self) -> Typer:  # type: ignore[override]  # it has one
+            """`foes`."""
+            own = Typer(rich_markup_mode=None)
+
+            @own.command()
+            def foes() -> None:
+                """List the foes."""
+                print("moon-elf")
+
+            return own
+
+    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, Talkative()))
+    assert kingshand("foes") == "moon-elf\n"
+    assert "foes" in kingshand("--help")
