@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from typer import Typer
 
+    from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.conclusion import Conclusion, Standing
@@ -42,14 +43,15 @@ class Kind(Protocol):
     most_heroes: int
     reveals: frozenset[str]
     """Kinds of event, beyond a duel's, that show something nobody knew."""
-    setups: str
-    """Module whose import registers the setups of its scenario files; empty: it has none."""
 
     def register(self) -> None:
         """Import all that registers itself: modes, flows, verbs, words that tell its events, advice for bots."""
 
     def library(self, heroes: Sequence[str]) -> Library:
         """The definitions a campaign of these heroes needs, registered before. Raises UnknownHero, BadContent."""
+
+    def setups(self) -> Iterable[tuple[str, Setup]]:
+        """The modes that its scenario files name, and how they become positions."""
 
     def commands(self) -> Typer | None:
         """What it brings to the command line."""

@@ -1,12 +1,14 @@
 """The kernel: a library of definitions, a position, and the loop that runs frames until somebody must choose.
 
+    >>> from random import Random
     >>> from content.load import library
     >>> from engine import duel
     >>> game = duel.new(library(["barbarian", "moon-elf"]), ("barbarian", "moon-elf"), seed=7)
-    >>> while game.state.decision is not None:
-    ...     game.apply(game.state.decision.options[-1])
-    >>> game.state.outcome["draw"]
-    False
+    >>> pick = Random(7).choice
+    >>> while game.state.outcome is None:
+    ...     game.apply(pick(game.state.decision.options))
+    >>> game.state.outcome
+    {'winner': 1, 'draw': False}
 
 A kind of frame has steps in reading order. A step may push frames (they finish first), ask a
 decision (the answer is in `frame.answer` at the next step), or set `frame.step`.

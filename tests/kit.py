@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from campaign.cases import duel as positions
+from campaign.cases import seats
 from campaign.cases.schema import Scenario
 from content import load
 from engine import duel
@@ -46,7 +47,7 @@ def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] 
         player.hand = [player.deck.pop(luck.randrange(len(player.deck))) for _ in range(8)]
         for card_id in [c for c in player.deck if definitions.cards[c].kind == UPGRADE and luck.random() < 0.4]:
             player.deck.remove(card_id)
-            positions.put_upgrade(player, definitions.cards[card_id])
+            seats.put_upgrade(player, definitions.cards[card_id])
         for token in luck.sample(sorted(definitions.tokens), 6) + list(fighter.native):
             if not definitions.tokens[token].keep and not held(game, player, token):
                 player.tokens[token] = luck.randint(1, limit_of(game, player, token))

@@ -47,10 +47,13 @@ class ThreeDuels:
     counts = "duel"
     most_heroes = 1
     reveals: frozenset[str] = frozenset()
-    setups = ""
 
     def register(self) -> None:
         """A duel has all it needs."""
+
+    def setups(self) -> tuple[()]:
+        """Its sessions are duels."""
+        return ()
 
     def commands(self) -> None:
         """None of its own."""

@@ -1,1 +1,3 @@
-"""Adventures: portal crawls, shops and boss battles as frames of the engine's kernel (rules: adventures.md)."""
+"""Adventures: portal crawls, shops and boss battles for one to four heroes."""
+
+MOST_HEROES = 4

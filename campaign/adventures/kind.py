@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.adventures import MOST_HEROES
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from typer import Typer
 
+    from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.conclusion import Conclusion, Standing
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from saves.records import Campaign
 
 Document = dict[str, Any]
-MOST_HEROES = 4
 
 
 class Adventures:
@@ -31,7 +33,6 @@ class Adventures:
     title = "Adventures"
     counts = "scenario"
     most_heroes = MOST_HEROES
-    setups = "campaign.adventures.cases.setups"
     reveals = frozenset({
         "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "kings-hand-roll",
         "boss-card",
@@ -49,6 +50,13 @@ class Adventures:
 
         self.register()
         return library(heroes, adventures=True)
+
+    def setups(self) -> tuple[tuple[str, Setup], ...]:
+        """A crawl's and a boss battle's."""
+        from campaign.adventures.cases import SETUPS
+
+        self.register()
+        return SETUPS
 
     def commands(self) -> Typer:
         """`minions`, `bosses` and `loot`."""

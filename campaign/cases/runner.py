@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -10,10 +10,12 @@ from pydantic import ValidationError
 
 from campaign.cases.compare import differences
 from campaign.cases.errors import BadScenario
-from campaign.cases.reading import ScenarioFile, load
-from campaign.cases.schema import Answer, Scenario
+from campaign.cases.reading import Problem, ScenarioFile, load
+from campaign.cases.schema import Answer, Scenario, Seat
+from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for
 from content.errors import LoadError
+from content.schema.base import near
 from engine import answers
 from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
 from engine.events import Event
@@ -120,6 +122,7 @@ def build(file: ScenarioFile) -> Game:
             setup.session.model_validate(scenario.session)
         except ValidationError as error:
             file.refuse([(("session", *d["loc"]), str(d["msg"])) for d in error.errors(include_url=False)])
+    file.refuse(strangers(scenario, setup))
     try:
         library = setup.library(scenario)
     except LoadError as error:
@@ -129,7 +132,21 @@ def build(file: ScenarioFile) -> Game:
             file.refuse(places or [(("seats",), str(error))])
         raise
     file.refuse(setup.check(scenario, library))
-    return setup.build(scenario, library)
+    try:
+        return setup.build(scenario, library)
+    except IllegalChoice as error:
+        file.refuse([(("attack",), str(error))])
+        raise
+
+
+def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
+    """Seats with a key that names no kind of fighter of this mode."""
+    known = ("hero", *setup.enemies)
+    for place, seat in enumerate(scenario.seats):
+        if seat.kind not in known:
+            own = [field.alias or name for name, field in Seat.model_fields.items()]
+            hint = near(seat.kind, [*known, *own]) or f"; there are {', '.join((*known, *own))}"
+            yield ("seats", place, seat.kind), f"{seat.kind!r} is no key here{hint}"
 
 
 class Play:

@@ -15,8 +15,8 @@ PHASES = (
     "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
 )  # fmt: skip
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
-ADVENTURE_PHASES = ("turn", "conclusion")
-"""Further ones: a hero's whole turn in a crawl or a boss battle, and what comes when it is over."""
+SESSION_PHASES = ("turn", "conclusion")
+"""Further ones of other sessions: a hero's whole turn with all that belongs to it, and what comes when it is over."""
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
@@ -39,8 +39,8 @@ class Seat(Strict):
     """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
 
     hero: str
-    kind: Literal["hero", "minion", "boss"] = "hero"
-    """Who sits there; a file writes `minion: fairy` or `boss: fallen-barbarian` instead of `hero:`."""
+    kind: str = "hero"
+    """What sits there; for another kind of fighter a file writes `KIND: NAME` instead of `hero: NAME`."""
     health: Count = 50
     max_health: Annotated[int, Field(ge=1)] = 60
     cp: Annotated[int, Field(ge=0, le=15)] = 2
@@ -60,12 +60,13 @@ class Seat(Strict):
     @model_validator(mode="before")
     @classmethod
     def from_enemy(cls, value: Any) -> Any:
-        """Read who it is from `minion:` or `boss:`."""
+        """Read who it is from the one key that is none of a seat's own."""
         if isinstance(value, dict) and "hero" not in value and "kind" not in value:
-            for kind in ("minion", "boss"):
-                if kind in value:
-                    rest = {key: found for key, found in value.items() if key != kind}
-                    return {**rest, "hero": value[kind], "kind": kind}
+            own = {field.alias or name for name, field in cls.model_fields.items()}
+            kinds = [key for key in value if key not in own and isinstance(value[key], str)]
+            if len(kinds) == 1:
+                rest = {key: found for key, found in value.items() if key != kinds[0]}
+                return {**rest, "hero": value[kinds[0]], "kind": str(kinds[0])}
         return value
 
 
@@ -184,7 +185,7 @@ class Scenario(Strict):
     active: Count = 0
     turn: Annotated[int, Field(ge=1)] = 2
     """Turn 1 is the start player's first, without income (SET-3)."""
-    phase: Annotated[str, one_word(PHASES + ADVENTURE_PHASES, "phase")] = "main"
+    phase: Annotated[str, one_word(PHASES + SESSION_PHASES, "phase")] = "main"
     attack: Activated | None = None
     dice: list[Die] = []
     choices: list[Answer] = []

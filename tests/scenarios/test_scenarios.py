@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases import load
+from campaign.cases.reading import load
 from campaign.cases.report import report
 from campaign.cases.runner import PASSED, run_file
 from content.load import hero_ids, library

@@ -13,7 +13,6 @@ from campaign.cli.app import app
 from campaign.errors import BadScore
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
-from engine import state
 from saves.errors import BadSaveFile, OlderSave
 from saves.records import Score
 from saves.store import Store
@@ -33,12 +32,6 @@ OWN = (
     "remaining_salves", "starting_salves_next", "unspent_gold", "unclaimed_boss_loot", "explored_all_tiles",
     "scenario_score",
 )  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def another_format(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions are not written as they were then."""
-    monkeypatch.setattr(state, "FORMAT", max(2, state.FORMAT))
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from campaign.play.service import Service
 from campaign.play.undo import undo, undo_to
 from engine.errors import IllegalChoice, ReplayDiverged, StaleDecision, UnknownChoice
 from engine.game import Game
-from engine.state import Decision
+from engine.state import FORMAT, Decision
 from saves.errors import CampaignInUse
 
 HEROES = ["barbarian", "moon-elf"]
@@ -222,7 +222,7 @@ def test_an_impossible_choice_is_found(service: Service, opened: OpenCampaign) -
 def test_a_wrong_fingerprint_is_found(service: Service, opened: OpenCampaign) -> None:
     """A position that is not the recorded one."""
     play_to(opened, 32)
-    number = append(service, opened, digest="0" * 16)
+    number = append(service, opened, digest=f"{FORMAT}-{'0' * 16}")
     with pytest.raises(ReplayDiverged, match="not the recorded one") as caught:
         list(service.verify(service.find("demo")))
     assert caught.value.choice == number

@@ -27,10 +27,10 @@ from campaign.adventures.cases.table import (
     setup_of,
 )
 from campaign.adventures.party import scenario_of
-from campaign.cases import duel as positions
+from campaign.cases import turns
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
-from campaign.cases.setups import Setup
+from campaign.cases.setup import Setup
 from engine.definitions import UPGRADE, Library
 from engine.flow import turn
 from engine.frames import Turn
@@ -161,10 +161,11 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     if by_enemy:
         phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
     else:
-        phase_of(game, game.push(Turn(seat, battle.hero_count)), scenario, positions.TURN_STEPS)
+        phase_of(game, game.push(Turn(seat, battle.hero_count)), scenario, turns.TURN_STEPS)
 
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES,
+    enemies=("minion", "boss"),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
 )  # fmt: skip

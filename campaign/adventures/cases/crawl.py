@@ -30,10 +30,10 @@ from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.party import change_at, heroes
-from campaign.cases import duel as positions
+from campaign.cases import turns
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
-from campaign.cases.setups import Setup
+from campaign.cases.setup import Setup
 from content.schema.base import Strict
 from engine.definitions import Library
 from engine.frames import Turn
@@ -228,10 +228,11 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
     if by_enemy:
         frame.step += -1 if strikes else 1
     inner = Turn(enemy, seat, income=False, main=False) if by_enemy else Turn(seat)
-    phase_of(game, game.push(inner), scenario, positions.TURN_STEPS)
+    phase_of(game, game.push(inner), scenario, turns.TURN_STEPS)
 
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES,
+    enemies=("minion", "boss"),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
 )  # fmt: skip

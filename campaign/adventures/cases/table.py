@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from campaign.adventures import opening
+from campaign.adventures import MOST_HEROES, opening
 from campaign.adventures.cases.parts import Part, Piles
-from campaign.adventures.kind import MOST_HEROES
 from campaign.adventures.loot import deck_of, shuffle_loot
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
-from campaign.cases import duel as positions
+from campaign.cases import seats, turns
 from campaign.cases.reading import Problem
-from campaign.cases.schema import ADVENTURE_PHASES, PHASES, Scenario
+from campaign.cases.schema import PHASES, SESSION_PHASES, Scenario
 from content.load import library as load_library
 from engine.changes import OVER_START
 from engine.definitions import Library
@@ -22,7 +21,7 @@ from engine.frames import Turn
 from engine.game import Game
 from engine.state import State
 
-ALL_PHASES = (*PHASES, *ADVENTURE_PHASES)
+ALL_PHASES = (*PHASES, *SESSION_PHASES)
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -45,13 +44,13 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
     if scenario.active >= hero_count:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
     for place, seat in enumerate(scenario.seats):
-        problems += [(("seats", place, *keys), text) for keys, text in positions.check_seat(seat, library)]
+        problems += [(("seats", place, *keys), text) for keys, text in seats.check_seat(seat, library)]
     for key, answers in (("choices", scenario.choices), ("refused", scenario.refused)):
         for place, answer in enumerate(answers):
             known = answer.seat < len(scenario.seats)
             fighter = library.fighters.get(scenario.seats[answer.seat].hero) if known else None
             if not answer.token.startswith("sell "):
-                problems += [((key, place), text) for text in positions.check_answer(answer, fighter, library)]
+                problems += [((key, place), text) for text in seats.check_answer(answer, fighter, library)]
     return problems
 
 
@@ -107,9 +106,8 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -
         filled = seat.model_copy(update={key: value for key, value in usual.items() if key not in said})
         if "max_health" not in said:
             filled = filled.model_copy(update={"max_health": max(start, filled.health) + OVER_START})
-        positions.place_seat(state, library, filled)
-        player = state.players[-1]
-        player.team = HEROES if seat.kind == "hero" else ENEMIES
+        team = HEROES if seat.kind == "hero" else ENEMIES
+        player = seats.place_seat(state, library, filled, team=team, dial=len(state.players))
         player.fallen = filled.health == 0
         if seat.kind == "minion":
             player.tokens = {**(fighter.raw.get("tokens") or {}), **player.tokens}
@@ -151,4 +149,4 @@ def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Ca
         turn.start_marks(game, frame.seat)
         game.state.acting = frame.seat
     if scenario.attack is not None:
-        positions.lock_in(game, frame, scenario)
+        turns.lock_in(game, frame, scenario)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases import run_file
-from campaign.cases.runner import BROKEN, FAILED, PASSED
+from campaign.cases.runner import BROKEN, FAILED, PASSED, run_file
 
 CRAWL = """\
 name: a minion attacks

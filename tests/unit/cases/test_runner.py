@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases import Result, run_file, run_files
 from campaign.cases.report import report, summary
-from campaign.cases.runner import BROKEN, FAILED, PASSED
+from campaign.cases.runner import BROKEN, FAILED, PASSED, Result, run_file, run_files
 
 SMACK = """\
 name: Smack deals 4

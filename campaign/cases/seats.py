@@ -1,0 +1,131 @@
+"""The seats of a scenario: checking what a file says of a fighter, and placing them as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.cases.reading import Problem
+from campaign.cases.schema import Answer, Seat
+from content.schema.base import near
+from engine import duel
+from engine.definitions import UPGRADE, Card, Fighter, Library
+from engine.state import OUT, Player, State
+
+
+def unknown(what: str, names: object, known: object) -> Iterator[Problem]:
+    """Names that do not exist, with those near them."""
+    assert isinstance(names, dict | list | tuple)
+    assert isinstance(known, dict | set)
+    for place, name in enumerate(names):
+        if name not in known:
+            key = (name,) if isinstance(names, dict) else (place,)
+            yield key, f"there is no {what} {name!r}{near(str(name), map(str, known))}"
+
+
+def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
+    """What is wrong with one seat."""
+    fighter = library.fighters.get(seat.hero)
+    if fighter is None:
+        yield ("hero",), f"there is no hero {seat.hero!r}{near(seat.hero, library.fighters)}"
+        return
+    for key, cards in (("hand", seat.hand), ("deck", seat.deck or []), ("discard", seat.discard), ("gear", seat.gear)):
+        for keys, text in unknown("card", cards, library.cards):
+            yield (key, *keys), text
+    for place, name in enumerate(seat.upgrades):
+        card = library.cards.get(name)
+        if card is None or card.kind != UPGRADE or name not in fighter.deck:
+            ups = [c for c in fighter.deck if library.cards[c].kind == UPGRADE]
+            yield ("upgrades", place), f"{fighter.name} has no upgrade {name!r}{near(name, ups)}"
+    for key, names in (("tokens", seat.tokens), ("limits", seat.limits)):
+        for keys, text in unknown("token", names, library.tokens):
+            yield (key, *keys), text
+    for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
+        yield ("companions", *keys), text
+    for keys, text in unknown("pile", seat.piles, piles_of(fighter)):
+        yield ("piles", *keys), text
+    for pile, there in seat.piles.items():
+        for keys, text in unknown("companion", there, dict.fromkeys(fighter.companions)):
+            yield ("piles", pile, *keys), text
+    sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
+    if seat.side and seat.side not in sides:
+        yield ("side",), f"{fighter.name} has no side {seat.side!r}; there are {', '.join(sorted(sides)) or 'none'}"
+
+
+def piles_of(fighter: Fighter) -> set[str]:
+    """The hero's side piles and their discards."""
+    names = {str(pile["id"]) for pile in (fighter.raw or {}).get("piles") or ()}
+    return names | {name + OUT for name in names}
+
+
+def abilities_of(fighter: Fighter | None) -> set[str]:
+    """Every offensive ability on any level of the board."""
+    if fighter is None:
+        return set()
+    return {a.id for faces in fighter.spaces.values() for face in faces for a in face.abilities}
+
+
+def defences_of(fighter: Fighter) -> set[str]:
+    """Every defensive ability on any level of the board."""
+    return {face.defence.id for faces in fighter.spaces.values() for face in faces if face.defence is not None}
+
+
+def check_answer(answer: Answer, fighter: Fighter | None, library: Library) -> Iterator[str]:
+    """Names in an answer that no hero, card or token has."""
+    verb, _, rest = answer.token.partition(" ")
+    name = rest.partition(" ")[0]
+    if fighter is None or not name:
+        return
+    known: dict[str, object] = {
+        "play": library.cards, "sell": library.cards, "spend": library.tokens,
+        "activate": {*abilities_of(fighter), *fighter.companions}, "defend": defences_of(fighter),
+    }  # fmt: skip
+    if verb in known:
+        what = {"play": "card", "sell": "card", "spend": "token", "activate": "ability", "defend": "defence"}[verb]
+        for _, text in unknown(what, [name], known[verb]):
+            yield text
+
+
+# -- placing -----------------------------------------------------------------------------------------
+
+
+def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: int) -> Player:
+    """One player as the file describes them; a dial that is not there yet is made for them."""
+    player = duel.seat_hero(state, library, seat.hero, team, seat.health, dial=dial if dial < len(state.health) else -1)
+    state.health_max[player.dial] = seat.max_health
+    player.cp = seat.cp
+    player.side = seat.side or player.side
+    player.hand = list(seat.hand)
+    player.discard = list(seat.discard)
+    player.gear = list(seat.gear)
+    player.tokens = dict(seat.tokens)
+    player.companions = dict(seat.companions)
+    for pile in player.piles.values():
+        for name, count in seat.companions.items():
+            for _ in range(min(count, pile.count(name))):
+                pile.remove(name)
+    player.piles |= {name: list(reversed(pile)) for name, pile in seat.piles.items()}
+    for name in seat.upgrades:
+        put_upgrade(player, library.cards[name])
+    if seat.deck is not None:
+        player.deck = list(reversed(seat.deck))
+    else:
+        for card in (*seat.hand, *seat.discard, *seat.gear, *player.out):
+            if card in player.deck:
+                player.deck.remove(card)
+    player.limits = {
+        token: count for token, count in seat.tokens.items() if count > limit(library, player, token)
+    } | dict(seat.limits)  # fmt: skip
+    return player
+
+
+def put_upgrade(player: Player, card: Card) -> None:
+    """An upgrade that has been played."""
+    player.out.append(card.id)
+    player.levels[card.space] = max(card.level, player.levels.get(card.space, 1))
+
+
+def limit(library: Library, player: Player, token: str) -> int:
+    """The printed stack limit for this player's fighter."""
+    definition = library.tokens[token]
+    native = token in library.fighters[player.fighter].native
+    return definition.limit_native if native and definition.limit_native else definition.limit
