@@ -60,6 +60,10 @@ class Frame:
         """Take the dice of a roll that this frame asked for; `more` are those of a rival, by name."""
         raise NotImplementedError(f"a frame {self.kind!r} rolls nothing")
 
+    def take_ready(self, ready: Ready) -> None:
+        """Take what came of the attempts that this frame asked for."""
+        raise NotImplementedError(f"a frame {self.kind!r} asks for no attempts")
+
 
 FRAMES: dict[str, type[Frame]] = {}
 """Kinds of frame by name; filled at import by the flow modules and by kinds of session, never changed afterwards."""
@@ -173,6 +177,10 @@ class RollPhase(Frame):
     """What gives another roll phase behind this one; empty: nothing (DEF-10)."""
     ready: Ready | None = None
 
+    def take_ready(self, ready: Ready) -> None:
+        """Keep it for the attack."""
+        self.ready = ready
+
 
 @dataclass(slots=True, eq=False)
 class Throw(Frame):
@@ -208,6 +216,10 @@ class Activation(Frame):
     ready: Ready | None = None
     extra: str = ""
     """What gives another offensive roll phase; empty: nothing (DEF-10)."""
+
+    def take_ready(self, ready: Ready) -> None:
+        """Go on with it."""
+        self.ready = ready
 
 
 @dataclass(slots=True, eq=False)

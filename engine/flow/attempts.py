@@ -11,7 +11,7 @@ from engine.dice import KEEPS, active_tiers
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
-from engine.frames import Activation, Attempts, RollPhase, flow
+from engine.frames import Attempts, flow
 from engine.hooks import fire
 from engine.options import reactions
 from engine.state import Ready, Roll
@@ -184,9 +184,7 @@ def lock(g: Game, frame: Attempts) -> None:
     if frame.declared:
         abilities = g.index(g.state.players[frame.seat]).abilities
         tier = next(t for n, t in tiers_of(g, frame.seat, dice) if abilities[n].id == frame.declared)
-    below = g.state.stack[-2]
-    assert isinstance(below, RollPhase | Activation)
-    below.ready = Ready(frame.declared, tier, tuple(dice))
+    g.state.stack[-2].take_ready(Ready(frame.declared, tier, tuple(dice)))
 
 
 flow("attempts", Attempts, start, throw, lie, choose, answered, accepted, lock)
