@@ -84,7 +84,7 @@ def best_ability(g: Game, seat: int, dice: list[int], declare: list[str]) -> str
     kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
     ranked = []
     for place, ability in enumerate(g.index(player).abilities):
-        if f"activate {ability.id}" in declare:
+        if ability.token in declare:
             tier = best_allowed(ability, dice, fighter.faces, kinds)
             ranked.append((ability.tiers[tier].priority, place, ability.id))
     return f"activate {max(ranked)[2]}"

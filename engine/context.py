@@ -14,9 +14,8 @@ class Context:
     __slots__ = ("foe", "last", "me", "numbers", "roller", "rolls", "source", "subject")
 
     def __init__(
-        self, me: int, foe: int = -1, source: str = "", *, subject: int = -1,
-        rolls: dict[str, list[int]] = NO_ROLLS, last: str = "roll", roller: int = -1,
-        numbers: dict[str, int] = NO_NUMBERS,
+        self, me: int, foe: int = -1, source: str = "", subject: int = -1, rolls: dict[str, list[int]] = NO_ROLLS,
+        last: str = "roll", roller: int = -1, numbers: dict[str, int] = NO_NUMBERS,
     ) -> None:  # fmt: skip
         self.me = me
         """Whose effect it is: the seat that `self` means."""
@@ -35,33 +34,32 @@ class Context:
         self.numbers = numbers
         """Numbers the program keeps, by name."""
 
-    def but(self, *, me: int | None = None, foe: int | None = None, source: str | None = None) -> Context:
-        """The same with other people or another source."""
+    def facing(self, foe: int) -> Context:
+        """The same with another seat as its foe."""
+        if foe == self.foe:
+            return self
         return Context(
-            self.me if me is None else me, self.foe if foe is None else foe,
-            self.source if source is None else source, subject=self.subject, rolls=self.rolls, last=self.last,
-            roller=self.roller, numbers=self.numbers,
+            self.me, foe, self.source, self.subject, self.rolls, self.last, self.roller, self.numbers
         )  # fmt: skip
+
+    def about(self, me: int, foe: int, source: str) -> Context:
+        """What was rolled and counted, in an effect of other people or another source."""
+        return Context(me, foe, source, self.subject, self.rolls, self.last, self.roller, self.numbers)
 
     def rolled(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]] = NO_ROLLS) -> Context:
         """The same after a roll; `more` holds the dice that others threw with it."""
-        return Context(
-            self.me, self.foe, self.source, subject=self.subject,
-            rolls={**self.rolls, name: dice, "roll": dice, **more}, last=name, roller=roller, numbers=self.numbers,
-        )  # fmt: skip
+        rolls = {**self.rolls, name: dice, "roll": dice, **more}
+        return Context(self.me, self.foe, self.source, self.subject, rolls, name, roller, self.numbers)
 
     def counted(self, name: str, number: int) -> Context:
         """The same with a number kept."""
-        return Context(
-            self.me, self.foe, self.source, subject=self.subject, rolls=self.rolls, last=self.last,
-            roller=self.roller, numbers={**self.numbers, name: number},
-        )  # fmt: skip
+        numbers = {**self.numbers, name: number}
+        return Context(self.me, self.foe, self.source, self.subject, self.rolls, self.last, self.roller, numbers)
 
     def unrolled(self) -> Context:
         """The same without its dice: a program of its own begins."""
         return Context(
-            self.me, self.foe, self.source, subject=self.subject, last=self.last, roller=self.roller,
-            numbers=self.numbers,
+            self.me, self.foe, self.source, self.subject, NO_ROLLS, self.last, self.roller, self.numbers
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:

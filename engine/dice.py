@@ -63,9 +63,14 @@ def forbidden(ability: Ability, tier: int, kinds: Sequence[str]) -> bool:
     return (length == 4 and "small-straight" in kinds) or (length == 5 and "large-straight" in kinds)
 
 
-def active_tiers(fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]) -> list[tuple[int, int]]:
+def active_tiers(
+    fighter: Fighter, index: Index, dice: Sequence[int], kinds: tuple[str, ...]
+) -> tuple[tuple[int, int], ...]:
     """(ability number, tier) of everything these dice activate on this board; `kinds` are forbidden."""
     key = tuple(sorted(dice))
+    found = None if kinds else index.tiers.get(key)
+    if found is not None:
+        return found
     result = []
     for number, ability in enumerate(index.abilities):
         tier = ability.seen.get(key)
@@ -75,7 +80,10 @@ def active_tiers(fighter: Fighter, index: Index, dice: Sequence[int], kinds: tup
             tier = best_allowed(ability, dice, fighter.faces, kinds)
         if tier >= 0:
             result.append((number, tier))
-    return result
+    found = tuple(result)
+    if not kinds:
+        index.tiers[key] = found
+    return found
 
 
 def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], kinds: Sequence[str]) -> int:

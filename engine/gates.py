@@ -142,7 +142,7 @@ def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
         if op.verb != "inflict" or op.to is None or entry.less or not g.library.tokens[op.what].removable:
             continue
         foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
-        context = entry.context.but(me=attack.attacker, foe=foe)
+        context = entry.context.about(attack.attacker, foe, "")
         meant = candidates(g, context, op.to.kind)
         if seat in meant and not (op.to.kind in CHOSEN and len(meant) > 1) and (op.n is None or op.n(g, context) > 0):
             found.append(place)

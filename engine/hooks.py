@@ -62,9 +62,14 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
     found: list[Due] = []
     state = g.state
     acting = state.acting
-    for player in state.players[acting:] + state.players[:acting]:
-        rows = (player.index or g.index(player)).rows.get(at, NO_ROWS)
-        if player.fallen or not (rows or player.later):
+    players = state.players
+    for player in players[acting:] + players[:acting] if acting else players:
+        rows = (player.index or g.index(player)).rows.get(at)
+        if rows is None:
+            if not player.later:
+                continue
+            rows = NO_ROWS
+        if player.fallen:
             continue
         for row in rows:
             if carrier and row.carrier == carrier and player.seat != subject:

@@ -6,20 +6,23 @@ from engine.definitions import Ability, Action, Face, Library, Row
 from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
+Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 class Index:
     """Everything a player in one shape can use, by the moment it matters."""
 
-    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows")
+    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows", "tiers")
 
-    def __init__(self, key: object, faces: tuple[Face, ...]) -> None:
+    def __init__(self, key: object, faces: tuple[Face, ...], tiers: Tiers) -> None:
         self.key = key
         self.faces = faces
         self.abilities: tuple[Ability, ...] = tuple(a for face in faces for a in face.abilities)
         self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
         self.actions: tuple[Action, ...] = ()
         self.rows: dict[str, tuple[Row, ...]] = {}
+        self.tiers = tiers
+        """Cache: sorted dice -> number and tier of every ability they activate; shared by all with such a board."""
 
 
 def faces_of(library: Library, player: Player) -> tuple[Face, ...]:
@@ -55,7 +58,7 @@ def index_of(library: Library, player: Player) -> Index:
 def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
     """Gather rows and actions of every carrier the player has."""
     board = shape[:3]
-    index = Index(board, faces_of(library, player))
+    index = Index(board, faces_of(library, player), library.tiers.setdefault(board, {}))
     rows: list[Row] = list(library.fighters[player.fighter].rows)
     actions: list[Action] = []
     for face in index.faces:

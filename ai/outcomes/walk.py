@@ -134,7 +134,7 @@ class Walk:
         """The operation's number; `foe` in it is the player it happens to."""
         if op.amount is None:
             return 0
-        return op.amount(self.g, context if seat in (NOBODY, context.me) else context.but(foe=seat))
+        return op.amount(self.g, context if seat in (NOBODY, context.me) else context.facing(seat))
 
     def times(self, op: Op, context: Context) -> int:
         """How often or how many; 1 where nothing is said."""
@@ -172,7 +172,7 @@ class Walk:
         program = self.g.library.programs.get(name)
         if not program:
             return rest
-        return Todo(program, 0, context if foe is None else context.but(foe=foe), rest)
+        return Todo(program, 0, context if foe is None else context.facing(foe), rest)
 
     def best(self, ways: Sequence[Todo | None], effects: Effects, chance: float, chooser: int) -> None:
         """Take the way that whoever chooses likes best; the first of equals, and of too many choices in a row."""

@@ -62,6 +62,11 @@ class Ability:
     """The content it was compiled from, for the reader's text."""
     seen: dict[tuple[int, ...], int] = field(default_factory=dict)
     """Cache: sorted dice -> the tier they activate, -1 for none."""
+    token: str = field(init=False)
+    """The option that activates it."""
+
+    def __post_init__(self) -> None:
+        self.token = f"activate {self.id}"
 
 
 @dataclass(slots=True, eq=False)

@@ -31,3 +31,5 @@ class Library:
     """Fingerprint of the content this was compiled from."""
     boards: dict[Any, Any] = field(default_factory=dict)
     """Cache: what a board in a given shape offers."""
+    tiers: dict[Any, dict[tuple[int, ...], tuple[tuple[int, int], ...]]] = field(default_factory=dict)
+    """Cache: what dice activate on a board of given levels."""

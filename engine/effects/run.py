@@ -43,7 +43,7 @@ def let_wait(g: Game, f: Do, *, rest: bool = False) -> None:
     attack = g.state.attack
     assert attack is not None
     named = not rest and f.context.foe not in (-1, attack.defender)
-    attack.queue.append(Waiting(f.program, f.at, f.context if named else f.context.but(foe=-1), rest=rest))
+    attack.queue.append(Waiting(f.program, f.at, f.context if named else f.context.facing(-1), rest=rest))
 
 
 def verb_of(op: Op) -> Verb:

@@ -45,7 +45,7 @@ def deal_to(g: Game, f: Do, op: Op, attack: Attack | None, seat: int) -> None:
     """Deal one operation's damage to one player."""
     assert op.amount is not None
     me, source = f.context.me, f.context.source
-    amount = op.amount(g, f.context.but(foe=seat) if seat >= 0 else f.context)
+    amount = op.amount(g, f.context.facing(seat) if seat >= 0 else f.context)
     kind: str = op.opts.get("type", "")
     if f.mode in (ACTIVATING, RESUMED) and attack is not None:
         aimed = seat in (attack.defender, TARGET)

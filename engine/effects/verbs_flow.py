@@ -276,7 +276,7 @@ def each(g: Game, f: Do, op: Op) -> bool:
     if who is None:
         return False
     for seat in reversed(who):
-        push_block(g, f, op.blocks["do"], context=f.context.but(foe=seat))
+        push_block(g, f, op.blocks["do"], context=f.context.facing(seat))
     return True
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def amount_of(g: Game, f: Do, op: Op, seat: int = -1) -> int:
     """The operation's number; `foe` in it is the player it happens to."""
     assert op.amount is not None
-    return op.amount(g, f.context if seat < 0 or seat == f.context.me else f.context.but(foe=seat))
+    return op.amount(g, f.context if seat < 0 or seat == f.context.me else f.context.facing(seat))
 
 
 def apply_to(g: Game, f: Do, op: Op, change: Callable[[int], int]) -> bool:

@@ -100,7 +100,7 @@ def choose(g: Game, frame: Attempts) -> None:
 
 def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     """The options of the roller; a scripted fighter's follow its roll objective (MIN-3)."""
-    declare = [f"activate {a.id}" for a in activatable(g, seat, roll)] if roll.thrown else []
+    declare = [ability.token for ability in activatable(g, seat, roll)] if roll.thrown else []
     may_roll = roll.attempts > 0 and roll.thrown and can_pay_attempt(g, seat)
     if g.mode.scripted(g, seat):
         return scripted_options(g, seat, visible(g, roll), declare, may_roll=may_roll)
@@ -128,7 +128,7 @@ def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
     return [abilities[number] for number, _ in tiers_of(g, seat, visible(g, roll))]
 
 
-def tiers_of(g: Game, seat: int, dice: list[int]) -> list[tuple[int, int]]:
+def tiers_of(g: Game, seat: int, dice: list[int]) -> tuple[tuple[int, int], ...]:
     """Number and tier of every ability that these dice activate on the seat's board."""
     player = g.state.players[seat]
     kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)

@@ -57,7 +57,7 @@ def resolve_entries(g: Game, entries: list[Waiting]) -> None:
     assert attack is not None
     for entry in reversed(entries):
         foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
-        context = entry.context.but(me=attack.attacker, foe=foe, source=f"ability:{attack.ability}")
+        context = entry.context.about(attack.attacker, foe, f"ability:{attack.ability}")
         do = g.push(Do(entry.program, context, RESUMED if entry.rest else WAITING, entry.at))
         do.less = entry.less
 
@@ -70,6 +70,8 @@ def held_tokens(g: Game, frame: Defence) -> None:
         fire(g, "attacked", attack.defender)
     elif attack is None or attack.failed or not attack.is_attack:
         fire(g, "not-attacked", seat)
+    if attack is None:  # there is nothing to defend against, only damage of other things may wait
+        g.goto(frame, last_window)
 
 
 def before_effects(g: Game, frame: Defence) -> None:
@@ -270,6 +272,8 @@ def settlement(g: Game, frame: Defence) -> None:
     attack = g.state.attack
     if attack is not None:
         attack.stage = Attack.SETTLED
+    else:
+        g.goto(frame, leave)
     after_settling(g, received, isolated=False)
 
 
@@ -287,7 +291,7 @@ def afterwards(g: Game, frame: Defence) -> None:
         return
     for after in reversed(attack.after):
         if attack.dealt >= after.dealt:
-            context = after.context.but(me=attack.attacker, foe=attack.defender, source=f"ability:{attack.ability}")
+            context = after.context.about(attack.attacker, attack.defender, f"ability:{attack.ability}")
             g.push(Do(after.program, context, PLAIN))
 
 

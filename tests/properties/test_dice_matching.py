@@ -109,7 +109,7 @@ def test_every_roll_on_every_board(hero: str) -> None:
             for roll in combinations_with_replacement(range(1, 7), 5):
                 dice = list(roll)
                 tried = ((i, best_tier(ability, dice, fighter.faces)) for i, ability in enumerate(index.abilities))
-                wanted = [(i, tier) for i, tier in tried if tier >= 0]
+                wanted = tuple((i, tier) for i, tier in tried if tier >= 0)
                 assert active_tiers(fighter, index, dice, ()) == wanted, f"{side} {levels} {dice}"
 
 
