@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.context import Context
+from engine.context import lone
 from engine.frames import Do, Fall
 from engine.hooks import fire
 from engine.state import Player
@@ -59,7 +59,7 @@ def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
     room = MAX_CP - player.cp
     for row in g.rows(player, "gain-cp"):
         if room > 0 and amount > 0 and row.amount is not None:
-            context = Context(seat, source=row.carrier)
+            context = lone(seat, row.carrier)
             if row.when is None or row.when(g, context):
                 amount = max(0, amount + row.amount(g, context))
                 if row.program:
@@ -119,7 +119,7 @@ def sell(g: Game, seat: int, card: str) -> None:
     player.discard.append(card)
     amount = 1
     for row in g.rows(player, "sell"):
-        context = Context(seat, source=row.carrier)
+        context = lone(seat, row.carrier)
         if (
             row.amount is not None
             and (row.when is None or row.when(g, context))

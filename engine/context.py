@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Self
 
 NO_ROLLS: dict[str, list[int]] = {}
@@ -73,3 +74,9 @@ class Context:
         for name in Context.__slots__:
             setattr(context, name, data[name])
         return context
+
+
+@lru_cache(maxsize=4096)
+def lone(seat: int, source: str = "") -> Context:
+    """A seat's own thing, of which nothing more is known; shared, since contexts never change."""
+    return Context(seat, source=source)

@@ -106,9 +106,9 @@ def is_braced(g: Game, player: Player) -> bool:
 
 def roll_phase_bits(g: Game, player: Player) -> int:
     """What the running attack means for this player."""
-    if not g.state.attacks:
+    attack = g.state.attack
+    if attack is None:
         return 0
-    attack = g.state.attacks[-1]
     bits = 0
     stage = attack.stage
     if attack.attacker == player.seat:
@@ -190,13 +190,13 @@ def awaits(pool: Pool, seat: int) -> bool:
 
 def is_barred(g: Game, player: Player) -> bool:
     """Whether this player can do nothing at all: stunned (TOK), or facing an ultimate (ULT-1)."""
-    if g.state.attacks:
-        attack = g.state.attacks[-1]
-        if (
-            attack.ultimate
-            and attack.stage >= Attack.ACTIVATED
-            and g.state.players[attack.attacker].team != player.team
-        ):
-            return True
+    attack = g.state.attack
+    if (
+        attack is not None
+        and attack.ultimate
+        and attack.stage >= Attack.ACTIVATED
+        and g.state.players[attack.attacker].team != player.team
+    ):
+        return True
     rows = g.rows(player, "act")
     return bool(rows) and any(row.effect == "forbid" for row in rows)

@@ -119,9 +119,10 @@ def take(g: Game, frame: Hooks) -> None:
         return
     if is_silenced(g, owner, row) or is_spent(player, row):
         return
-    context = Context(owner, other_side(g, owner), row.carrier, subject=frame.subject)
-    if row.when is not None and not row.when(g, context):
-        return
+    if row.when is not None:
+        context = Context(owner, other_side(g, owner), row.carrier, subject=frame.subject)
+        if not row.when(g, context):
+            return
     frame.row = row.id
     frame.owner = owner
     if row.may:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from engine.context import Context
+from engine.context import lone
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
 from engine.gates import ANY_ROLL, FALLING, is_barred, open_gates
 from engine.gates import MAIN as MAIN_BIT
@@ -23,7 +23,7 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
     state = g.state
     player = state.players[seat]
     index = player.index or g.index(player)
-    found = printed_rerolls(g, seat) if state.rolls else []
+    found = printed_rerolls(g, seat) if state.rolls and state.rolls[-1].again else []
     if player.fallen or not (player.hand or index.actions or found) or is_barred(g, player):
         return []
     cards = g.library.cards
@@ -85,7 +85,7 @@ def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:
     if bits & FALLING and not card.gates & FALLING:
         return False
     when = card.when
-    return when is None or when(g, Context(player.seat, source=f"card:{card.id}"))
+    return when is None or when(g, lone(player.seat, f"card:{card.id}"))
 
 
 def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
@@ -106,7 +106,7 @@ def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
     if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
         return False
     when = action.when
-    return when is None or when(g, Context(player.seat, source=action.carrier))
+    return when is None or when(g, lone(player.seat, action.carrier))
 
 
 def is_used_up(g: Game, seat: int, action: Action) -> bool:

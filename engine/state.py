@@ -84,8 +84,8 @@ class State:
     """A whole position."""
 
     __slots__ = (
-        "acting", "active", "attacks", "choices", "decision", "health", "health_max", "mode", "outcome", "phase",
-        "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
+        "acting", "active", "attack", "attacks", "choices", "decision", "health", "health_max", "mode", "outcome",
+        "phase", "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
     )  # fmt: skip
 
     def __init__(self, mode: str, seed: int) -> None:
@@ -107,8 +107,10 @@ class State:
         self.stack: list[Frame] = []
         self.decision: Decision | None = None
         self.outcome: JSON | None = None
-        self.attacks: list[Attack] = []
-        """Activated abilities whose roll phases are not over; the last of them runs."""
+        self.attacks: tuple[Attack, ...] = ()
+        """Activated abilities whose roll phases are not over; `begin_attack` and `forget_attack` change them."""
+        self.attack: Attack | None = None
+        """The last of them, which runs now."""
         self.rolls: list[Roll] = []
         self.pools: list[Pool] = []
         self.session: Session | None = None
@@ -131,7 +133,8 @@ class State:
         s.stack = [f.copy() for f in self.stack]
         s.decision = self.decision
         s.outcome = self.outcome
-        s.attacks = [a.copy() for a in self.attacks]
+        s.attacks = tuple([a.copy() for a in self.attacks])
+        s.attack = s.attacks[-1] if s.attacks else None
         s.rolls = [r.copy() for r in self.rolls]
         s.pools = [p.copy() for p in self.pools]
         s.session = None if self.session is None else self.session.copy()
@@ -177,7 +180,8 @@ class State:
         s.stack = [Frame.from_json(f) for f in data["stack"]]
         s.decision = None if data["decision"] is None else Decision.from_json(data["decision"])
         s.outcome = data["outcome"]
-        s.attacks = [Attack.from_json(a) for a in data["attacks"]]
+        s.attacks = tuple(Attack.from_json(a) for a in data["attacks"])
+        s.attack = s.attacks[-1] if s.attacks else None
         s.rolls = [Roll.from_json(r) for r in data["rolls"]]
         s.pools = [Pool.from_json(p) for p in data["pools"]]
         s.session = None
@@ -186,15 +190,20 @@ class State:
         s.choices = data["choices"]
         return s
 
-    @property
-    def attack(self) -> Attack | None:
-        """The activated ability that runs now."""
-        attacks = self.attacks
-        return attacks[-1] if attacks else None
+    def begin_attack(self, attack: Attack) -> None:
+        """An ability is activated; those that were before it wait."""
+        self.attacks = (*self.attacks, attack)
+        self.attack = attack
 
     def forget_attack(self, seat: int) -> None:
         """The seat's activated ability is over."""
-        self.attacks = [attack for attack in self.attacks if attack.attacker != seat]
+        if self.attacks:
+            self.attacks = tuple([attack for attack in self.attacks if attack.attacker != seat])
+            self.attack = self.attacks[-1] if self.attacks else None
+
+    def forget_attacks(self) -> None:
+        """Whatever was activated is over."""
+        self.attacks, self.attack = (), None
 
     def digest(self) -> str:
         """A short fingerprint, equal for equal positions on every machine; fingerprints of other formats differ."""

@@ -14,7 +14,7 @@ def new_turn(g: Game, seat: int, phase: str) -> None:
     """It is this hero's turn: what was used counts anew, for enemies their King's Hand too (KH-1)."""
     state = g.state
     state.active = state.acting = seat
-    state.attacks.clear()
+    state.forget_attacks()
     state.phase = phase
     for player in state.players:
         player.used = {}

@@ -17,7 +17,7 @@ def end_session(g: Game, result: str, conclusion: Callable[[Game, Any], None]) -
     """The session is won or lost: its lowest frame goes on with the conclusion."""
     state = g.state
     team_of(g).result = result
-    state.attacks.clear()
+    state.forget_attacks()
     state.rolls.clear()
     state.pools.clear()
     del state.stack[1:]

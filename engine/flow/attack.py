@@ -65,7 +65,7 @@ def activate(g: Game, frame: Activation) -> None:
     attack = Attack(seat, frame.target if frame.target >= 0 else other_side(g, seat), ability.id, dice)
     attack.tier = ready.tier
     attack.ultimate = ability.ultimate
-    g.state.attacks.append(attack)
+    g.state.begin_attack(attack)
     if g.sink is not None:
         g.emit(
             "activated", "ACT-1", seat=seat, ability=ability.id, name=ability.name, dice=list(dice), tier=ready.tier

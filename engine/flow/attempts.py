@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.by_the_book import scripted_options
 from engine.changes import lose_cp
-from engine.context import Context
+from engine.context import lone
 from engine.dice import KEEPS, active_tiers
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
 from engine.flow.turn import enter
@@ -32,7 +32,7 @@ def start(g: Game, frame: Attempts) -> None:
     attempts = ATTEMPTS
     for row in g.rows(player, "attempts"):
         if row.amount is not None:
-            attempts += row.amount(g, Context(seat, source=row.carrier))
+            attempts += row.amount(g, lone(seat, row.carrier))
     roll = Roll(seat, "offence", [0] * DICE)
     roll.attempts = max(0, attempts)
     roll.name = "attack"
@@ -69,7 +69,7 @@ def pay_attempt(g: Game, frame: Attempts) -> None:
     seat = frame.seat
     for row in g.rows(g.state.players[seat], "attempt-cost"):
         if row.amount is not None:
-            cost = row.amount(g, Context(seat, source=row.carrier))
+            cost = row.amount(g, lone(seat, row.carrier))
             lose_cp(g, seat, cost, row.carrier, "TOK-4")
 
 
@@ -118,7 +118,7 @@ def can_pay_attempt(g: Game, seat: int) -> bool:
     rows = g.rows(player, "attempt-cost")
     if not rows:
         return True
-    context = Context(seat)
+    context = lone(seat)
     return player.cp >= sum(row.amount(g, context) for row in rows if row.amount is not None)
 
 

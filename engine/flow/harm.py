@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.context import Context
+from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window
 from engine.frames import Do, Fall, Harm, flow
@@ -46,7 +46,7 @@ def save_by_rows(g: Game, frame: Fall) -> None:
         if state.health[dial] > 0:
             continue
         for row in g.rows(player, "would-fall"):
-            context = Context(seat, source=row.carrier)
+            context = lone(seat, row.carrier)
             if row.amount is None or is_silenced(g, seat, row) or (row.when is not None and not row.when(g, context)):
                 continue
             state.health[dial] = row.amount(g, context)

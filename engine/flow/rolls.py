@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.changes import lose_cp, take_token
@@ -86,6 +87,7 @@ def read(g: Game, frame: EffectRoll) -> None:
     g.state.stack[-2].take_roll(frame.name, own, roll.owner, theirs)
 
 
+@lru_cache(maxsize=64)
 def dice_stream(seat: int) -> str:
     """The stream of a seat's dice."""
     return f"dice-{seat}"

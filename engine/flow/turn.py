@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
-from engine.context import Context
+from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window, perform
 from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep, flow
@@ -173,12 +173,12 @@ def has_income(g: Game, seat: int, rule: str) -> bool:
         if g.sink is not None:
             g.emit("skipped", "TURN-2", seat=seat, phase="income", carrier=skip.carrier)
         if skip.program:
-            g.push(Do(skip.program, Context(seat, source=skip.carrier)))
+            g.push(Do(skip.program, lone(seat, skip.carrier)))
         return False
     amount = 1
     for row in rows:
         if row.effect == "cp" and row.amount is not None:
-            amount += row.amount(g, Context(seat, source=row.carrier))
+            amount += row.amount(g, lone(seat, row.carrier))
     gain_cp(g, seat, amount, "income", rule)
     return True
 

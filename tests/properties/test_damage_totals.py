@@ -100,7 +100,7 @@ def game_with(blow: Blow) -> Game:
     attack.types = sorted({kind for kind, _ in blow.parts})
     attack.ultimate = ULTIMATE in attack.types
     pool = Pool()
-    game.state.attacks = [attack]
+    game.state.begin_attack(attack)
     game.state.pools = [pool]
     for kind, amount in blow.parts:
         damage.add_part(game, DEFENDER, ATTACKER, kind, amount, "ability:smack", own=True)

@@ -106,7 +106,7 @@ def minion_step(g: Game, frame: CrawlTurn) -> None:
 
 def end(g: Game, frame: CrawlTurn) -> None:
     """The turn is over."""
-    g.state.attacks.clear()
+    g.state.forget_attacks()
     g.state.phase = PHASE
 
 

@@ -127,7 +127,8 @@ def test_what_is_ready_lies_in_the_frame(game: Game) -> None:
 def test_the_last_of_several_attacks_runs() -> None:
     """Attacks that wait lie below; forgetting one leaves the other."""
     state = State("duel", 1)
-    state.attacks = [Attack(0, 1, "smack", SMACK), Attack(1, 0, "smack", SMACK)]
+    for seat in (0, 1):
+        state.begin_attack(Attack(seat, 1 - seat, "smack", SMACK))
     assert state.attack is state.attacks[1]
     state.forget_attack(1)
     assert state.attack is not None
