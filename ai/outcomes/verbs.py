@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes.walk import (
     ATTACK,
+    COSTS,
     DONE,
     FLAT,
     MOST_LEAVES,
@@ -220,7 +221,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
         add(effects, "token", me, -count, token)
-    add(effects, "other", NOBODY, -0.4 * op.opts.get("gold", 0) - 3.0 * op.opts.get("salves", 0))
+    add(effects, "other", NOBODY, -sum(each * op.opts.get(cost, 0) for cost, each in COSTS.items()))
     return rest
 
 

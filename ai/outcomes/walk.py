@@ -221,6 +221,15 @@ def worth(verb: str) -> Callable[[Worth], Worth]:
     return register
 
 
+COSTS: dict[str, float] = {}
+"""What one of a cost beyond CP and tokens is worth to whoever pays; filled at import, never changed afterwards."""
+
+
+def cost_worth(cost: str, each: float) -> None:
+    """Register a cost that the modes of a kind of session take, beside their `Mode.pay`."""
+    COSTS[cost] = each
+
+
 def merged(leaves: list[Leaf]) -> list[Leaf]:
     """Leaves with the same effects put together."""
     if len(leaves) < 2:

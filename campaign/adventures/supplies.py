@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import worth
+from ai.outcomes import cost_worth, worth
 from campaign.adventures.party import change_at, party_of
 from content.text.amounts import quantity
 from content.text.telling import says
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from engine.context import Context
     from engine.frames import Do
     from engine.game import Game
+
+GOLD = 0.4
+"""Worth of one to bots: five make a point; in the shop they make cards."""
+SALVE = 3.0
+"""Worth of one to bots: health, and a point if it is left in the end."""
 
 # -- gold -----------------------------------------------------------------------------------------------
 
@@ -49,8 +54,11 @@ def say_gold(op: Spec, voice: Voice) -> str:
 
 @worth("gold")
 def gold_worth(w: Walk, op: Op, context: Context) -> float:
-    """Five make a point; in the shop they make cards."""
-    return 0.4 * w.amount(op, context)
+    """What the team gets or loses."""
+    return GOLD * w.amount(op, context)
+
+
+cost_worth("gold", GOLD)
 
 
 # -- salves ---------------------------------------------------------------------------------------------
@@ -85,8 +93,11 @@ def say_salve(op: Spec, voice: Voice) -> str:
 
 @worth("salve")
 def salve_worth(w: Walk, op: Op, context: Context) -> float:
-    """Health, and a point if it is left in the end."""
-    return 3.0 * w.amount(op, context)
+    """What the hero gets."""
+    return SALVE * w.amount(op, context)
+
+
+cost_worth("salves", SALVE)
 
 
 # -- CP for the next boss -------------------------------------------------------------------------------

@@ -156,12 +156,6 @@ def uses(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
-@condition("engaged")
-def engaged(value: Any, spec: dict[str, Any]) -> Condition:
-    """Only one hero is in this battle."""
-    return lambda g, context: len(candidates(g, context, "engaged-heroes")) == 1
-
-
 @condition("type")
 def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's damage has one of these types."""
