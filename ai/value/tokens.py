@@ -32,7 +32,7 @@ TYPICAL_HIT = 7
 """Damage of an attack against which defences are measured."""
 PASSIVE = 0.3
 """What a row or action of a board brings in a turn, by level."""
-RARE = {"limit-reached", "gained", "setup", "card-sold", "warded", "card-played"}
+RARE = {"limit-reached", "gained", "setup", "warded", "card-played"}
 """Moments that do not come every turn; filled at import, by this module and by kinds of session."""
 PER_POINT = {"attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "sell": 0.3, "gain-cp": 0.4}
 """Number rows: worth a turn for each point; filled at import, by this module and by kinds of session."""

@@ -59,8 +59,6 @@ class Card:
     equipment: bool = False
     rarity: str = ""
     replaces: str = ""
-    modifier: bool = False
-    """An attack modifier (ACT-3)."""
     alters: bool = False
     """It changes dice."""
     once: bool = False
