@@ -204,6 +204,10 @@ def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "")
 DONE = Todo((), 0, Context(NOBODY))
 """What a step answers when it has walked every way itself."""
 Step = Callable[[Walk, "Op", "Context", Effects, float, Todo], Todo | None]
+"""Walks one operation: adds what it brings to the effects, and answers how the program goes on.
+
+In every step `w` is the walk, `op` the operation, `chance` how likely the walk came here, `rest` what follows.
+"""
 STEPS: dict[str, Step] = {}
 """What each verb brings; filled at import, never changed afterwards."""
 Worth = Callable[[Walk, "Op", "Context"], float]

@@ -56,7 +56,7 @@ class Scene:
 
     @property
     def player(self) -> Player:
-        """Who looks."""
+        """The one who looks, seat `me`."""
         return self.g.state.players[self.me]
 
     def sign(self, seat: int) -> int:

@@ -75,7 +75,7 @@ def give_salves(g: Game, seat: int, count: int) -> None:
 
 @verb("salve", Shape("amount"))
 def salve(g: Game, f: Do, op: Op) -> bool:
-    """Gain salves."""
+    """Heroes gain salves (SALVE-1)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -87,7 +87,7 @@ def salve(g: Game, f: Do, op: Op) -> bool:
 
 @says("salve")
 def say_salve(op: Spec, voice: Voice) -> str:
-    """So many."""
+    """So many salves."""
     return f"gain {quantity(op['salve'], 'salve', 'salves', voice)}"
 
 
@@ -121,7 +121,7 @@ def boss_cp(g: Game, f: Do, op: Op) -> bool:
 
 @says("boss-cp")
 def say_boss_cp(op: Spec, voice: Voice) -> str:
-    """So many more."""
+    """So many CP."""
     return f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more"
 
 

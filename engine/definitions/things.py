@@ -13,7 +13,7 @@ MAIN, ROLL, INSTANT, UPGRADE = "main", "roll", "instant", "upgrade"
 
 @dataclass(slots=True, eq=False)
 class Token:
-    """A status effect."""
+    """A status effect: its limit, what it does by itself, what it can be spent for."""
 
     id: str
     name: str

@@ -207,20 +207,20 @@ def starts(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("not")
 def negation(value: Any, spec: dict[str, Any]) -> Condition:
-    """Not."""
+    """`not`: another condition does not hold."""
     inner = compile_condition(value)
     return lambda g, context: not inner(g, context)
 
 
 @condition("all")
 def every(value: Any, spec: dict[str, Any]) -> Condition:
-    """All of them."""
+    """`all`: each of these conditions holds."""
     inner = [compile_condition(v) for v in value]
     return lambda g, context: all(c(g, context) for c in inner)
 
 
 @condition("any")
 def some(value: Any, spec: dict[str, Any]) -> Condition:
-    """Any of them."""
+    """`any`: at least one of these conditions holds."""
     inner = [compile_condition(v) for v in value]
     return lambda g, context: any(c(g, context) for c in inner)

@@ -169,7 +169,7 @@ def leave(g: Game, enemy: int) -> None:
 
 @amount("minions")
 def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Minions in play."""
+    """How many minions are in play, in all battles."""
     return lambda g, context: sum(
         1 for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "minion"
     )
@@ -232,7 +232,7 @@ def flee(g: Game, f: Do, op: Op) -> bool:
 
 @says("flee")
 def say_flee(op: Spec, voice: Voice) -> str:
-    """Always the same."""
+    """It has no number or name to tell."""
     return "the minion flees"
 
 
