@@ -96,7 +96,7 @@ class Player:
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
     def copy(self) -> Player:
-        """An independent twin; it shares the index and the cards of side piles, which are replaced and never changed."""
+        """An independent twin; the index and the cards of side piles are shared: replaced, never changed in place."""
         p = Player.__new__(Player)
         p.seat = self.seat
         p.fighter = self.fighter

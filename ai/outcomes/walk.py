@@ -195,7 +195,7 @@ class Walk:
 
 
 def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
-    """More of something for somebody."""
+    """Add so much of something for a seat; `detail` is a token's id."""
     if amount:
         key = (what, seat, detail)
         effects[key] = effects.get(key, 0.0) + amount

@@ -78,7 +78,7 @@ class Scene:
         return self._live
 
     def of(self, seat: int) -> tuple[object, ...]:
-        """One seat's own values."""
+        """What one seat has, to tell one state of it from another."""
         player = self.g.state.players[seat]
         return (
             player.cp, len(player.hand), player.side, self.g.health(seat),

@@ -82,7 +82,7 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
 
 
 def specs_of(raw: object) -> list[dict[str, object]]:
-    """The rows as content wrote them."""
+    """The rows as content wrote them, and nothing for rows beyond those."""
     rows = raw.get("rows", []) if isinstance(raw, dict) else []
     return [*rows, *({} for _ in range(8))]
 

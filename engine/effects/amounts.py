@@ -198,7 +198,7 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
 
 
 def stat_of(read_seat: Callable[[Game, int], int]) -> Callable[[Any, dict[str, Any]], Amount]:
-    """A value of one player."""
+    """A number of the first player a selector names; 0 where it names nobody."""
 
     def make(value: Any, spec: dict[str, Any]) -> Amount:
         who = selector_word(value)

@@ -61,7 +61,7 @@ def comparison(left: dict[str, Any], rights: dict[str, Any]) -> Condition:
 
 @condition("dice")
 def shows(value: Any, spec: dict[str, Any]) -> Condition:
-    """At least these symbols."""
+    """A roll shows at least so many of each symbol."""
     name, wanted = str(spec.get("in", "")), sorted(value.items())
 
     def test(g: Game, context: Context) -> bool:

@@ -75,7 +75,7 @@ def rival_of(g: Game, f: Do, op: Op, seat: int) -> int:
 
 @verb("if", Shape("condition", ""))
 def if_(g: Game, f: Do, op: Op) -> bool:
-    """One of two blocks."""
+    """The block `then` where the condition holds, else the block `else`; either may be missing."""
     assert op.condition is not None
     push_block(g, f, op.blocks.get("then" if op.condition(g, f.context) else "else", ""))
     return True
