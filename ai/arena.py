@@ -95,7 +95,7 @@ class Tally:
         return wilson(self.points, self.games)
 
     def add(self, *, won: bool, drawn: bool, turns: int) -> None:
-        """Count a game."""
+        """Count one game that ended."""
         self.games += 1
         self.wins += won
         self.draws += drawn
@@ -125,7 +125,7 @@ class Table:
         self.first_seat.add(won=0 in winners, drawn=drawn, turns=result.turns)
 
     def to_json(self) -> dict[str, object]:
-        """Plain data: overall and pairwise rates with intervals."""
+        """Overall and pairwise rates with intervals."""
         return {
             "overall": {player: tally_json(tally) for player, tally in self.overall.items()},
             "pairs": [{"hero": a, "against": b, **tally_json(tally)} for (a, b), tally in self.against.items()],
@@ -134,7 +134,7 @@ class Table:
 
 
 def tally_json(tally: Tally) -> dict[str, object]:
-    """Plain data."""
+    """Counts, the rate with both ends of its interval, and turns a game."""
     low, high = tally.interval
     return {
         "games": tally.games,

@@ -47,11 +47,6 @@ def token_name(library: Library, token: str) -> str:
     return found.name if found is not None else words(token)
 
 
-def tokens_text(library: Library, tokens: dict[str, int]) -> str:
-    """`Protect 2, Targeted`."""
-    return ", ".join(token_name(library, t) + (f" {n}" if n > 1 else "") for t, n in sorted(tokens.items()) if n)
-
-
 def ability_at(library: Library, state: State, seat: int, ability: str) -> Ability | None:
     """An ability of a seat's own board, as it lies there now if it does."""
     if not 0 <= seat < len(state.players):

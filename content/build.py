@@ -72,8 +72,9 @@ class Builder:
         carrier = f"card:{spec['id']}"
         kind = spec.get("kind") or spec["phase"]
         ops = spec.get("do", [])
-        modifier = spec.get("modifier", False)
-        gates, any_of, alters = self.compiler.card_gates(ops, spec.get("when"), kind, modifier=modifier)
+        gates, any_of, alters = self.compiler.card_gates(
+            ops, spec.get("when"), kind, modifier=spec.get("modifier", False)
+        )
         card = Card(
             spec["id"],
             spec["name"],
@@ -87,7 +88,6 @@ class Builder:
             equipment=spec.get("equipment", False),
             rarity=spec.get("rarity", ""),
             replaces=spec.get("replaces", ""),
-            modifier=modifier,
             rows=self.compiler.rows(carrier, spec.get("rows", [])),
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
             raw=spec,

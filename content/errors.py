@@ -9,13 +9,12 @@ from difflib import get_close_matches
 class ContentProblem:
     """One thing that is wrong in a file, and where."""
 
-    __slots__ = ("column", "file", "key", "line", "message")
+    __slots__ = ("file", "key", "line", "message")
 
-    def __init__(self, file: str, line: int, key: str, message: str, *, column: int = 0) -> None:
+    def __init__(self, file: str, line: int, key: str, message: str) -> None:
         self.file = file
         self.line = line
         """Counted from 1; 0 where no line can be named."""
-        self.column = column
         self.key = key
         """Path of keys, `board[0].abilities[1].do`; empty for the file itself."""
         self.message = message

@@ -30,16 +30,6 @@ def hero_names() -> dict[str, str]:
     return {id: files.name_in(path) for id, path in files.hero_files().items()}
 
 
-def boss_ids() -> tuple[str, ...]:
-    """All boss ids, by file name."""
-    return tuple(files.boss_files())
-
-
-def boss_names() -> dict[str, str]:
-    """Boss id -> printed name, without parsing the files."""
-    return {id: files.name_in(path) for id, path in files.boss_files().items()}
-
-
 def library(heroes: Sequence[str], *, adventures: bool = False) -> Library:
     """The definitions a session of these heroes needs; with `adventures` all of the campaign too.
 

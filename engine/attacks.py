@@ -18,7 +18,7 @@ class Ready(NamedTuple):
     """As they count."""
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {"ability": self.ability, "tier": self.tier, "dice": list(self.dice)}
 
     @classmethod
@@ -41,7 +41,7 @@ class Waiting(NamedTuple):
     """The rest of the program waits with it."""
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {**self._asdict(), "context": self.context.to_json()}
 
     @classmethod
@@ -59,7 +59,7 @@ class After(NamedTuple):
     context: Context
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {"program": self.program, "dealt": self.dealt, "context": self.context.to_json()}
 
     @classmethod
@@ -112,7 +112,7 @@ class Attack:
         """Statuses this attack put on somebody."""
 
     def copy(self) -> Attack:
-        """An independent twin."""
+        """An independent twin; what its lists hold is never changed and is shared."""
         a = Attack.__new__(Attack)
         a.attacker = self.attacker
         a.defender = self.defender
@@ -133,7 +133,7 @@ class Attack:
         return a
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {
             **{name: getattr(self, name) for name in Attack.__slots__},
             "types": list(self.types),
@@ -162,7 +162,7 @@ class Reading(NamedTuple):
     context: Context
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {"program": self.program, "at": self.at, "context": self.context.to_json()}
 
     @classmethod
@@ -188,7 +188,7 @@ class Part(NamedTuple):
     """What is read when it is settled; None: the amount stands."""
 
     def to_json(self) -> list[Any]:
-        """Plain data."""
+        """A list of the fields, in their order."""
         return [*self[:6], None if self.read is None else self.read.to_json()]
 
     @classmethod
@@ -221,7 +221,7 @@ class Pool:
         self.mods: list[Mod] = []
 
     def copy(self) -> Pool:
-        """An independent twin."""
+        """An independent twin; what its lists hold is never changed and is shared."""
         p = Pool.__new__(Pool)
         p.isolated = self.isolated
         p.parts = self.parts[:]
@@ -229,7 +229,7 @@ class Pool:
         return p
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name; of parts and changes the fields in their order."""
         return {
             "isolated": self.isolated,
             "parts": [part.to_json() for part in self.parts],

@@ -77,7 +77,7 @@ class Streams:
             items[i], items[j] = items[j], items[i]
 
     def to_json(self) -> dict[str, object]:
-        """Plain data; `from_json` restores it."""
+        """Seed, where every stream stands, and what is left of a script."""
         return {"seed": self.seed, "at": dict(self.at), "script": None if self.script is None else list(self.script)}
 
     @classmethod

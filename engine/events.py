@@ -16,7 +16,7 @@ class Event:
         self.data = data
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Kind and rule, then every value by its name."""
         return {"kind": self.kind, "rule": self.rule, **self.data}
 
     def __repr__(self) -> str:

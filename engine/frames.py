@@ -43,7 +43,7 @@ class Frame:
         raise NotImplementedError  # `flow` writes it for every kind
 
     def to_json(self) -> JSON:
-        """Plain data: the kind, and every field by its name."""
+        """The kind, and every field by its name."""
         return {"kind": self.kind, **{name: plain(getattr(self, name)) for name in self.names}}
 
     @classmethod
@@ -136,25 +136,25 @@ class Phase(Frame):
 
 
 class Upkeep(Phase):
-    """TURN-1."""
+    """Upkeep phase (TURN-1)."""
 
     __slots__ = ()
 
 
 class Income(Phase):
-    """TURN-2."""
+    """Income phase (TURN-2)."""
 
     __slots__ = ()
 
 
 class Main(Phase):
-    """TURN-3 and TURN-7."""
+    """A main phase (TURN-3, TURN-7)."""
 
     __slots__ = ()
 
 
 class Discard(Phase):
-    """TURN-8."""
+    """Discard phase (TURN-8)."""
 
     __slots__ = ()
 
@@ -240,7 +240,7 @@ class Rolling(Frame):
     dice: list[int] = field(default_factory=list, kw_only=True)
 
     def take_roll(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]]) -> None:
-        """Keep the dice."""
+        """Keep the dice for the next step."""
         self.dice = dice
 
 
@@ -313,7 +313,7 @@ class Due(NamedTuple):
     later: Later | None = None
 
     def to_json(self) -> list[Any]:
-        """Plain data."""
+        """A list of the fields, in their order."""
         return [self.owner, self.row, None if self.later is None else self.later.to_json()]
 
     @classmethod

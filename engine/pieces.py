@@ -20,7 +20,7 @@ class Later(NamedTuple):
     context: Context
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {"at": self.at, "program": self.program, "context": self.context.to_json()}
 
     @classmethod
@@ -96,7 +96,7 @@ class Player:
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
     def copy(self) -> Player:
-        """An independent twin."""
+        """An independent twin; the index and the cards of side piles are shared: replaced, never changed in place."""
         p = Player.__new__(Player)
         p.seat = self.seat
         p.fighter = self.fighter
@@ -123,7 +123,7 @@ class Player:
         return p
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name, but for the index."""
         data = {
             name: (
                 value.copy() if isinstance(value := getattr(self, name), dict)
@@ -197,7 +197,7 @@ class Roll:
         return r
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {name: getattr(self, name) for name in Roll.__slots__} | {"dice": list(self.dice)}
 
     @classmethod

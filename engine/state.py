@@ -42,7 +42,7 @@ class Decision:
         self.info = info
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         return {
             "id": self.id, "seat": self.seat, "kind": self.kind, "options": list(self.options),
             "source": self.source, "info": self.info,
@@ -68,7 +68,7 @@ class Session:
         raise NotImplementedError
 
     def to_json(self) -> JSON:
-        """Plain data."""
+        """Every field by its name."""
         raise NotImplementedError
 
     @classmethod
@@ -81,7 +81,7 @@ class Session:
 
 
 class State:
-    """A whole position."""
+    """A whole position: all that decides how a session goes on, and nothing else."""
 
     __slots__ = (
         "acting", "active", "attack", "attacks", "choices", "decision", "health", "health_max", "mode", "outcome",
@@ -142,7 +142,7 @@ class State:
         return s
 
     def to_json(self) -> JSON:
-        """Plain data that `from_json` turns into an identical position."""
+        """The format, then every field by its name; `from_json` makes an identical position of it."""
         return {
             "format": FORMAT,
             "mode": self.mode,

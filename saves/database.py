@@ -30,10 +30,9 @@ class Database:
     Every access is one transaction: it is kept whole or, on any error, not at all.
     """
 
-    __slots__ = ("connection", "path", "place", "read_only", "url")
+    __slots__ = ("connection", "path", "place", "read_only")
 
     def __init__(self, url: URL, connection: Connection, *, read_only: bool) -> None:
-        self.url = url
         self.path = sqlite_path(url)
         self.place = place_of(url)
         self.connection = connection

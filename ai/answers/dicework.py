@@ -111,7 +111,7 @@ class Table:
         return solve(self.final, self.dice, rerolls).value_of(dice, rerolls)
 
     def worths(self, rerolls: int) -> tuple[float, ...]:
-        """The same for every roll."""
+        """What every roll is worth with so many re-rolls left, in the order of `outcomes`."""
         if rerolls <= 0:
             return self.final
         solution = solve(self.final, self.dice, rerolls)

@@ -32,7 +32,7 @@ MOST_TURNS = 7.0
 
 
 class Question:
-    """A decision as its seat sees it. Answers read the game and never change it."""
+    """A decision as its seat sees it, `q` in every answer. Answers read the game and never change it."""
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self.g = game

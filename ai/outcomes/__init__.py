@@ -1,7 +1,7 @@
 """What a program may bring: a list of leaves, each a probability and its effects."""
 
 from ai.outcomes import verbs
-from ai.outcomes.reading import Reading, reading, together
+from ai.outcomes.reading import Reading, reading, reads_elsewhere, together
 from ai.outcomes.walk import (
     ATTACK,
     DEFENCE,
@@ -14,6 +14,7 @@ from ai.outcomes.walk import (
     Todo,
     TokenWorth,
     Walk,
+    cost_worth,
     merged,
     throws,
     worth,
@@ -32,8 +33,10 @@ __all__ = [
     "Todo",
     "TokenWorth",
     "Walk",
+    "cost_worth",
     "merged",
     "reading",
+    "reads_elsewhere",
     "throws",
     "together",
     "verbs",

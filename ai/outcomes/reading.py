@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ai.outcomes.walk import COSTS
 from engine.effects.selectors import KINDS
 
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ PARTS: dict[str, frozenset[str]] = {
     "side": frozenset({"side"}),
 }  # fmt: skip
 """Words of amounts and conditions, and verbs, by the part of the position that they read."""
-ELSEWHERE = frozenset({
-    "incoming", "dealt", "ability", "attack-damage", "used", "attack", "uses", "type", "phase", "mode", "minions",
-    "engaged", "rolling", "start-player", "gold", "salves",
-})  # fmt: skip
-"""Words that read what no part holds."""
+ELSEWHERE = {
+    "incoming", "dealt", "ability", "attack-damage", "used", "attack", "uses", "type", "phase", "mode", "rolling",
+    "start-player",
+}  # fmt: skip
+"""Words that read what no part holds; costs beyond CP and tokens do so too. Filled at import."""
 CHOICES = frozenset({"verb choose", "verb may", "verb number"})
 WEIGHED: dict[str, frozenset[str]] = {
     "health": frozenset({"verb heal", "verb steal-health"}),
@@ -47,6 +48,11 @@ SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
 SOME = ("any", "all", "positive", "negative", "unique")
 """Tokens that are not named."""
 BLOCKS = ("choose", "on", "each", "values")
+
+
+def reads_elsewhere(*words: str) -> None:
+    """Register amounts and conditions that read what only a kind of session has."""
+    ELSEWHERE.update(words)
 
 
 class Reading(NamedTuple):
@@ -95,7 +101,7 @@ def together(readings: list[Reading]) -> Reading:
 def of_words(words: set[str]) -> Reading:
     """What a program with these words reads."""
     how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
-    if words & ELSEWHERE:
+    if words & ELSEWHERE or words & COSTS.keys():
         return Reading(how, None, wide=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}

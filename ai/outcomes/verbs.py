@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes.walk import (
     ATTACK,
+    COSTS,
     DONE,
     FLAT,
     MOST_LEAVES,
@@ -172,7 +173,7 @@ def block(w: Walk, op: Op, context: Context, effects: Effects, chance: float, re
 
 
 def condition(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """One of two."""
+    """One of two blocks, as the condition stands now."""
     holds = op.condition is not None and op.condition(w.g, context)
     return w.under(op, "then" if holds else "else", context, rest)
 
@@ -188,7 +189,7 @@ def choose(w: Walk, op: Op, context: Context, effects: Effects, chance: float, r
 
 
 def may(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Yes or no."""
+    """A block or nothing, whichever its player likes better."""
     chooser = w.who(op, context, helps=True)
     if not chooser or not can_start(w, op.blocks["do"], context):
         return rest
@@ -220,7 +221,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
         add(effects, "token", me, -count, token)
-    add(effects, "other", NOBODY, -0.4 * op.opts.get("gold", 0) - 3.0 * op.opts.get("salves", 0))
+    add(effects, "other", NOBODY, -sum(each * op.opts.get(cost, 0) for cost, each in COSTS.items()))
     return rest
 
 
@@ -242,12 +243,12 @@ def set_number(rest: Todo, context: Context, name: str, value: int) -> Todo:
 
 
 def set_(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Keep a number."""
+    """Keep a number for later operations."""
     return rest if op.n is None else set_number(rest, context, op.what, op.n(w.g, context))
 
 
 def repeat(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """So many times."""
+    """A block so many times in a row, up to `SEVERAL`."""
     todo: Todo | None = rest
     for _ in range(max(0, min(SEVERAL, w.amount(op, context)))):
         todo = w.under(op, "do", context, todo)
@@ -263,7 +264,7 @@ def run(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
 
 
 def each(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """Once for each player."""
+    """A block once for each player, who is the foe inside."""
     todo: Todo | None = rest
     for seat in w.who(op, context, helps=False):
         todo = w.under(op, "do", context, todo, foe=seat)
@@ -326,7 +327,7 @@ def companion(w: Walk, op: Op, context: Context, effects: Effects, chance: float
 
 
 def attempts(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest: Todo) -> Todo | None:
-    """More roll attempts."""
+    """More roll attempts, at a flat worth each."""
     add(effects, "other", NOBODY, FLAT["attempt"] * w.amount(op, context))
     return rest
 

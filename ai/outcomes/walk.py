@@ -195,7 +195,7 @@ class Walk:
 
 
 def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "") -> None:
-    """More of something for somebody."""
+    """Add so much of something for a seat; `detail` is a token's id."""
     if amount:
         key = (what, seat, detail)
         effects[key] = effects.get(key, 0.0) + amount
@@ -204,6 +204,10 @@ def add(effects: Effects, what: str, seat: int, amount: float, detail: str = "")
 DONE = Todo((), 0, Context(NOBODY))
 """What a step answers when it has walked every way itself."""
 Step = Callable[[Walk, "Op", "Context", Effects, float, Todo], Todo | None]
+"""Walks one operation: adds what it brings to the effects, and answers how the program goes on.
+
+In every step `w` is the walk, `op` the operation, `chance` how likely the walk came here, `rest` what follows.
+"""
 STEPS: dict[str, Step] = {}
 """What each verb brings; filled at import, never changed afterwards."""
 Worth = Callable[[Walk, "Op", "Context"], float]
@@ -219,6 +223,15 @@ def worth(verb: str) -> Callable[[Worth], Worth]:
         return function
 
     return register
+
+
+COSTS: dict[str, float] = {}
+"""What one of a cost beyond CP and tokens is worth to whoever pays; filled at import, never changed afterwards."""
+
+
+def cost_worth(cost: str, each: float) -> None:
+    """Register a cost that the modes of a kind of session take, beside their `Mode.pay`."""
+    COSTS[cost] = each
 
 
 def merged(leaves: list[Leaf]) -> list[Leaf]:

@@ -73,7 +73,7 @@ class RoughValues:
         )
 
     def fighter(self, scene: Scene, seat: int) -> str:
-        """Who sits there."""
+        """Id of the fighter at a seat; empty: nobody is meant."""
         return scene.g.state.players[seat].fighter if seat >= 0 else ""
 
     # -- scores ---------------------------------------------------------------------------------------

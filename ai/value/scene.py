@@ -56,7 +56,7 @@ class Scene:
 
     @property
     def player(self) -> Player:
-        """Who looks."""
+        """The one who looks, seat `me`."""
         return self.g.state.players[self.me]
 
     def sign(self, seat: int) -> int:
@@ -78,7 +78,7 @@ class Scene:
         return self._live
 
     def of(self, seat: int) -> tuple[object, ...]:
-        """One seat's own values."""
+        """What one seat has, to tell one state of it from another."""
         player = self.g.state.players[seat]
         return (
             player.cp, len(player.hand), player.side, self.g.health(seat),

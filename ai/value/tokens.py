@@ -32,12 +32,10 @@ TYPICAL_HIT = 7
 """Damage of an attack against which defences are measured."""
 PASSIVE = 0.3
 """What a row or action of a board brings in a turn, by level."""
-RARE = ("limit-reached", "gained", "setup", "battle-won", "explored", "card-sold", "warded", "card-played")
-"""Moments that do not come every turn."""
-PER_POINT = {
-    "attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "salve": 0.5, "sell": 0.3, "gain-cp": 0.4,
-}  # fmt: skip
-"""Number rows: worth a turn for each point."""
+RARE = {"limit-reached", "gained", "setup", "warded", "card-played"}
+"""Moments that do not come every turn; filled at import, by this module and by kinds of session."""
+PER_POINT = {"attempts": 1.8, "attempt-cost": -1.2, "defence-dice": 0.8, "sell": 0.3, "gain-cp": 0.4}
+"""Number rows: worth a turn for each point; filled at import, by this module and by kinds of session."""
 DICE_VERBS = {"set-die": 2.6, "tip-die": 1.8, "copy-die": 1.8, "reroll": 1.2, "attempt": 2.6}
 """What changing dice may bring at a good moment, for each die."""
 
@@ -84,7 +82,7 @@ def token_worth(library: Library, fighter: str, token: str) -> float:
 
 
 def specs_of(raw: object) -> list[dict[str, object]]:
-    """The rows as content wrote them."""
+    """The rows as content wrote them, and nothing for rows beyond those."""
     rows = raw.get("rows", []) if isinstance(raw, dict) else []
     return [*rows, *({} for _ in range(8))]
 

@@ -77,7 +77,7 @@ class AdventureFace(Face):
         return super().text_of(source)
 
     def entries(self) -> Iterator[Entry]:
-        """Minions and tiles."""
+        """What can be looked up beside heroes: minions and tiles."""
         library = self.game.library
         for fighter in library.fighters.values():
             if fighter.kind == "minion":
@@ -105,7 +105,7 @@ class AdventureFace(Face):
 
 
 class CrawlFace(AdventureFace):
-    """A portal crawl."""
+    """How a portal crawl looks."""
 
     name = "portal crawl"
 
@@ -117,7 +117,7 @@ class CrawlFace(AdventureFace):
         return len(crawl.explored) / max(1, len(map_of(self.game).levels))
 
     def whereabouts(self, player: Player) -> list[str]:
-        """Place and fight."""
+        """A hero's place, and whom it fights."""
         if not self.is_hero(player):
             return []
         crawl: Any = self.game.state.session
@@ -140,7 +140,7 @@ class CrawlFace(AdventureFace):
         return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards"
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """The map."""
+        """The map can be looked at."""
         return {"map": lambda: the_map(self.game)}
 
     def looked_at(self, decision: Decision) -> str:
@@ -149,7 +149,7 @@ class CrawlFace(AdventureFace):
 
 
 class BattleFace(AdventureFace):
-    """A boss battle."""
+    """How a boss battle looks."""
 
     name = "boss battle"
 

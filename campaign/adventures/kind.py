@@ -76,7 +76,7 @@ class Adventures:
         return {id: locked if card.legacy and not won else "" for id, card in cards.items()}
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
-        """Nothing played yet."""
+        """A campaign before its first scenario."""
         from campaign.adventures.course import new_document
 
         return new_document(heroes, difficulty, seed)
@@ -120,7 +120,7 @@ class Adventures:
         return face_of(game)
 
     def score_sheet(self) -> ScoreSheet:
-        """SCORE-1."""
+        """The columns of an adventure's score sheet (SCORE-1)."""
         from campaign.adventures.sheet import AdventureSheet
 
         return AdventureSheet()

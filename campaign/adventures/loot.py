@@ -146,7 +146,7 @@ def roll_loot(g: Game, frame: Chest) -> None:
 
 
 def take_loot(g: Game, frame: Chest) -> None:
-    """Read the table."""
+    """Do what the rarity's table says at the roll (LOOT-1)."""
     value = frame.dice[0]
     seat, rarity = frame.seat, frame.rarity
     if g.sink is not None:
@@ -170,7 +170,7 @@ def chest(g: Game, f: Do, op: Op) -> bool:
 
 @says("chest", gain=True)
 def say_chest(op: Spec, voice: Voice) -> str:
-    """By its rarity."""
+    """A chest of some rarity."""
     return f"open {article(op['chest'])} loot chest"
 
 
@@ -205,5 +205,5 @@ def loot(g: Game, f: Do, op: Op) -> bool:
 
 @says("loot", gain=True)
 def say_loot(op: Spec, voice: Voice) -> str:
-    """By its rarity."""
+    """A card of some rarity."""
     return f"gain an unidentified {op['loot']} loot card"

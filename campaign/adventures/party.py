@@ -70,12 +70,12 @@ def party_of(g: Game) -> Party:
 
 
 def scenario_of(g: Game) -> Scenario:
-    """The scenario card."""
+    """The card of the scenario that is played."""
     return cast("Scenario", g.library.tables["scenarios"][party_of(g).scenario])
 
 
 def difficulty_of(g: Game) -> Difficulty:
-    """The difficulty card."""
+    """The card of the campaign's difficulty."""
     return cast("Difficulty", g.library.tables["difficulties"][party_of(g).difficulty])
 
 

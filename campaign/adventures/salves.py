@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.value.tokens import PER_POINT
 from campaign.adventures.frames import HeroTurns, Salves
 from campaign.adventures.mode import mode_of
 from campaign.adventures.party import change_at, party_of, scenario_of
@@ -99,4 +100,5 @@ def use(g: Game, frame: Salves) -> None:
 
 
 NUMBER_ROWS["salve"] = "add"
+PER_POINT["salve"] = 0.5
 flow("salves", Salves, offer, use)

@@ -20,7 +20,7 @@ STEP = 5
 
 
 def prices(g: Game) -> Prices:
-    """What things cost."""
+    """What the shop takes and pays, in gold (SHOP-2)."""
     return cast("Prices", g.library.tables["prices"])
 
 

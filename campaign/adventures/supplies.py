@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import worth
+from ai.outcomes import cost_worth, worth
 from campaign.adventures.party import change_at, party_of
 from content.text.amounts import quantity
 from content.text.telling import says
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from engine.context import Context
     from engine.frames import Do
     from engine.game import Game
+
+GOLD = 0.4
+"""Worth of one to bots: five make a point; in the shop they make cards."""
+SALVE = 3.0
+"""Worth of one to bots: health, and a point if it is left in the end."""
 
 # -- gold -----------------------------------------------------------------------------------------------
 
@@ -49,8 +54,11 @@ def say_gold(op: Spec, voice: Voice) -> str:
 
 @worth("gold")
 def gold_worth(w: Walk, op: Op, context: Context) -> float:
-    """Five make a point; in the shop they make cards."""
-    return 0.4 * w.amount(op, context)
+    """What the team gets or loses."""
+    return GOLD * w.amount(op, context)
+
+
+cost_worth("gold", GOLD)
 
 
 # -- salves ---------------------------------------------------------------------------------------------
@@ -67,7 +75,7 @@ def give_salves(g: Game, seat: int, count: int) -> None:
 
 @verb("salve", Shape("amount"))
 def salve(g: Game, f: Do, op: Op) -> bool:
-    """Gain salves."""
+    """Heroes gain salves (SALVE-1)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -79,14 +87,17 @@ def salve(g: Game, f: Do, op: Op) -> bool:
 
 @says("salve")
 def say_salve(op: Spec, voice: Voice) -> str:
-    """So many."""
+    """So many salves."""
     return f"gain {quantity(op['salve'], 'salve', 'salves', voice)}"
 
 
 @worth("salve")
 def salve_worth(w: Walk, op: Op, context: Context) -> float:
-    """Health, and a point if it is left in the end."""
-    return 3.0 * w.amount(op, context)
+    """What the hero gets."""
+    return SALVE * w.amount(op, context)
+
+
+cost_worth("salves", SALVE)
 
 
 # -- CP for the next boss -------------------------------------------------------------------------------
@@ -110,7 +121,7 @@ def boss_cp(g: Game, f: Do, op: Op) -> bool:
 
 @says("boss-cp")
 def say_boss_cp(op: Spec, voice: Voice) -> str:
-    """So many more."""
+    """So many CP."""
     return f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more"
 
 

@@ -55,7 +55,7 @@ def said(value: Any) -> str:
 
 
 def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[str]:
-    """One seat."""
+    """What a seat is and has, where something is said about it."""
     player = game.state.players[number]
     yield from differ("health", wanted.health, game.health(number))
     yield from differ("cp", wanted.cp, player.cp)
@@ -96,7 +96,7 @@ def cards_differ(what: str, wanted: int | list[str] | None, there: list[str]) ->
 
 
 def decision_differences(wanted: DecisionWanted, game: Game) -> Iterator[str]:
-    """The open decision."""
+    """The decision that is open at the end, where something is said about it."""
     decision = game.state.decision
     if decision is None:
         yield "no decision is open"

@@ -29,7 +29,7 @@ class ScenarioFile:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """Where the file stands."""
         return self.document.path
 
     def refuse(self, problems: Iterable[Problem]) -> None:

@@ -34,7 +34,7 @@ def report(result: Result) -> str:
 
 
 def indent(lines: Iterable[str]) -> list[str]:
-    """Two steps in."""
+    """The lines, four spaces in."""
     return [f"    {line}" for line in lines]
 
 

@@ -55,7 +55,7 @@ class Result:
         self.problems.append(problem)
 
     def to_json(self) -> dict[str, object]:
-        """Plain data."""
+        """Path, name, status and problems, as `scenario run --json` prints them."""
         return {"path": self.path, "name": self.name, "status": self.status, "problems": list(self.problems)}
 
 

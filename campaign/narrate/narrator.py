@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from engine.state import State
 
 Data = dict[str, Any]
-
-
+"""The values of an event, by name."""
 BOOKKEEPING = ("income", "sale", "setup")
 """Sources of changes that need not be told at the table."""
 
@@ -141,6 +140,7 @@ TELL_IN: dict[tuple[str, str], Telling] = {}
 """How a mode tells a kind of event in words of its own, by mode and kind; filled likewise."""
 
 Words = Callable[[Narrator, Data], str]
+"""Tells one event: `n` is the narrator, `d` the event's values. Empty: it is not told."""
 
 
 def tells(

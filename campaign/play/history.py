@@ -44,7 +44,7 @@ class Chapter:
         return f"Session {session.ordinal}: {self.counts} {session.number}, {session.mode}, {session.status}"
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """The session's facts, its choices and lines, as `log --json` prints them."""
         session = self.session
         return {
             "session": session.ordinal,

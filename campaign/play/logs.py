@@ -72,7 +72,7 @@ class MemoryLog:
         """Digest and JSON text by position: as text nothing that is played on can change them."""
 
     def append(self, position: int, choices: Sequence[NewChoice]) -> None:
-        """Keep choices."""
+        """Keep choices that follow one another from a position on."""
         self.kept += [Choice(position + i, c.seat, c.token, c.digest) for i, c in enumerate(choices)]
 
     def undo(self, to_position: int, *, forced: bool) -> None:
@@ -86,7 +86,7 @@ class MemoryLog:
         return list(self.kept)
 
     def add_snapshot(self, position: int, document: dict[str, Any], digest: str) -> None:
-        """Keep a position."""
+        """Keep the state after so many choices."""
         self.snapshots[position] = digest, json.dumps(document)
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:

@@ -129,7 +129,6 @@ class Cost(Strict):
     salves: Positive | None = None
 
 
-STRAIGHTS = ("micro", "small", "large")
 Straight = Literal["micro", "small", "large"]
 NEEDS = {"straight": str, "same": int, "values": list}
 """Keys of a requirement that are no symbols, and what they hold."""

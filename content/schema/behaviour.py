@@ -27,8 +27,8 @@ DO = frozenset({"do"})
 HAPPENINGS = (
     "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
     "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
-    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "battle-won", "explored", "card-sold",
-    "warded", "settling",
+    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "battle-won", "explored", "warded",
+    "settling",
 )  # fmt: skip
 """Moments at which a row may do something."""
 NUMBERS: dict[str, frozenset[str]] = {

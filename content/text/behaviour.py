@@ -49,7 +49,6 @@ MOMENTS: dict[str, tuple[str, str]] = {
     ),
     "battle-won": ("when you win a battle", "when {who} wins a battle"),
     "explored": ("when you explore a tile", "when {who} explores a tile"),
-    "card-sold": ("when you sell a card", "when {who} sells a card"),
 }
 """Moment -> its words for oneself, and for others where they differ."""
 STANDING = {

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 Amount = Callable[["Game", "Context"], int]
 """A number read from a position, for those whom an effect is about."""
 Condition = Callable[["Game", "Context"], bool]
+"""A question about a position, for those whom an effect is about."""
 
 
 @dataclass(slots=True, eq=False)

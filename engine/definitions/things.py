@@ -13,7 +13,7 @@ MAIN, ROLL, INSTANT, UPGRADE = "main", "roll", "instant", "upgrade"
 
 @dataclass(slots=True, eq=False)
 class Token:
-    """A status effect."""
+    """A status effect: its limit, what it does by itself, what it can be spent for."""
 
     id: str
     name: str
@@ -59,8 +59,6 @@ class Card:
     equipment: bool = False
     rarity: str = ""
     replaces: str = ""
-    modifier: bool = False
-    """An attack modifier (ACT-3)."""
     alters: bool = False
     """It changes dice."""
     once: bool = False

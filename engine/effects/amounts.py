@@ -91,32 +91,32 @@ def modified(amount: Amount, spec: dict[str, Any]) -> Amount:
 
 
 def scaled(amount: Amount, n: int) -> Amount:
-    """n times."""
+    """`times: n`: the amount n times."""
     return lambda g, context: amount(g, context) * n
 
 
 def divided(amount: Amount, n: int) -> Amount:
-    """Once for each n."""
+    """`per: n`: once for each full n."""
     return lambda g, context: amount(g, context) // n
 
 
 def halved(amount: Amount) -> Amount:
-    """Half, rounded up."""
+    """`half`: half of it, rounded up."""
     return lambda g, context: half_up(amount(g, context))
 
 
 def added(amount: Amount, more: Amount) -> Amount:
-    """The sum."""
+    """`plus`: another amount more."""
     return lambda g, context: amount(g, context) + more(g, context)
 
 
 def capped(amount: Amount, most: Amount) -> Amount:
-    """At most."""
+    """`cap`: at most another amount."""
     return lambda g, context: min(amount(g, context), most(g, context))
 
 
 def floored(amount: Amount, least: Amount) -> Amount:
-    """At least."""
+    """`least`: at least another amount."""
     return lambda g, context: max(amount(g, context), least(g, context))
 
 
@@ -198,7 +198,7 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
 
 
 def stat_of(read_seat: Callable[[Game, int], int]) -> Callable[[Any, dict[str, Any]], Amount]:
-    """A value of one player."""
+    """A number of the first player a selector names; 0 where it names nobody."""
 
     def make(value: Any, spec: dict[str, Any]) -> Amount:
         who = selector_word(value)

@@ -60,7 +60,7 @@ class Compiler:
         return id
 
     def op(self, id: str, spec: dict[str, Any]) -> Op:
-        """Compile one operation."""
+        """One operation: a verb with its value, a selector, modifiers. Raises ContentError."""
         verbs = [k for k in spec if k in SHAPES]
         if len(verbs) > 1:
             verbs = [v for v in verbs if v not in ALSO_MODIFIERS]
@@ -106,7 +106,7 @@ class Compiler:
             op.to = selector(value)
 
     def read_selector(self, op: Op, shape: Shape, spec: dict[str, Any]) -> None:
-        """Whom it means."""
+        """Read whom the verb means; who is not named is the one of its shape."""
         if not shape.to:
             return
         if op.verb == "transfer":
@@ -147,11 +147,11 @@ class Compiler:
     # -- parts --------------------------------------------------------------------------------
 
     def condition(self, spec: dict[str, Any]) -> Condition:
-        """Compile a condition."""
+        """A condition, for what carries one."""
         return compile_condition(spec)
 
     def amount(self, spec: int | dict[str, Any]) -> Amount:
-        """Compile an amount."""
+        """An amount, for what carries one."""
         return compile_amount(spec)
 
     def needs(self, spec: dict[str, Any]) -> Needs:
@@ -165,7 +165,7 @@ class Compiler:
         return tuple(self.row(f"{carrier}#{i}", carrier, spec) for i, spec in enumerate(specs or ()))
 
     def row(self, id: str, carrier: str, spec: dict[str, Any]) -> Row:
-        """Compile one row."""
+        """One row: a moment with a program, a number or a flag; the library knows it by its id."""
         at = spec["at"]
         relation = spec.get("as", "self")
         effect, number = row_effect(at, spec)
@@ -191,7 +191,7 @@ class Compiler:
         return tuple(self.action(carrier, kind, name, spec, alone=len(specs) == 1) for spec in specs)
 
     def action(self, carrier: str, kind: str, name: str, spec: dict[str, Any], *, alone: bool) -> Action:
-        """Compile one action."""
+        """One action, with the option that uses it."""
         id = str(spec.get("id", name))
         pay = dict(spec.get("pay", {}))
         tokens = dict(pay.get("tokens", {}))
@@ -263,7 +263,7 @@ def printed_reroll(spec: Any) -> list[Any]:
 
 
 def selector(spec: Any) -> Selector:
-    """Compile a selector."""
+    """A word, or a mapping as `{opponents: 2}`: up to so many different ones."""
     if isinstance(spec, dict):
         (kind, count), *rest = spec.items()
         kinds = {"opponents": "chosen-opponent", "heroes": "chosen-hero", "players": "chosen-player",

@@ -61,7 +61,7 @@ def comparison(left: dict[str, Any], rights: dict[str, Any]) -> Condition:
 
 @condition("dice")
 def shows(value: Any, spec: dict[str, Any]) -> Condition:
-    """At least these symbols."""
+    """A roll shows at least so many of each symbol."""
     name, wanted = str(spec.get("in", "")), sorted(value.items())
 
     def test(g: Game, context: Context) -> bool:
@@ -156,12 +156,6 @@ def uses(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
-@condition("engaged")
-def engaged(value: Any, spec: dict[str, Any]) -> Condition:
-    """Only one hero is in this battle."""
-    return lambda g, context: len(candidates(g, context, "engaged-heroes")) == 1
-
-
 @condition("type")
 def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's damage has one of these types."""
@@ -213,20 +207,20 @@ def starts(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("not")
 def negation(value: Any, spec: dict[str, Any]) -> Condition:
-    """Not."""
+    """`not`: another condition does not hold."""
     inner = compile_condition(value)
     return lambda g, context: not inner(g, context)
 
 
 @condition("all")
 def every(value: Any, spec: dict[str, Any]) -> Condition:
-    """All of them."""
+    """`all`: each of these conditions holds."""
     inner = [compile_condition(v) for v in value]
     return lambda g, context: all(c(g, context) for c in inner)
 
 
 @condition("any")
 def some(value: Any, spec: dict[str, Any]) -> Condition:
-    """Any of them."""
+    """`any`: at least one of these conditions holds."""
     inner = [compile_condition(v) for v in value]
     return lambda g, context: any(c(g, context) for c in inner)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 Verb = Callable[["Game", "Do", "Op"], bool]
-"""Does the operation; False: not finished, run it again when the decision or frame it started is done."""
+"""Does the operation; False: not finished, run it again when the decision or frame it started is done.
+
+In every verb `g` is the game, `f` the frame of the program under way, `op` the operation it stands at.
+"""
 
 VERBS: dict[str, Verb] = {}
 """What each verb does; filled at import by the verb modules and by session kinds."""
@@ -52,7 +55,7 @@ def verb(name: str, shape: Shape) -> Callable[[Verb], Verb]:
 
 
 class Op:
-    """One compiled operation."""
+    """One compiled operation of a program: a verb, and what the file says with it."""
 
     __slots__ = ("amount", "blocks", "condition", "extra", "n", "opts", "raw", "stage", "to", "verb", "what")
 

@@ -54,7 +54,7 @@ def engaged_heroes(g: Game, context: Context) -> list[int]:
 
 
 def with_team(g: Game, context: Context) -> list[int]:
-    """Self and teammates."""
+    """Self and all teammates who stand."""
     return [context.me, *g.teammates(context.me)]
 
 

@@ -107,7 +107,7 @@ def advance(g: Game, f: Do, op: Op) -> bool:
 
 
 def count_use(g: Game, seat: int, companion: Companion) -> None:
-    """Count an activation."""
+    """Count an activation towards the companion's limits."""
     used = g.state.players[seat].used
     for span in companion.limits:
         key = f"{span}:companion:{companion.id}"

@@ -75,7 +75,7 @@ def rival_of(g: Game, f: Do, op: Op, seat: int) -> int:
 
 @verb("if", Shape("condition", ""))
 def if_(g: Game, f: Do, op: Op) -> bool:
-    """One of two blocks."""
+    """The block `then` where the condition holds, else the block `else`; either may be missing."""
     assert op.condition is not None
     push_block(g, f, op.blocks.get("then" if op.condition(g, f.context) else "else", ""))
     return True
@@ -125,11 +125,11 @@ def can_make_undefendable(g: Game, f: Do, op: Op) -> bool:
         return False
     if any(r.kind == "defence" for r in g.state.rolls):
         return False
-    return "normal" in attack.types or any(p[5] and p[2] == "normal" for pool in g.state.pools for p in pool.parts)
+    return "normal" in attack.types or any(p.own and p.kind == "normal" for pool in g.state.pools for p in pool.parts)
 
 
 def can_change_companion(g: Game, f: Do, op: Op) -> bool:
-    """Not below 0."""
+    """The counter does not fall below 0."""
     by = op.n(g, f.context) if op.n is not None else 1
     return "set" in op.opts or g.state.players[f.context.me].companions.get(op.what, 0) + by >= 0
 
@@ -189,7 +189,7 @@ def can_pay(g: Game, f: Do, op: Op) -> bool:
 
 @verb("may", Shape("ops", "self", "by"))
 def may(g: Game, f: Do, op: Op) -> bool:
-    """Yes or no."""
+    """A player says yes or no to a block; one that cannot begin is not offered."""
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -262,7 +262,7 @@ def later(g: Game, f: Do, op: Op) -> bool:
 
 @verb("repeat", Shape("amount", ""))
 def repeat(g: Game, f: Do, op: Op) -> bool:
-    """So many times."""
+    """A block so many times in a row."""
     assert op.amount is not None
     for _ in range(op.amount(g, f.context)):
         push_block(g, f, op.blocks["do"])

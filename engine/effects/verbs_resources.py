@@ -43,7 +43,7 @@ def heal(g: Game, f: Do, op: Op) -> bool:
 
 @verb("cp", Shape("amount"))
 def cp(g: Game, f: Do, op: Op) -> bool:
-    """Gain CP."""
+    """Players gain CP (RES-2)."""
     return apply_to(g, f, op, lambda seat: changes.gain_cp(g, seat, amount_of(g, f, op, seat), f.context.source))
 
 
@@ -106,7 +106,7 @@ def set_health(g: Game, f: Do, op: Op) -> bool:
 
 @verb("draw", Shape("amount"))
 def draw(g: Game, f: Do, op: Op) -> bool:
-    """Draw cards."""
+    """Players draw from their own decks (RES-8)."""
     return apply_to(g, f, op, lambda seat: changes.draw(g, seat, amount_of(g, f, op, seat), f.context.source))
 
 
@@ -234,7 +234,7 @@ def dig(g: Game, f: Do, op: Op) -> bool:
 
 @verb("look-hand", Shape("selector", "", stage=operation.TARGET))
 def look_hand(g: Game, f: Do, op: Op) -> bool:
-    """See a hand."""
+    """Self sees a hand; it changes nothing."""
     who = targets(g, f, op.to)
     if who is None:
         return False

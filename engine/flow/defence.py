@@ -296,7 +296,7 @@ def afterwards(g: Game, frame: Defence) -> None:
 
 
 def leave(g: Game, frame: Defence) -> None:
-    """The phase ends."""
+    """The phase ends, whatever came of it; a mode may go on from here."""
     g.state.phase = "roll-phase-end"
     g.mode.defended(g, frame)
 
@@ -341,7 +341,7 @@ def split_ask(g: Game, frame: Split) -> None:
 
 
 def split_take(g: Game, frame: Split) -> None:
-    """Pass it on."""
+    """The companion takes what was named; the rest stays with its player."""
     add_mod(g, frame.seat, "redirect", int(frame.answer.split(" ", 1)[1]), frame.to)
 
 

@@ -31,7 +31,7 @@ def answer(g: Game, frame: Harm) -> None:
 
 
 def land(g: Game, frame: Harm) -> None:
-    """Settle it."""
+    """Settle it, alone in its pool."""
     received = settle(g, g.state.pools[-1])
     g.state.pools.pop()
     after_settling(g, received, isolated=True)

@@ -46,7 +46,7 @@ def typed_dice(token: str, count: int, sides: int) -> list[int]:
 
 
 def throw(g: Game, frame: EffectRoll) -> None:
-    """Throw the dice."""
+    """The roller throws."""
     cast(g, frame, frame.seat, frame.count, frame.sides, frame.stream)
 
 

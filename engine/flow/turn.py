@@ -52,29 +52,29 @@ def enter(g: Game, phase: str) -> None:
 
 
 def upkeep(g: Game, frame: Turn) -> None:
-    """TURN-1."""
+    """Upkeep phase (TURN-1)."""
     g.push(Upkeep(frame.seat))
 
 
 def income(g: Game, frame: Turn) -> None:
-    """TURN-2."""
+    """Income phase (TURN-2), in turns that have one."""
     if frame.income:
         g.push(Income(frame.seat))
 
 
 def main_phase(g: Game, frame: Turn) -> None:
-    """TURN-3 and TURN-7."""
+    """A main phase (TURN-3, TURN-7), in turns that have them."""
     if frame.main:
         g.push(Main(frame.seat))
 
 
 def roll_phase(g: Game, frame: Turn) -> None:
-    """TURN-4 to TURN-6."""
+    """Offensive roll phase, targeting, defence (TURN-4 to TURN-6)."""
     g.push(RollPhase(frame.seat, frame.target))
 
 
 def discard_phase(g: Game, frame: Turn) -> None:
-    """TURN-8."""
+    """Discard phase (TURN-8), in turns with main phases."""
     if frame.main:
         g.push(Discard(frame.seat))
 

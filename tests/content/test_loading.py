@@ -139,7 +139,6 @@ def test_names_are_told_without_parsing() -> None:
     assert list(names) == sorted(names) == list(load.hero_ids())
     assert names["barbarian"] == "Barbarian"
     assert names["moon-elf"] == "Moon Elf"
-    assert load.boss_names()["fallen-barbarian"] == "Fallen Barbarian"
 
 
 @pytest.mark.rule("CARD-5")

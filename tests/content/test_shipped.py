@@ -34,7 +34,7 @@ def test_everything_compiles() -> None:
     """All heroes together with the whole campaign make one library."""
     library = load.library(load.hero_ids(), adventures=True)
     assert set(load.hero_ids()) <= set(library.fighters)
-    assert set(load.boss_ids()) <= set(library.fighters)
+    assert set(files.boss_files()) <= set(library.fighters)
 
 
 def test_counts_are_told(report: check.Report) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import campaign.adventures.parts
 import content.text  # noqa: F401  # registers how the verbs of a duel read
-from ai.outcomes.walk import FLAT, STEPS, WORTH
+from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
 from content.schema.adventure_verbs import ADVENTURE_VERBS
+from content.schema.amounts import Cost
 from content.schema.operations import VERBS as WRITTEN
 from content.text.telling import GAINS, SAY
 from engine.effects.operation import SHAPES, VERBS
@@ -22,6 +23,11 @@ def test_every_verb_has_shape_schema_words_and_worth() -> None:
     assert set(VERBS) == STEPS.keys() | FLAT.keys() | WORTH.keys()
     assert not (STEPS.keys() | FLAT.keys()) & WORTH.keys(), "weighed twice"
     assert set(VERBS) >= GAINS
+
+
+def test_every_cost_has_a_worth() -> None:
+    """CP and tokens by what they bring, everything else that content may ask for by its kind's own number."""
+    assert set(Cost.model_fields) == {"cp", "tokens"} | COSTS.keys()
 
 
 def registered(path: Path, function: str) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.outcomes import worth
+from ai.value.tokens import RARE
 from campaign.adventures.crawl import minions
 from campaign.adventures.crawl.frames import Explore
 from campaign.adventures.crawl.maps import SALVE, SHARD, next_unexplored, turn_up
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from content.adventures import Tile
     from content.text.words import Spec, Voice
     from engine.game import Game
+
+RARE.add("explored")
 
 
 def walk(g: Game, seat: int, place: str) -> None:

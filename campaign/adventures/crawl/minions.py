@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ai.outcomes import worth
+from ai.outcomes import reads_elsewhere, worth
+from ai.value.tokens import RARE
 from campaign.adventures.crawl.frames import Victory
 from campaign.adventures.crawl.revival import end_turn, open_or_wait
 from campaign.adventures.crawl.session import crawl_of
@@ -15,7 +16,9 @@ from content.text.telling import says
 from content.text.words import LEVELS, article, listed
 from engine.changes import OVER_START
 from engine.effects.amounts import amount
+from engine.effects.conditions import condition
 from engine.effects.operation import Op, Shape, verb
+from engine.effects.selectors import candidates
 from engine.frames import Turn
 from engine.hooks import fire
 from engine.state import Player
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from ai.outcomes import Walk
     from content.text.words import Spec, Voice
     from engine.context import Context
-    from engine.definitions import Amount
+    from engine.definitions import Amount, Condition
     from engine.frames import Do
     from engine.game import Game
 
@@ -32,6 +35,7 @@ FIRST_STRIKE = "first-strike"
 """In a minion's bank: it acts before the hero (MIN-6)."""
 PORTAL = "portal"
 """In a minion's bank: it guards the Boss Portal (CRAWL-8)."""
+RARE.add("battle-won")
 
 
 def shuffle_minions(g: Game) -> None:
@@ -165,10 +169,19 @@ def leave(g: Game, enemy: int) -> None:
 
 @amount("minions")
 def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
-    """Minions in play."""
+    """How many minions are in play, in all battles."""
     return lambda g, context: sum(
         1 for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "minion"
     )
+
+
+@condition("engaged")
+def engaged(value: Any, spec: dict[str, Any]) -> Condition:
+    """Only one hero is in this battle."""
+    return lambda g, context: len(candidates(g, context, "engaged-heroes")) == 1
+
+
+reads_elsewhere("minions", "engaged")
 
 
 @verb("engage", Shape("amount", ""))
@@ -219,7 +232,7 @@ def flee(g: Game, f: Do, op: Op) -> bool:
 
 @says("flee")
 def say_flee(op: Spec, voice: Voice) -> str:
-    """Always the same."""
+    """It has no number or name to tell."""
     return "the minion flees"
 
 

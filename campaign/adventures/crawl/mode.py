@@ -60,7 +60,7 @@ class CrawlMode(AdventureMode):
         revival.revive(g, seat, health)
 
     def spendable_gold(self, g: Game) -> int:
-        """The team's dial."""
+        """All on the team's dial."""
         return crawl_of(g).gold
 
 

@@ -66,5 +66,5 @@ def crawl_of(g: Game) -> Crawl:
 
 
 def layout_of(g: Game) -> Layout:
-    """The map's layout."""
+    """The map that was drawn for this crawl."""
     return scenario_of(g).layouts[crawl_of(g).layout]
