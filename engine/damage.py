@@ -277,10 +277,11 @@ def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> int:
             hurt[label] = hurt.get(label, 0) - amount
     for name, amount in hurt.items():
         most = g.library.companions[name].levels
-        player.companions[name] = max(0, min(most, player.companions.get(name, 0) - amount))
+        value = max(0, min(most, player.companions.get(name, 0) - amount))
+        player.companions = {**player.companions, name: value}
         player.index = None
         if g.sink is not None:
-            g.emit("companion", "TOK-6", seat=target, companion=name, value=player.companions[name], source="damage")
+            g.emit("companion", "TOK-6", seat=target, companion=name, value=value, source="damage")
     return passed
 
 

@@ -32,8 +32,7 @@ def seat_hero(state: State, library: Library, hero: str, team: int, health: int,
     for pile in (fighter.raw or {}).get("piles") or ():
         cards = [name for name, count in pile["cards"].items() for _ in range(count)]
         state.streams.shuffle(cards, f"pile-{player.seat}")
-        player.piles[pile["id"]] = cards
-        player.piles[pile["id"] + OUT] = []
+        player.piles = {**player.piles, pile["id"]: cards, pile["id"] + OUT: []}
     state.players.append(player)
     return player
 

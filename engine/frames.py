@@ -77,7 +77,7 @@ def flow(name: str, kind: type[F], *steps: Callable[[Game, F], None]) -> None:
     kind.steps = steps
     kind.to_run = (*steps, take_off)
     kind.names = tuple(part.name for part in fields(kind))
-    kind.copy = copier(kind.names)  # type: ignore[method-assign, assignment]  # the same for every kind, with its own fields
+    kind.copy = copier(kind, kind.names)  # type: ignore[method-assign, assignment]  # the same for every kind, with its own fields
     FRAMES[name] = kind
 
 
@@ -86,11 +86,11 @@ def take_off(g: Game, frame: Frame) -> None:
     g.state.stack.pop()
 
 
-def copier(names: tuple[str, ...]) -> Callable[[Any], Any]:
+def copier(kind: type[Frame], names: tuple[str, ...]) -> Callable[[Any], Any]:
     """`Frame.copy` with every field written out, as dataclasses does for `__init__`: bots copy positions all day."""
-    lines = ["def copy(self):", "    twin = object.__new__(type(self))"]
+    lines = ["def copy(self):", "    twin = new(kind)"]
     lines += [f"    twin.{name} = self.{name}" for name in names]
-    scope: dict[str, Any] = {}
+    scope: dict[str, Any] = {"new": object.__new__, "kind": kind}
     exec("\n".join([*lines, "    return twin"]), scope)
     found: Callable[[Any], Any] = scope["copy"]
     return found

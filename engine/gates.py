@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.effects.selectors import CHOSEN, candidates
+from engine.effects.selectors import CHOSEN, MEANT
 from engine.state import Attack, Player, Pool
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
             continue
         foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
         context = entry.context.about(attack.attacker, foe, "")
-        meant = candidates(g, context, op.to.kind)
+        meant = MEANT[op.to.kind](g, context)
         if seat in meant and not (op.to.kind in CHOSEN and len(meant) > 1) and (op.n is None or op.n(g, context) > 0):
             found.append(place)
     return found

@@ -96,7 +96,8 @@ class Player:
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
     def copy(self) -> Player:
-        """An independent twin; the index and the cards of side piles are shared: replaced, never changed in place."""
+        """An independent twin; it shares what is replaced and never changed in place: limits, levels, companions, side
+        piles, the index."""
         p = Player.__new__(Player)
         p.seat = self.seat
         p.fighter = self.fighter
@@ -112,13 +113,13 @@ class Player:
         p.out = self.out[:]
         p.gear = self.gear[:]
         p.tokens = self.tokens.copy()
-        p.limits = self.limits.copy()
-        p.levels = self.levels.copy()
-        p.companions = self.companions.copy()
+        p.limits = self.limits
+        p.levels = self.levels
+        p.companions = self.companions
         p.used = self.used.copy()
         p.bank = self.bank.copy()
         p.later = self.later[:]
-        p.piles = self.piles.copy()
+        p.piles = self.piles
         p.index = self.index
         return p
 

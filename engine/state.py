@@ -133,8 +133,10 @@ class State:
         s.stack = [f.copy() for f in self.stack]
         s.decision = self.decision
         s.outcome = self.outcome
-        s.attacks = tuple([a.copy() for a in self.attacks])
-        s.attack = s.attacks[-1] if s.attacks else None
+        s.attacks, s.attack = (), None
+        if self.attacks:
+            s.attacks = tuple([a.copy() for a in self.attacks])
+            s.attack = s.attacks[-1]
         s.rolls = [r.copy() for r in self.rolls]
         s.pools = [p.copy() for p in self.pools]
         s.session = None if self.session is None else self.session.copy()

@@ -15,7 +15,7 @@ from ai.value.valuation import Valuation, valuation_of
 from ai.value.weights import SALE, purse
 from engine.context import Context
 from engine.definitions import UPGRADE
-from engine.effects.selectors import CHOSEN, candidates
+from engine.effects.selectors import CHOSEN, MEANT
 from engine.frames import Do
 from engine.options import upgrade_cost
 
@@ -117,7 +117,7 @@ class Question:
             walk = self.values.walker(self.scene, PLAIN)
             walk.fixed = (program[0], [seat])
             context = Context(self.scene.me, self.scene.foe, subject=self.scene.me)
-            if seat in candidates(self.g, context, program[0].to.kind):
+            if seat in MEANT[program[0].to.kind](self.g, context):
                 walk.go(Todo(program, 0, context), {}, 1.0)
                 found.append(judge(walk.leaves))
         return max(found)

@@ -24,7 +24,7 @@ from ai.outcomes.walk import (
     throws,
 )
 from engine.changes import removable
-from engine.effects.selectors import CHOSEN, candidates
+from engine.effects.selectors import CHOSEN, MEANT
 
 if TYPE_CHECKING:
     from engine.context import Context
@@ -126,7 +126,7 @@ def reach(w: Walk, op: Op, context: Context) -> list[int]:
     """Everybody a choice could fall on."""
     if w.fixed is not None and w.fixed[0] is op:
         return w.fixed[1]
-    return candidates(w.g, context, op.to.kind) if op.to is not None else []
+    return MEANT[op.to.kind](w.g, context) if op.to is not None else []
 
 
 def removal(w: Walk, seat: int, kind: str, many: int, *, everything: bool) -> float:
@@ -150,8 +150,8 @@ def transfer(w: Walk, op: Op, context: Context, effects: Effects, chance: float,
 
 def moves(w: Walk, context: Context, op: Op) -> list[tuple[float, int, str, int]]:
     """What every possible move of a token is worth: (worth, giver, token, taker)."""
-    sources = candidates(w.g, context, op.to.kind) if op.to is not None else []
-    takers = candidates(w.g, context, op.extra.kind) if op.extra is not None else []
+    sources = MEANT[op.to.kind](w.g, context) if op.to is not None else []
+    takers = MEANT[op.extra.kind](w.g, context) if op.extra is not None else []
     found = []
     for giver in sources:
         for token in removable(w.g, giver, op.what, transfer=True):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ai.odds import Dice, outcomes, weights
 from engine.context import Context
-from engine.effects.selectors import CHOSEN, candidates
+from engine.effects.selectors import CHOSEN, MEANT
 
 if TYPE_CHECKING:
     from ai.value.scene import Scene
@@ -149,7 +149,7 @@ class Walk:
         selector = op.to
         if selector is None:
             return []
-        found = candidates(self.g, context, selector.kind)
+        found = MEANT[selector.kind](self.g, context)
         kind = selector.kind
         several = kind in ("foe", "foe-teammate", "falling") and len(found) > 1
         is_choice = kind in CHOSEN or selector.count > 1 or several

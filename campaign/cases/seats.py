@@ -121,7 +121,8 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
 def put_upgrade(player: Player, card: Card) -> None:
     """An upgrade that has been played."""
     player.out.append(card.id)
-    player.levels[card.space] = max(card.level, player.levels.get(card.space, 1))
+    level = max(card.level, player.levels.get(card.space, 1))
+    player.levels = {**player.levels, card.space: level}
 
 
 def limit(library: Library, player: Player, token: str) -> int:

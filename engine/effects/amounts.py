@@ -10,7 +10,7 @@ from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import Amount
 from engine.dice import same_count
-from engine.effects.selectors import KINDS, candidates
+from engine.effects.selectors import KINDS, MEANT
 from engine.errors import ContentError
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def faces_for(g: Game, context: Context) -> tuple[str, ...]:
 
 def first(g: Game, context: Context, who: str) -> int:
     """The one player a selector names; -1: nobody."""
-    found = candidates(g, context, who)
+    found = MEANT[who](g, context)
     return found[0] if found else -1
 
 
@@ -174,7 +174,7 @@ def count_of(value: Any, spec: dict[str, Any]) -> Amount:
 def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many of a token somebody has; several players: together."""
     token, who = str(value), selector_word(spec.get("of", "self"))
-    return lambda g, context: sum(g.state.players[s].tokens.get(token, 0) for s in candidates(g, context, who))
+    return lambda g, context: sum(g.state.players[s].tokens.get(token, 0) for s in MEANT[who](g, context))
 
 
 def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
@@ -187,7 +187,7 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
             tokens = g.library.tokens
             return sum(
                 n
-                for s in candidates(g, context, who)
+                for s in MEANT[who](g, context)
                 for t, n in g.state.players[s].tokens.items()
                 if polarity in ("any", tokens[t].polarity)
             )
@@ -260,7 +260,7 @@ def ability_of(value: Any, spec: dict[str, Any]) -> Amount:
 def seats_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many players a selector names."""
     who = selector_word(value)
-    return lambda g, context: len(candidates(g, context, who))
+    return lambda g, context: len(MEANT[who](g, context))
 
 
 @amount("var")

@@ -10,7 +10,7 @@ from engine.context import Context
 from engine.definitions import Condition
 from engine.dice import has_straight, same_count
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
-from engine.effects.selectors import candidates
+from engine.effects.selectors import MEANT
 from engine.errors import ContentError
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def straight(value: Any, spec: dict[str, Any]) -> Condition:
 def has(value: Any, spec: dict[str, Any]) -> Condition:
     """Somebody has at least one of a token."""
     token, who = str(value), selector_word(spec.get("of", "self"))
-    return lambda g, context: any(g.state.players[s].tokens.get(token, 0) > 0 for s in candidates(g, context, who))
+    return lambda g, context: any(g.state.players[s].tokens.get(token, 0) > 0 for s in MEANT[who](g, context))
 
 
 @condition("side")
@@ -168,7 +168,7 @@ def fighter(value: Any, spec: dict[str, Any]) -> Condition:
     """About the foe: its kind, or its level."""
 
     def test(g: Game, context: Context) -> bool:
-        found = candidates(g, context, "foe")
+        found = MEANT["foe"](g, context)
         if len(found) != 1:
             return False
         definition = g.library.fighters[g.state.players[found[0]].fighter]

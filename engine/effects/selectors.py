@@ -83,7 +83,7 @@ def everybody(g: Game, context: Context) -> list[int]:
     return g.seats_from(context.me)
 
 
-NAMED: dict[str, Callable[[Game, Context], list[int]]] = {
+MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "self": lambda g, context: [context.me],
     "foe": facing,
     "attacker": attacking,
@@ -105,14 +105,9 @@ NAMED: dict[str, Callable[[Game, Context], list[int]]] = {
     "foe-teammate": teammates_of_foe,
     "falling": about_to_fall,
 }
-"""Whom each word can mean."""
-KINDS = frozenset(NAMED)
+"""Whom each word can mean, in turn order from self."""
+KINDS = frozenset(MEANT)
 CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
-
-
-def candidates(g: Game, context: Context, kind: str) -> list[int]:
-    """Everybody the selector could mean, in turn order from self."""
-    return NAMED[kind](g, context)
 
 
 def targets(
@@ -126,7 +121,7 @@ def targets(
         return []
     kind = selector.kind
     context = f.context
-    found = candidates(g, context, kind)
+    found = MEANT[kind](g, context)
     is_choice = (
         kind in CHOSEN
         or kind in ("foe-teammate", "falling")

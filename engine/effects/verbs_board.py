@@ -76,7 +76,7 @@ def pick_companion(g: Game, f: Do, op: Op, low: int, high: int, taken: list[str]
 def set_counter(g: Game, f: Do, name: str, value: int) -> None:
     """Change a companion's counter and tell."""
     player = g.state.players[f.context.me]
-    player.companions[name] = value
+    player.companions = {**player.companions, name: value}
     player.index = None
     if g.sink is not None:
         g.emit("companion", "TOK-6", seat=player.seat, companion=name, value=value, source=f.context.source)

@@ -11,7 +11,7 @@ from engine.effects.amounts import dice_of, faces_for
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
-from engine.effects.selectors import candidates, targets
+from engine.effects.selectors import MEANT, targets
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
 from engine.gates import statuses_coming
@@ -69,7 +69,7 @@ def rival_of(g: Game, f: Do, op: Op, seat: int) -> int:
         let_wait(g, f, rest=True)
         f.at = len(g.library.programs[f.program]) - 1
         return LATER
-    found = candidates(g, f.context, "foe")
+    found = MEANT["foe"](g, f.context)
     return found[0] if found and found[0] != seat else -1
 
 
@@ -139,7 +139,7 @@ def can_remove(g: Game, f: Do, op: Op) -> bool:
     if op.to is None:
         return False
     named = op.what not in ("any", "all", "positive", "negative", "unique")
-    seats = candidates(g, f.context, op.to.kind)
+    seats = MEANT[op.to.kind](g, f.context)
     if named:
         return any(g.state.players[s].tokens.get(op.what, 0) for s in seats)
     return any(removable(g, s, op.what) for s in seats)
@@ -147,7 +147,7 @@ def can_remove(g: Game, f: Do, op: Op) -> bool:
 
 def can_transfer(g: Game, f: Do, op: Op) -> bool:
     """Somebody has a token that may be moved."""
-    seats = candidates(g, f.context, op.to.kind) if op.to is not None else []
+    seats = MEANT[op.to.kind](g, f.context) if op.to is not None else []
     return any(removable(g, s, op.what, transfer=True) for s in seats)
 
 

@@ -200,5 +200,6 @@ def raise_limit(g: Game, f: Do, op: Op) -> bool:
         return False
     for seat in who:
         player = g.state.players[seat]
-        player.limits[op.what] = changes.limit_of(g, player, op.what) + int(op.opts.get("by", 1))
+        limit = changes.limit_of(g, player, op.what) + int(op.opts.get("by", 1))
+        player.limits = {**player.limits, op.what: limit}
     return True

@@ -41,7 +41,7 @@ def resolve(g: Game, frame: Play) -> None:
     player = g.state.players[seat]
     card = g.library.cards[card_id]
     if card.kind == UPGRADE:
-        player.levels[card.space] = card.level
+        player.levels = {**player.levels, card.space: card.level}
         player.out.append(card_id)
         player.index = None
         if g.sink is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import held, limit_of, removable
-from engine.effects.selectors import candidates
+from engine.effects.selectors import MEANT
 
 if TYPE_CHECKING:
     from engine.context import Context
@@ -20,7 +20,7 @@ def would_do_something(g: Game, program: str, context: Context) -> bool:
 
 def has_effect(g: Game, op: Op, context: Context) -> bool:
     """Whether one operation would have an effect now that serves its owner; what cannot be told counts as yes."""
-    seats = candidates(g, context, op.to.kind) if op.to is not None else []
+    seats = MEANT[op.to.kind](g, context) if op.to is not None else []
     players = g.state.players
     if op.verb == "heal":
         return any(g.state.health[players[s].dial] < g.state.health_max[players[s].dial] for s in seats)

@@ -18,7 +18,7 @@ from engine.changes import OVER_START
 from engine.effects.amounts import amount
 from engine.effects.conditions import condition
 from engine.effects.operation import Op, Shape, verb
-from engine.effects.selectors import candidates
+from engine.effects.selectors import MEANT
 from engine.frames import Turn
 from engine.hooks import fire
 from engine.state import Player
@@ -178,7 +178,7 @@ def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
 @condition("engaged")
 def engaged(value: Any, spec: dict[str, Any]) -> Condition:
     """Only one hero is in this battle."""
-    return lambda g, context: len(candidates(g, context, "engaged-heroes")) == 1
+    return lambda g, context: len(MEANT["engaged-heroes"](g, context)) == 1
 
 
 reads_elsewhere("minions", "engaged")
