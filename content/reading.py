@@ -36,7 +36,7 @@ Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:nul
 class Document:
     """One parsed file: its data, and the YAML nodes that know the lines."""
 
-    __slots__ = ("data", "name", "node", "only", "path", "problems", "text")
+    __slots__ = ("data", "name", "node", "only", "path", "problems", "text", "within")
 
     def __init__(self, path: Path, name: str, text: str, only: str = "") -> None:
         self.path = path
@@ -49,6 +49,8 @@ class Document:
         """What is wrong with the YAML itself."""
         self.node: Any = None
         self.data: Any = None
+        self.within: list[Any] = []
+        """The nodes around the one that is read."""
         try:
             self.node = yaml.compose(text, Loader=Loader)
         except yaml.MarkedYAMLError as error:
@@ -69,21 +71,33 @@ class Document:
 
     def plain(self, node: Any, where: str) -> Any:
         """The data of a node; mapping keys are always text."""
-        if isinstance(node, yaml.MappingNode):
-            found: dict[str, Any] = {}
-            for key_node, value_node in node.value:
-                key = str(key_node.value)
-                place = f"{where}.{key}" if where else key
-                if not isinstance(key_node, yaml.ScalarNode):
-                    self.complain(key_node, where, "a key is a single word")
-                    continue
-                if key in found:
-                    self.complain(key_node, place, "this key stands here twice")
-                found[key] = self.plain(value_node, place)
-            return found
-        if isinstance(node, yaml.SequenceNode):
-            return [self.plain(child, f"{where}[{i}]") for i, child in enumerate(node.value)]
-        return self.scalar(node, where)
+        if any(node is around for around in self.within):
+            self.complain(node, where, "the alias means a part of the file that it stands in itself")
+            return None
+        if isinstance(node, yaml.ScalarNode):
+            return self.scalar(node, where)
+        self.within.append(node)
+        data = self.mapping(node, where) if isinstance(node, yaml.MappingNode) else self.sequence(node, where)
+        self.within.pop()
+        return data
+
+    def mapping(self, node: Any, where: str) -> dict[str, Any]:
+        """Keys and what they hold."""
+        found: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = str(key_node.value)
+            place = f"{where}.{key}" if where else key
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.complain(key_node, where, "a key is a single word")
+                continue
+            if key in found:
+                self.complain(key_node, place, "this key stands here twice")
+            found[key] = self.plain(value_node, place)
+        return found
+
+    def sequence(self, node: Any, where: str) -> list[Any]:
+        """One after another."""
+        return [self.plain(child, f"{where}[{i}]") for i, child in enumerate(node.value)]
 
     def scalar(self, node: Any, where: str) -> Any:
         """A word, number or flag."""

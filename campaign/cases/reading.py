@@ -75,14 +75,22 @@ def complaint(document: Document, detail: Any, context: Context) -> ContentProbl
     """One complaint of the checker in plain words, with its place."""
     keys = list(detail["loc"])
     line, path = document.locate(keys)
-    kind, message = detail["type"], str(detail["msg"])
+    hint = known_keys(document, keys, context) if detail["type"] == "extra_forbidden" else ""
+    return ContentProblem(document.name, line, path, worded(detail) + hint)
+
+
+def worded(detail: Any) -> str:
+    """One complaint of the checker in plain words."""
+    kind, key, there = detail["type"], detail["loc"][-1] if detail["loc"] else "", detail.get("input")
     if kind == "extra_forbidden":
-        message = f"{keys[-1]!r} is no key here{known_keys(document, keys, context)}"
-    elif kind == "missing":
-        message = f"the key {keys[-1]!r} is missing"
-    elif kind in TYPES:
-        message = f"must be {TYPES[kind]}, not {detail['input']!r}"
-    return ContentProblem(document.name, line, path, message)
+        return f"{key!r} is no key here"
+    if kind == "missing":
+        return f"the key {key!r} is missing"
+    if kind == "greater_than_equal":
+        return f"must be at least {detail['ctx']['ge']}, not {there!r}"
+    if kind == "less_than_equal":
+        return f"must be at most {detail['ctx']['le']}, not {there!r}"
+    return f"must be {TYPES[kind]}, not {there!r}" if kind in TYPES else str(detail["msg"])
 
 
 def known_keys(document: Document, keys: list[Key], context: Context) -> str:

@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from campaign.cases.compare import differences
 from campaign.cases.errors import BadScenario
-from campaign.cases.reading import Problem, ScenarioFile, load
+from campaign.cases.reading import Problem, ScenarioFile, load, worded
 from campaign.cases.schema import Answer, Scenario, Seat
 from campaign.cases.setup import Setup
-from campaign.cases.setups import setup_for
+from campaign.cases.setups import setup_for, setups
 from content.errors import LoadError
 from content.schema.base import near
 from engine import answers
@@ -121,7 +121,7 @@ def build(file: ScenarioFile) -> Game:
         try:
             setup.session.model_validate(scenario.session)
         except ValidationError as error:
-            file.refuse([(("session", *d["loc"]), str(d["msg"])) for d in error.errors(include_url=False)])
+            file.refuse([(("session", *d["loc"]), worded(d)) for d in error.errors(include_url=False)])
     file.refuse(strangers(scenario, setup))
     try:
         library = setup.library(scenario)
@@ -141,12 +141,16 @@ def build(file: ScenarioFile) -> Game:
 
 def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
     """Seats with a key that names no kind of fighter of this mode."""
-    known = ("hero", *setup.enemies)
+    elsewhere = {kind: mode for mode, other in setups().items() for kind in other.enemies}
     for place, seat in enumerate(scenario.seats):
-        if seat.kind not in known:
-            own = [field.alias or name for name, field in Seat.model_fields.items()]
-            hint = near(seat.kind, [*known, *own]) or f"; there are {', '.join((*known, *own))}"
-            yield ("seats", place, seat.kind), f"{seat.kind!r} is no key here{hint}"
+        if seat.kind == "hero" or seat.kind in setup.enemies:
+            continue
+        if seat.kind in elsewhere:
+            text = f"a {scenario.mode} has no {seat.kind}; write `mode: {elsewhere[seat.kind]}` for one"
+        else:
+            known = [*Seat.own_keys(), *setup.enemies]
+            text = f"{seat.kind!r} is no key here{near(seat.kind, known) or '; there are ' + ', '.join(known)}"
+        yield ("seats", place, seat.kind), text
 
 
 class Play:

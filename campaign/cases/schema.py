@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, model_validator
 
 from content.schema.base import Strict, matching, near, problem
 
@@ -39,8 +39,6 @@ class Seat(Strict):
     """One player of the position; what is left out is as at the start of a game, but with an empty hand."""
 
     hero: str
-    kind: str = "hero"
-    """What sits there; for another kind of fighter a file writes `KIND: NAME` instead of `hero: NAME`."""
     health: Count = 50
     max_health: Annotated[int, Field(ge=1)] = 60
     cp: Annotated[int, Field(ge=0, le=15)] = 2
@@ -56,18 +54,31 @@ class Seat(Strict):
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
+    _kind: str = PrivateAttr("hero")
 
-    @model_validator(mode="before")
+    @property
+    def kind(self) -> str:
+        """What sits there; for another kind of fighter a file writes `KIND: NAME` instead of `hero: NAME`."""
+        return self._kind
+
+    @model_validator(mode="wrap")
     @classmethod
-    def from_enemy(cls, value: Any) -> Any:
+    def from_enemy(cls, value: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
         """Read who it is from the one key that is none of a seat's own."""
-        if isinstance(value, dict) and "hero" not in value and "kind" not in value:
-            own = {field.alias or name for name, field in cls.model_fields.items()}
-            kinds = [key for key in value if key not in own and isinstance(value[key], str)]
-            if len(kinds) == 1:
-                rest = {key: found for key, found in value.items() if key != kinds[0]}
-                return {**rest, "hero": value[kinds[0]], "kind": str(kinds[0])}
-        return value
+        kinds: list[str] = []
+        if isinstance(value, dict) and "hero" not in value:
+            kinds = [key for key in value if key not in cls.own_keys() and isinstance(value[key], str)]
+        if len(kinds) != 1:
+            return handler(value)
+        rest = {key: found for key, found in value.items() if key != kinds[0]}
+        seat = handler({**rest, "hero": value[kinds[0]]})
+        seat._kind = kinds[0]
+        return seat
+
+    @classmethod
+    def own_keys(cls) -> list[str]:
+        """What a file may say of a seat."""
+        return [field.alias or name for name, field in cls.model_fields.items()]
 
 
 class Answer(Strict):

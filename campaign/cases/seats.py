@@ -26,7 +26,7 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
     """What is wrong with one seat."""
     fighter = library.fighters.get(seat.hero)
     if fighter is None:
-        yield ("hero",), f"there is no hero {seat.hero!r}{near(seat.hero, library.fighters)}"
+        yield (seat.kind,), f"there is no {seat.kind} {seat.hero!r}{near(seat.hero, library.fighters)}"
         return
     for key, cards in (("hand", seat.hand), ("deck", seat.deck or []), ("discard", seat.discard), ("gear", seat.gear)):
         for keys, text in unknown("card", cards, library.cards):

@@ -166,6 +166,6 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES,
-    enemies=("minion", "boss"),
+    enemies=("boss",),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
 )  # fmt: skip

@@ -233,6 +233,6 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES,
-    enemies=("minion", "boss"),
+    enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
 )  # fmt: skip
