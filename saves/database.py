@@ -30,13 +30,15 @@ class Database:
     Every access is one transaction: it is kept whole or, on any error, not at all.
     """
 
-    __slots__ = ("connection", "path", "place", "read_only")
+    __slots__ = ("connection", "notice", "path", "place", "read_only")
 
-    def __init__(self, url: URL, connection: Connection, *, read_only: bool) -> None:
+    def __init__(self, url: URL, connection: Connection, *, read_only: bool, notice: str = "") -> None:
         self.path = sqlite_path(url)
         self.place = place_of(url)
         self.connection = connection
         self.read_only = read_only
+        self.notice = notice
+        """What its user should know of how it was opened; empty: nothing."""
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -121,8 +123,8 @@ def _open_file(path: Path, url: URL, schema: Schema, *, read_only: bool) -> Data
         is_new = not path.exists()
         try:
             with _closed_on_error(_connect(path, "rwc")) as connection:
-                _prepare(connection, path, schema)
-                return Database(url, connection, read_only=False)
+                notice = _prepare(connection, path, schema)
+                return Database(url, connection, read_only=False, notice=notice)
         except BaseException:
             if is_new:
                 backup.remove(path)
@@ -156,19 +158,23 @@ def _ready(path: Path, url: URL, schema: Schema, mode: str, *, read_only: bool) 
         return None
 
 
-def _prepare(connection: Connection, path: Path, schema: Schema) -> None:
+def _prepare(connection: Connection, path: Path, schema: Schema) -> str:
+    """Make or upgrade the tables; returns what to tell of it."""
+    notice = ""
     connection.exec_driver_sql("PRAGMA journal_mode = WAL")
     connection.rollback()
     with connection.begin():
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         revision = _file_revision(connection, path, schema)
         if revision == schema.newest:
-            return
+            return notice
         if revision is not None:
             backup.check(connection, path)
-            backup.write(path, revision)
+            copy = backup.write(path, revision)
+            notice = f"The saves in {path} were upgraded; {copy.name} beside them is a copy from before."
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
         upgrade(connection, schema)
+    return notice
 
 
 def _file_revision(connection: Connection, path: Path, schema: Schema) -> str | None:
@@ -185,6 +191,7 @@ def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
         engine = create_engine(url, poolclass=NullPool, json_serializer=to_json)
     except (NoSuchModuleError, ImportError):
         raise StorageError("Saves in PostgreSQL need a driver: install kingshand[postgres].") from None
+    notice = ""
     with _closed_on_error(engine.connect()) as connection:
         if read_only:
             connection = connection.execution_options(postgresql_readonly=True)
@@ -197,7 +204,8 @@ def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:space, 0)"), {"space": ADVISORY})
                 if _server_revision(connection, place_of(url), schema) != schema.newest:
                     upgrade(connection, schema)
-        return Database(url, connection, read_only=read_only)
+                    notice = f"The saves in {place_of(url)} were upgraded." if revision is not None else ""
+        return Database(url, connection, read_only=read_only, notice=notice)
 
 
 def _server_revision(connection: Connection, place: str, schema: Schema) -> str | None:

@@ -37,6 +37,11 @@ class Store(Campaigns, Decks, Sessions, Journal):
         """The path of the file, or the URL without its password."""
         return self.database.place
 
+    @property
+    def notice(self) -> str:
+        """What a user should know of how the saves were opened: that they were upgraded; empty: nothing."""
+        return self.database.notice
+
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""
         self.release_locks()

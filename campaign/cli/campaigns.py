@@ -10,13 +10,13 @@ import typer
 
 from campaign.cli import board
 from campaign.cli.failing import WRONG
+from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, is_terminal, print_json, table
 from campaign.errors import UnknownKind
 from campaign.kinds import kind_named
 from campaign.narrate.rows import Column
 from campaign.play.conclusion import ACTIVE, Standing
 from campaign.play.scores import to_json
-from campaign.play.service import Service
 from campaign.wording import joined, seat_name
 from saves.errors import NoSaves
 
@@ -43,7 +43,7 @@ def begin(
     as_json: bool,
 ) -> None:  # fmt: skip
     """`new`."""
-    with Service.open(saves) as service:
+    with to_play(saves) as service:
         campaign = service.create(name, ids_of(heroes), kind=kind, difficulty=difficulty, seed=seed)
     if as_json:
         print_json(campaign_json(campaign))
@@ -88,7 +88,7 @@ def standing(campaign: Campaign) -> Standing | None:
 def show_list(saves: str | None, *, as_json: bool) -> None:
     """`list`."""
     try:
-        with Service.open(saves, read_only=True) as service:
+        with to_look(saves) as service:
             campaigns = service.campaigns()
     except NoSaves:
         campaigns = []
@@ -125,7 +125,7 @@ def where(campaign: Campaign) -> str:
 
 def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`status`."""
-    with Service.open(saves, read_only=True) as service:
+    with to_look(saves) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)
     data = campaign_json(campaign)
@@ -175,7 +175,7 @@ def game_json(game: Game) -> dict[str, Any]:
 
 def show_score(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`score`."""
-    with Service.open(saves, read_only=True) as service:
+    with to_look(saves) as service:
         campaign = service.find(name)
         rows = service.scores(campaign)
     if as_json:
@@ -202,7 +202,7 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
 
 def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_json: bool) -> None:
     """`undo`."""
-    with Service.open(saves) as service:
+    with to_play(saves) as service:
         undone = service.undo(name, steps, force=force)
     if as_json:
         report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
@@ -216,21 +216,21 @@ def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_jso
 
 def export(saves: str | None, name: str | None, file: Path, *, overwrite: bool) -> None:
     """`export`."""
-    with Service.open(saves, read_only=True) as service:
+    with to_look(saves) as service:
         written = service.export(name, file, overwrite=overwrite)
     Screen().say(f"Wrote {written}.")
 
 
 def import_(saves: str | None, file: Path, name: str | None) -> None:
     """`import`."""
-    with Service.open(saves) as service:
+    with to_play(saves) as service:
         campaign = service.import_(file, name=name)
     Screen().say(f"Added {campaign.name!r}: {names_of(campaign.heroes)}, {where(campaign)}.")
 
 
 def delete(saves: str | None, name: str | None, *, yes: bool) -> None:
     """`delete`."""
-    with Service.open(saves) as service:
+    with to_play(saves) as service:
         campaign = service.find(name)
         if not yes and not agreed(f"Delete {campaign.name!r} for good?"):
             Screen().say("Nothing was deleted.")

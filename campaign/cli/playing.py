@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
+from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.errors import BadParty
 from campaign.play.answers import Answers, check_bot, hero_bots
@@ -33,7 +34,7 @@ def play(
         demonstrate(bot, as_json=as_json)
         return
     check_bot(bot)
-    with Service.open(saves) as service:
+    with to_play(saves) as service:
         if auto:
             play_by_bots(service, name, bot, until, tell=tell, as_json=as_json)
             return

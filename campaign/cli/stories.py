@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.cli.failing import WRONG
+from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.play.service import Service
 
 if TYPE_CHECKING:
     from campaign.play.history import Chapter
@@ -19,7 +19,7 @@ def show_log(
 ) -> None:
     """`log`."""
     screen = Screen()
-    with Service.open(saves, read_only=True) as service:
+    with to_look(saves) as service:
         campaign = service.find(name)
         told = [c for c in service.chapters(campaign) if session is None or c.session.ordinal == session]
     if session is not None and not told:
@@ -52,7 +52,7 @@ def replay(saves: str | None, name: str | None, *, verify: bool, as_json: bool) 
         return
     screen = Screen()
     reports: list[dict[str, Any]] = []
-    with Service.open(saves, read_only=True) as service:
+    with to_look(saves) as service:
         campaign = service.find(name)
         for chapter in service.verify(campaign):
             session = chapter.session

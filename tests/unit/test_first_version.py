@@ -65,6 +65,16 @@ def test_the_tables_are_upgraded_after_a_backup(saves: Path) -> None:
     Store.open(str(saves), read_only=True).close()
 
 
+@pytest.mark.parametrize("words", [("list",), ("score", "old"), ("log", "second"), ("undo", "old")])
+def test_any_command_upgrades_and_says_so(saves: Path, words: tuple[str, ...]) -> None:
+    """Once, beside the answer: a report that is piped stays as it is."""
+    first, second = (CliRunner().invoke(app, ["--saves", str(saves), *words]) for _ in range(2))
+    assert first.exit_code == 0
+    (backup,) = saves.parent.glob("saves.db.backup-0001-*Z")
+    assert first.stderr == f"The saves in {saves} were upgraded; {backup.name} beside them is a copy from before.\n"
+    assert second.stderr == ""
+
+
 def test_everything_kept_is_there(service: Service) -> None:
     """Campaigns with their kind, sessions, scores to the last column."""
     assert {(c.name, c.kind, c.status, c.heroes) for c in service.campaigns()} == {
