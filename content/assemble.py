@@ -34,7 +34,7 @@ def assemble(builder: Builder, kind: str, data: Any) -> None:
     elif kind == "minions":
         minions = [builder.minion(minion) for minion in data]
         for minion in minions:
-            tables["minions"][minion.level] += (minion.id,)
+            tables["minions"][minion.session["level"]] += (minion.id,)
         tables["no-solo"] |= {minion.id for minion in minions if minion.raw.get("no-solo")}
     elif kind == "boss":
         builder.boss(data)

@@ -258,8 +258,6 @@ class Builder:
             face = {"name": defence.get("name", spec["name"]), "defence": only}
             fighter.spaces["defence"] = (self.face(fighter.id, "defence", 1, "", face),)
         fighter.objective = spec["objective"]
-        fighter.level = spec["level"]
-        fighter.first_strike = spec.get("first-strike", False)
-        fighter.kings_hand = spec.get("kings-hand", 0)
-        fighter.rewards = tuple(spec.get("rewards", ()))
+        fighter.session = {"level": spec["level"], "first-strike": False, "kings-hand": 0, "rewards": []}
+        fighter.session.update((name, spec[name]) for name in fighter.session if name in spec)
         return fighter

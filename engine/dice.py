@@ -28,9 +28,11 @@ KEEPS: tuple[tuple[str, ...], ...] = tuple(keeps(n) for n in range(8))
 
 def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
     """Whether the dice meet a requirement; surplus dice never hurt (ROLL-6)."""
-    for symbol, count in needs.symbols:
-        if sum(1 for d in dice if d and faces[d - 1] == symbol) < count:
-            return False
+    if needs.symbols:
+        shown = [faces[d - 1] for d in dice if d]
+        for symbol, count in needs.symbols:
+            if shown.count(symbol) < count:
+                return False
     if needs.straight and not has_straight(dice, needs.straight):
         return False
     if needs.same and same_count(dice) < needs.same:

@@ -95,6 +95,13 @@ class Player:
         self.index: Any = None
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
+    def forget_uses(self, span: str) -> None:
+        """What is counted per `turn:`, `phase:` or `roll:` starts anew."""
+        for key in self.used:
+            if key.startswith(span):
+                self.used = {k: v for k, v in self.used.items() if not k.startswith(span)}
+                return
+
     def copy(self) -> Player:
         """An independent twin; it shares what is replaced and never changed in place: limits, levels, companions, side
         piles, the index."""

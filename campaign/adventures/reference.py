@@ -25,8 +25,9 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
     found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
         m.id: {
-            "id": m.id, "name": m.name, "level": m.level, "health": m.health, "cp": m.cp,
-            "first_strike": m.first_strike, "kings_hand": m.kings_hand, "rewards": list(m.rewards),
+            "id": m.id, "name": m.name, "level": m.session["level"], "health": m.health, "cp": m.cp,
+            "first_strike": m.session["first-strike"], "kings_hand": m.session["kings-hand"],
+            "rewards": m.session["rewards"],
             "text": text.minion(m.raw, names),
         }
         for m in found

@@ -10,6 +10,7 @@ from content import text
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
+    from engine.definitions import Fighter
 
 Found = tuple[str, str]
 """Heading and text."""
@@ -61,6 +62,8 @@ def entries(face: Face) -> Iterator[Entry]:
     library = face.game.library
     for player in face.game.state.players:
         fighter = library.fighters[player.fighter]
+        if fighter.deck:
+            yield Entry(fighter.name, fighter.kind, board, fighter)
         for faces in fighter.spaces.values():
             for side in faces:
                 yield Entry(side.name, fighter.name, text.face, side.raw)
@@ -70,6 +73,11 @@ def entries(face: Face) -> Iterator[Entry]:
         yield Entry(token.name, f"{token.polarity} status", text.token, token.raw)
     for companion in library.companions.values():
         yield Entry(companion.name, "companion", text.companion, companion.raw)
+
+
+def board(fighter: Fighter, names: dict[str, str]) -> str:
+    """A fighter's board as it begins, a line a space."""
+    return "\n".join(f"{spaces[0].name}: {text.face(spaces[0].raw, names)}" for spaces in fighter.spaces.values())
 
 
 def safely(telling: Any, *given: Any) -> str:

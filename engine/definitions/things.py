@@ -136,9 +136,6 @@ class Fighter:
     """Program run when the session starts (SET-4)."""
     objective: Any = None
     """The roll objective of one who follows a script (MIN-3)."""
-    level: int = 0
-    first_strike: bool = False
-    kings_hand: int = 0
-    rewards: tuple[str, ...] = ()
-    """What its defeat brings, by rarity."""
+    session: dict[str, Any] = field(default_factory=dict)
+    """What only a kind of session reads, by the names its content has."""
     raw: Any = None

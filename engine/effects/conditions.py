@@ -165,7 +165,7 @@ def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
 
 @condition("fighter")
 def fighter(value: Any, spec: dict[str, Any]) -> Condition:
-    """About the foe: its kind, or its level."""
+    """About the foe: its kind, or what a kind of session knows of it."""
 
     def test(g: Game, context: Context) -> bool:
         found = MEANT["foe"](g, context)
@@ -173,7 +173,7 @@ def fighter(value: Any, spec: dict[str, Any]) -> Condition:
             return False
         definition = g.library.fighters[g.state.players[found[0]].fighter]
         if isinstance(value, dict):
-            return definition.level == int(value["level"])
+            return all(definition.session.get(name) == wanted for name, wanted in value.items())
         return definition.kind == str(value)
 
     return test

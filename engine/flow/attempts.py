@@ -131,7 +131,8 @@ def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:
 def tiers_of(g: Game, seat: int, dice: list[int]) -> tuple[tuple[int, int], ...]:
     """Number and tier of every ability that these dice activate on the seat's board."""
     player = g.state.players[seat]
-    kinds = tuple(flag for row in g.rows(player, "ability") for flag in row.flags)
+    rows = g.rows(player, "ability")
+    kinds = tuple([flag for row in rows for flag in row.flags]) if rows else ()
     return active_tiers(g.library.fighters[player.fighter], g.index(player), dice, kinds)
 
 

@@ -121,8 +121,8 @@ def visible(g: Game, roll: Roll) -> list[int]:
 def forget_roll_uses(g: Game) -> None:
     """New dice lie on the table: what may be used once for each roll may be used again."""
     for player in g.state.players:
-        if any(key.startswith("roll:") for key in player.used):
-            player.used = {k: v for k, v in player.used.items() if not k.startswith("roll:")}
+        if player.used:
+            player.forget_uses("roll:")
 
 
 # -- a re-roll that the ability itself prints ------------------------------------------------------

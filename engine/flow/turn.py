@@ -45,8 +45,8 @@ def enter(g: Game, phase: str) -> None:
     """Begin a phase: what is counted per phase starts anew."""
     g.state.phase = phase
     for player in g.state.players:
-        if any(key.startswith("phase:") for key in player.used):
-            player.used = {k: v for k, v in player.used.items() if not k.startswith("phase:")}
+        if player.used:
+            player.forget_uses("phase:")
     if g.sink is not None:
         g.emit("phase", "TURN-9", phase=phase, seat=g.state.acting)
 

@@ -66,12 +66,15 @@ def test_undo_on_the_command_line_counts(demo: Command) -> None:
 def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
     """The board, the map, the question, the numbered options; at 80 columns."""
     ran = demo(
-        "play", "demo", typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? nonsense\nauto\nauto off\nrules\nquit\n"
+        "play",
+        "demo",
+        typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? barbarian\n? nonsense\nauto\nauto off\nrules\nquit\n",
     )
     assert "Barbarian   18 HP   2 CP" in ran.out
     assert "L1 to L4 face down" in ran.out
     assert re.search(r"^  1 Move to ", ran.out, re.MULTILINE)
     assert "Level I, 9 health" in ran.out
+    assert "Sturdy Blow: sword x2 + pow x2: Deal 4 undefendable" in ran.out
     assert "There is no 'nonsense'." in ran.out
     assert "auto off: you are asked in every window." in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())

@@ -202,7 +202,8 @@ def test_minions_have_chaos_dice_and_their_level(campaign: Library) -> None:
     fairy = campaign.fighters["fairy"]
     assert fairy.id in decks[1]
     assert fairy.faces == ("fang", "fang", "fang", "eye", "eye", "crown")
-    assert (fairy.kind, fairy.health, fairy.first_strike, fairy.objective) == ("minion", 9, True, "straights")
+    assert (fairy.kind, fairy.health, fairy.objective) == ("minion", 9, "straights")
+    assert fairy.session == {"level": 1, "first-strike": True, "kings-hand": 0, "rewards": ["common"]}
     assert list(fairy.spaces) == ["offence", "defence"]
 
 

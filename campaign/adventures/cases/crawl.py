@@ -185,13 +185,13 @@ def meet(game: Game, part: CrawlPart) -> None:
         battles = [Fight(enemy=seat, heroes=list(range(crawl.hero_count))) for seat in enemies[:1]]
     for battle in battles:
         enemy, number = players[battle.enemy], crawl.next_battle
-        fighter = game.library.fighters[enemy.fighter]
+        card = game.library.fighters[enemy.fighter].session
         crawl.next_battle += 1
         place = battle.place or (crawl.places[battle.heroes[0]] if battle.heroes else crawl.explored[0])
         crawl.battles = {**crawl.battles, str(number): place}
         enemy.battle = number
-        enemy.bank[kings_hand.TOKENS] = fighter.kings_hand if battle.kings_hand is None else battle.kings_hand
-        if fighter.first_strike if battle.first_strike is None else battle.first_strike:
+        enemy.bank[kings_hand.TOKENS] = card["kings-hand"] if battle.kings_hand is None else battle.kings_hand
+        if card["first-strike"] if battle.first_strike is None else battle.first_strike:
             enemy.bank[minions.FIRST_STRIKE] = 1
         if battle.portal:
             enemy.bank[minions.PORTAL] = 1

@@ -88,13 +88,14 @@ def enter(g: Game, name: str, battle: int, *, health: int = 0, first_strike: boo
     player.cp = definition.cp
     player.side = definition.side
     player.battle = battle
-    player.bank[TOKENS] = definition.kings_hand + hands
-    if first_strike or definition.first_strike or definition.level in difficulty.first_strike:
+    level = definition.session["level"]
+    player.bank[TOKENS] = definition.session["kings-hand"] + hands
+    if first_strike or definition.session["first-strike"] or level in difficulty.first_strike:
         player.bank[FIRST_STRIKE] = 1
     player.tokens.update(definition.raw.get("tokens") or {})
     state.players.append(player)
     if g.sink is not None:
-        g.emit("minion", "MIN-1", seat=player.seat, minion=name, level=definition.level, health=start, cp=player.cp)
+        g.emit("minion", "MIN-1", seat=player.seat, minion=name, level=level, health=start, cp=player.cp)
     return player.seat
 
 
@@ -140,7 +141,7 @@ def defeated(g: Game, enemy: int) -> None:
     if g.sink is not None:
         g.emit("minion-defeated", "MIN-7", seat=enemy, minion=player.fighter)
     crawl = crawl_of(g)
-    chests = [*definition.rewards, *crawl.chests_left.get(str(enemy), [])]
+    chests = [*definition.session["rewards"], *crawl.chests_left.get(str(enemy), [])]
     in_battle = [s for s in range(crawl.hero_count) if state.players[s].battle == player.battle]
     leave(g, enemy)
     g.push(Victory())
@@ -160,7 +161,7 @@ def leave(g: Game, enemy: int) -> None:
     battle = player.battle
     crawl.battles = {a: place for a, place in crawl.battles.items() if int(a) != battle}
     crawl.chests_left = {seat: chests for seat, chests in crawl.chests_left.items() if seat != str(enemy)}
-    level = str(g.library.fighters[player.fighter].level)
+    level = str(g.library.fighters[player.fighter].session["level"])
     crawl.minions = {**crawl.minions, level: [player.fighter, *crawl.minions[level]]}
     for other in state.players[: crawl.hero_count]:
         if other.battle == battle:
