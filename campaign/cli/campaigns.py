@@ -65,6 +65,7 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
     stands = standing(campaign)
     return {
         "name": campaign.name,
+        "kind": campaign.kind,
         "heroes": list(campaign.heroes),
         "difficulty": campaign.difficulty,
         "seed": campaign.seed,

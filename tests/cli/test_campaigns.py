@@ -46,6 +46,7 @@ def test_a_new_campaign_as_json(kingshand: Command) -> None:
     ).json()
     assert begun["heroes"] == ["moon-elf", "barbarian"]
     assert begun["difficulty"] == "hard"
+    assert begun["kind"] == "adventures"
     assert isinstance(begun["seed"], int)
 
 
