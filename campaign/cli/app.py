@@ -198,7 +198,7 @@ def undo(
 ) -> None:
     """Take back the last choices.
 
-    Stops in front of a roll or a reveal, unless forced; what is undone stays in the log as such.
+    Stops in front of a roll or a reveal, unless forced; what is undone stays in the saves, marked as undone.
     """
     from campaign.cli.campaigns import undo as run
 
