@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import campaign.adventures.parts  # noqa: F401  # its verbs stand in what is read
-from campaign.cli.reference import Report, board_parts, card_report, pick, show_parts, show_some
+from campaign.cli.reference import Report, board_parts, card_report, pick, show_board, show_parts, show_some
 from campaign.cli.screen import Screen, print_json, table
 from campaign.narrate.rows import Column
 from content import text
@@ -56,10 +56,7 @@ def show_bosses(boss: str | None, *, as_json: bool) -> None:
         print_json(report)
         return
     screen = Screen()
-    screen.say(report["name"], "title")
-    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
-    show_parts(screen, "Board", report["board"])
-    show_parts(screen, "Upgrades", report["upgrades"])
+    show_board(screen, report)
     show_parts(screen, "Action cards", report["actions"])
 
 

@@ -67,10 +67,7 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
         print_json(report)
         return
     screen = Screen()
-    screen.say(report["name"], "title")
-    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
-    show_parts(screen, "Board", report["board"])
-    show_parts(screen, "Upgrades", report["upgrades"])
+    show_board(screen, report)
     show_parts(screen, "Cards", report["cards"])
     show_parts(screen, "Companions", report["companions"])
     show_parts(screen, "Status effects", report["tokens"])
@@ -79,6 +76,14 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
         screen.rule("Rulings")
         for ruling in report["clarify"]:
             screen.say(f"- {ruling}")
+
+
+def show_board(screen: Screen, report: Report) -> None:
+    """Name, dice, board and upgrades of anybody who has a board."""
+    screen.say(report["name"], "title")
+    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
+    show_parts(screen, "Board", report["board"])
+    show_parts(screen, "Upgrades", report["upgrades"])
 
 
 def hero_report(lib: Library, id: str) -> Report:
