@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engine.definitions import Ability
     from engine.effects.operation import Op
     from engine.game import Game
-    from engine.state import Attack
+    from engine.state import Attack, Waiting
 
 
 def ability_of(g: Game, attack: Attack) -> Ability:
@@ -41,3 +41,11 @@ def read_attack(g: Game, attack: Attack) -> None:
     parts = [part for part in g.state.pools[-1].parts if part.own]
     attack.base = sum(size(g, part) for part in parts)
     attack.types = sorted({part.kind for part in parts})
+
+
+def silences(g: Game, entry: Waiting) -> bool:
+    """Whether a waiting effect inflicts a token that lets its victim do nothing."""
+    op = g.library.programs[entry.program][entry.at]
+    if op.verb != "inflict":
+        return False
+    return any(row.at == "act" and row.effect == "forbid" for row in g.library.tokens[op.what].rows)

@@ -38,6 +38,10 @@ LACKS = {
     "upkeep": "only in the upkeep phase",
     "foe": "there is nobody to fight",
     "two-dice": "it needs two of your dice in one roll",
+    "valued": "a die without a value cannot be tipped",
+    "opponents-offence-end": "no status is on its way to you at the end of an opponent's offensive roll phase",
+    "unhurried": "it is no instant action: it cannot answer what is under way",
+    "roll-damage": "no damage of the roll phase waits for you",
 }
 
 

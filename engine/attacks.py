@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 from engine.context import Context
 from engine.pieces import JSON
 
+FIXED = ("ultimate", "unpreventable")
+"""Types of damage that nobody can prevent."""
+
 
 class Ready(NamedTuple):
     """What came of roll attempts: an ability on dice that nobody changes any more, or none."""

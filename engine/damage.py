@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.attacks import FIXED
 from engine.changes import check_falls
 from engine.context import Context
-from engine.gates import FIXED
 from engine.hooks import fire, is_silenced
 from engine.state import Attack, Mod, Part, Pool, Reading
 

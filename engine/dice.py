@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from engine.definitions import Ability, Fighter, Needs
 from engine.index import Index
+from engine.pieces import Roll
+
+if TYPE_CHECKING:
+    from engine.game import Game
 
 RUNS: dict[int, tuple[frozenset[int], ...]] = {
     length: tuple(frozenset(range(low, low + length)) for low in range(1, 8 - length)) for length in (3, 4, 5)
@@ -94,3 +99,16 @@ def best_allowed(ability: Ability, dice: Sequence[int], faces: Sequence[str], ki
         if not (kinds and forbidden(ability, i, kinds)) and matches(ability.tiers[i].needs, dice, faces):
             return i
     return -1
+
+
+def visible(g: Game, roll: Roll) -> list[int]:
+    """The dice as they count: blanked faces have no value (Hex and the like)."""
+    if roll.rival < 0 and not g.rows(g.state.players[roll.owner], "faces"):
+        return list(roll.dice)
+    blanks = {
+        owner: [flag for row in g.rows(g.state.players[owner], "faces") for flag in row.flags]
+        for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}
+    }
+    if roll.sides != 6 or not any(blanks.values()):
+        return list(roll.dice)
+    return [0 if str(d) in blanks[roll.owner_at(i)] else d for i, d in enumerate(roll.dice)]

@@ -147,10 +147,12 @@ class Income(Phase):
     __slots__ = ()
 
 
+@dataclass(slots=True, eq=False)
 class Main(Phase):
     """A main phase (TURN-3, TURN-7)."""
 
-    __slots__ = ()
+    is_new: bool = True
+    """Something was done, or nothing yet, since everybody last passed (CARD-4, WIN-8)."""
 
 
 class Discard(Phase):
@@ -284,6 +286,8 @@ class Fall(Frame):
     """Players at 0 health, until they are saved or defeated (RES-1)."""
 
     seats: list[int]
+    saves: list[Any] = field(default_factory=list)
+    """[seat, row] of everything that may save one of them, in the order in which they are asked (ULT-3)."""
 
 
 # -- windows, moments, cards -----------------------------------------------------------------------------
@@ -300,6 +304,8 @@ class Window(Frame):
     """Who is asked next, as a place in `seats`."""
     alters_only: bool = False
     """Only dice may be changed (WIN-1, ROLL-4)."""
+    quiet: bool = False
+    """What is worth no question of its own is asked here too."""
     found: list[str] | None = None
     """What the first of them can do, so far as it is known."""
 

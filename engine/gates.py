@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.abilities import blows, silences
+from engine.attacks import FIXED
+from engine.damage import half_up, work_out
+from engine.dice import visible
 from engine.effects.selectors import CHOSEN, MEANT
+from engine.frames import Window
 from engine.state import Attack, Player, Pool
 
 if TYPE_CHECKING:
@@ -43,6 +48,13 @@ BRACED = 1 << 21
 
 ROLL_DAMAGE = 1 << 22
 """Damage of the running roll phase waits for this player, from DEF-1 on; isolated damage is none of it (DEF-8)."""
+VALUED = 1 << 23
+"""A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
+UNHURRIED = 1 << 24
+"""Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
+
+AT_OFFENCE_END = "offence-end"
+"""The window between lock-in and the target, the last of an offensive roll phase (ACT-8)."""
 
 WHEN: dict[str, int] = {
     "any-time": 0, "main": MAIN, "roll-phase": ROLL_PHASE, "own-roll": OWN_ROLL, "team-roll": TEAM_ROLL,
@@ -51,14 +63,16 @@ WHEN: dict[str, int] = {
     "offence-roll": OFFENCE_ROLL, "defence-roll": DEFENCE_ROLL, "own-turn": OWN_TURN,
     "opponents-turn": OTHERS_TURN, "status": STATUS, "falling": FALLING, "upkeep": UPKEEP, "foe": FOE,
     "two-dice": TWO_DICE, "opponents-offence-end": BRACED,
-    "roll-damage": ROLL_DAMAGE,
+    "roll-damage": ROLL_DAMAGE, "valued": VALUED, "unhurried": UNHURRIED,
 }  # fmt: skip
 """The words content uses for the bits."""
 
-FIXED = ("ultimate", "unpreventable")
-"""Damage that nobody can prevent."""
-
 ROLL_PHASES = ("offence", "targeting", "defence")
+LOWERING = ("add", "prevent", "halve", "avoid")
+"""Changes of damage that may leave nothing of it."""
+CLOSING = OFFENCE_END | BRACED
+ANSWERING = ("interrupt", "removal", "room")
+"""Windows in which something that has begun is answered."""
 
 
 EVERYTHING = -1
@@ -87,21 +101,34 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
         bits |= FALLING
     if needed & FOE and g.opponents(seat):
         bits |= FOE
-    if needed & BRACED and phase == "offence" and is_braced(g, player):
-        bits |= BRACED
+    if needed & UNHURRIED and not any(isinstance(f, Window) and f.at in ANSWERING for f in stack):
+        bits |= UNHURRIED
+    if needed & CLOSING and phase == "offence" and is_closing(g):
+        bits |= closing_bits(g, player)
     return bits
+
+
+def is_closing(g: Game) -> bool:
+    """Whether an offensive roll phase stands at its end: an ability's effects are known, nobody is the target yet. What
+    may be done only then can be done neither before nor make room in the middle (WIN-6, ACT-8)."""
+    top = g.state.stack[-1]
+    return top.kind == "offence" or any(isinstance(f, Window) and f.at == AT_OFFENCE_END for f in g.state.stack)
+
+
+def closing_bits(g: Game, player: Player) -> int:
+    """What the end of an offensive roll phase means for this player."""
+    attack = g.state.attack
+    if attack is None or attack.stage != Attack.ACTIVATED:
+        return 0
+    if attack.attacker == player.seat:
+        return OFFENCE_END if attack.is_attack and g.state.acting == player.seat else 0
+    return BRACED if statuses_coming(g, player.seat) else 0
 
 
 def has_status(g: Game) -> bool:
     """Whether anybody has a status token that could be removed."""
     tokens = g.library.tokens
     return any(tokens[t].removable for p in g.state.players if p.tokens and not p.fallen for t in p.tokens)
-
-
-def is_braced(g: Game, player: Player) -> bool:
-    """Whether an activated ability is about to put a status on this player that could be prevented."""
-    attack = g.state.attack
-    return attack is not None and attack.stage == Attack.ACTIVATED and bool(statuses_coming(g, player.seat))
 
 
 def roll_phase_bits(g: Game, player: Player) -> int:
@@ -114,13 +141,11 @@ def roll_phase_bits(g: Game, player: Player) -> int:
     if attack.attacker == player.seat:
         if attack.is_attack and Attack.ACTIVATED <= stage < Attack.SETTLED and g.state.acting == player.seat:
             bits |= ATTACKING
-            if stage == Attack.ACTIVATED and g.state.phase == "offence":
-                bits |= OFFENCE_END
         elif stage == Attack.SETTLED:
             bits |= DAMAGE_DEALT
     elif attack.defender == player.seat and attack.is_attack and Attack.TARGETED <= stage < Attack.SETTLED:
         pools = g.state.pools
-        if pools and not pools[-1].isolated:
+        if pools and not pools[-1].isolated and is_hit(g, attack, pools[-1]):
             bits |= ATTACKED
     return bits
 
@@ -154,7 +179,7 @@ def roll_bits(g: Game, player: Player) -> int:
     roll = g.state.rolls[-1]
     bits = 0
     if roll.thrown and not roll.fixed:
-        bits = ANY_ROLL
+        bits = ANY_ROLL | (VALUED if any(visible(g, roll)) else 0)
         owners = [roll.owner] if roll.rival < 0 else [roll.owner, roll.rival]
         for seat in owners:
             owner = g.state.players[seat]
@@ -175,17 +200,45 @@ def damage_bits(g: Game, player: Player, pool: Pool) -> int:
     """Whether damage waits that may be prevented; in a roll phase it waits from DEF-1 on."""
     if not pool.isolated and g.state.phase in ("offence", "targeting"):
         return 0
-    if awaits(pool, player.seat):
+    if awaits(g, pool, player.seat):
         waits = 0 if pool.isolated or g.state.phase != "defence" else ROLL_DAMAGE
         return ANY_DAMAGE | OWN_DAMAGE | waits
-    return ANY_DAMAGE if any(part.kind not in FIXED for part in pool.parts) else 0
+    others = {part.target for part in pool.parts if part.kind not in FIXED and part.target >= 0} - {player.seat}
+    return ANY_DAMAGE if any(awaits(g, pool, seat) for seat in others) else 0
 
 
-def awaits(pool: Pool, seat: int) -> bool:
-    """Whether damage that may be prevented waits for a player, damage that is dealt back included."""
-    return any(p.target == seat and p.kind not in FIXED for p in pool.parts) or any(
-        m.kind == "reflect" and m.amount == seat for m in pool.mods
+def awaits(g: Game, pool: Pool, seat: int) -> bool:
+    """Whether damage that may be prevented is left for a player, damage that is dealt back included (DEF-8)."""
+    if any(p.target == seat and p.kind not in FIXED for p in pool.parts) and what_is_left(g, pool, seat) > 0:
+        return True
+    return any(
+        m.kind == "reflect" and m.amount == seat and half_up(work_out(g, pool, m.target, []).subtotal) > 0
+        for m in pool.mods
     )
+
+
+def what_is_left(g: Game, pool: Pool, seat: int) -> int:
+    """Damage that waits for a player and may still be prevented; worked out only where something lowers it."""
+    if any(mod.target == seat and mod.kind in LOWERING for mod in pool.mods) or any_rows_lower(g, seat):
+        result = work_out(g, pool, seat, [])
+        return result.total - result.ultimate
+    return 1
+
+
+def any_rows_lower(g: Game, seat: int) -> bool:
+    """Whether tokens, gear or passives may change what this player is dealt."""
+    player = g.state.players[seat]
+    attack = g.state.attack
+    if g.rows(player, "incoming") or g.rows(player, "attack-damage"):
+        return True
+    return attack is not None and bool(g.rows(g.state.players[attack.attacker], "attack-damage"))
+
+
+def is_hit(g: Game, attack: Attack, pool: Pool) -> bool:
+    """Whether some of an attack's damage is left for its target, or not dealt yet (DEF-8)."""
+    if any(blows(g, entry.program, entry.at) for entry in attack.queue):
+        return True
+    return what_is_left(g, pool, attack.defender) > 0
 
 
 def is_barred(g: Game, player: Player) -> bool:
@@ -200,3 +253,12 @@ def is_barred(g: Game, player: Player) -> bool:
         return True
     rows = g.rows(player, "act")
     return bool(rows) and any(row.effect == "forbid" for row in rows)
+
+
+def will_be_silenced(g: Game, seat: int) -> bool:
+    """Whether an activated ability is about to let its target do nothing: from then on it can do nothing either, but
+    for what keeps such a token away (Stun)."""
+    attack = g.state.attack
+    if attack is None or attack.stage != Attack.ACTIVATED or attack.defender != seat:
+        return False
+    return any(silences(g, entry) for entry in attack.queue)

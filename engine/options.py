@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.context import lone
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
-from engine.gates import ANY_ROLL, FALLING, is_barred, open_gates
+from engine.gates import ANY_ROLL, BRACED, FALLING, is_barred, open_gates, will_be_silenced
 from engine.gates import MAIN as MAIN_BIT
 from engine.state import Player
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
+def reactions(g: Game, seat: int, *, alters_only: bool = False, quiet: bool = False) -> list[str]:
     """Instant things this seat may do now: instants, roll-phase cards, tokens, companions, passives.
 
     `alters_only`: dice of an instant thing lie on the table, so only dice may be changed (WIN-1, ROLL-4).
+    `quiet`: what is worth no question of its own counts too.
     """
     state = g.state
     player = state.players[seat]
@@ -29,15 +30,16 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
     cards = g.library.cards
     cp, tokens = player.cp, player.tokens
     needed = ANY_ROLL if alters_only else 0
+    must = BRACED if will_be_silenced(g, seat) else 0
     playable: list[Card] = []
     for card_id in player.hand:
         card = cards[card_id]
-        if card.reacts and card.cost <= cp and (card.alters or not alters_only):
+        if card.reacts and card.cost <= cp and (card.alters or not alters_only) and card.gates & must == must:
             playable.append(card)
             needed |= card.gates | card.any_of
     usable: list[Action] = []
     for action in index.actions:
-        if action.alters or not alters_only:
+        if (action.alters or not alters_only) and action.gates & must == must:
             for token, count in action.pay:
                 if tokens.get(token, 0) < count:
                     break
@@ -49,13 +51,21 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False) -> list[str]:
     bits = open_gates(g, player, needed)
     if alters_only and not bits & ANY_ROLL:
         return []
+    is_called = quiet or bool(found)
     for card in playable:
         if card.gates & bits == card.gates and is_usable(g, player, card, bits) and card.token not in found:
             found.append(card.token)
+            is_called = True
     for action in usable:
         if action.gates & bits == action.gates and may_use(g, player, action, bits):
             found.append(action.token)
-    return found
+            is_called = is_called or calls(g, player, action)
+    return found if is_called else []
+
+
+def calls(g: Game, player: Player, action: Action) -> bool:
+    """Whether what may be done now is worth a question of its own."""
+    return action.asks is None or action.asks(g, lone(player.seat, action.carrier))
 
 
 def printed_rerolls(g: Game, seat: int) -> list[str]:
@@ -128,7 +138,7 @@ def has_use_left(g: Game, seat: int, companion: Companion) -> bool:
 def main_options(g: Game, seat: int) -> list[str]:
     """Everything the acting player may do in a main phase (TURN-3); `pass` ends it."""
     player = g.state.players[seat]
-    found = reactions(g, seat)
+    found = reactions(g, seat, quiet=True)
     if player.hand and not is_barred(g, player):
         cards = g.library.cards
         cp = player.cp

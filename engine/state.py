@@ -21,7 +21,7 @@ __all__ = [
     "Pool", "Reading", "Ready", "Roll", "Session", "State", "Waiting",
 ]  # fmt: skip
 
-FORMAT = 2
+FORMAT = 3
 """Version of the position format written by `State.to_json`; `digest` begins with it."""
 
 

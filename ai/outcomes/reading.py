@@ -18,7 +18,8 @@ SYMBOLS = frozenset({"count", "dice"})
 NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
 PARTS: dict[str, frozenset[str]] = {
     "tokens": frozenset({
-        "negative-tokens", "positive-tokens", "any-tokens", "remove some", "activate any", "verb transfer",
+        "negative-tokens", "positive-tokens", "any-tokens", "removable-tokens", "remove some", "activate any",
+        "verb transfer",
     }),
     "cp": frozenset({"cp", "verb lose-cp", "verb steal-cp"}),
     "hand": frozenset({"hand", "verb discard"}),

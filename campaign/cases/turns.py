@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.cases.schema import Scenario
+from engine.dice import visible
 from engine.errors import IllegalChoice
 from engine.flow import attempts, roll_phase, turn
-from engine.flow.rolls import visible
 from engine.frames import RollPhase, Turn
 from engine.game import Game
 from engine.state import Pool, Ready, Roll

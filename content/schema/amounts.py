@@ -73,6 +73,7 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "negative-tokens": {"negative-tokens": Who},
     "positive-tokens": {"positive-tokens": Who},
     "any-tokens": {"any-tokens": Who},
+    "removable-tokens": {"removable-tokens": Who},
     "cp": {"cp": Who},
     "health": {"health": Who},
     "hand": {"hand": Who},

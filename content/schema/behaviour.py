@@ -136,6 +136,8 @@ class Action(Strict):
     label: Name | None = None
     when: Whens | None = None
     if_: Condition | None = None
+    asks_if: Condition | None = None
+    """While it does not hold, the action is worth no question of its own; it is offered where one is asked anyway."""
     pay: Cost | None = None
     limit: Annotated[dict[Literal["turn", "phase", "roll"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]

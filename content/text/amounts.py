@@ -13,7 +13,8 @@ COMPARE = {"over": "over", "under": "under", "at-least": "at least", "at-most": 
 OPPOSITE = {"over": "at-most", "at-most": "over", "under": "at-least", "at-least": "under"}
 CHANGES = ("times", "per", "half", "plus", "cap", "least")
 STRAIGHTS = {"micro": "micro straight (3 in a row)", "small": "small straight", "large": "large straight"}
-KINDS = {"negative": "negative status effect", "positive": "positive status effect", "any": "status effect"}
+KINDS = {"negative": "negative status effect", "positive": "positive status effect", "any": "status effect",
+         "removable": "removable status effect"}  # fmt: skip
 SEATS = {
     "all-opponents": "opponent",
     "other-opponents": "other opponent",

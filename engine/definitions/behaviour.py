@@ -114,6 +114,8 @@ class Action:
     limit: tuple[tuple[str, int], ...] = ()
     """Uses per `turn` or `phase`."""
     when: Condition | None = None
+    asks: Condition | None = None
+    """While it does not hold, the action may be used but is worth no question of its own."""
     alters: bool = False
     """It changes dice: allowed while an instant thing's dice lie on the table (ROLL-4)."""
     label: str = ""

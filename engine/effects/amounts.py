@@ -197,6 +197,19 @@ def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:
     return make
 
 
+def removable_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """How many tokens of somebody may be removed."""
+    who = selector_word(value)
+
+    def read(g: Game, context: Context) -> int:
+        tokens = g.library.tokens
+        return sum(
+            n for s in MEANT[who](g, context) for t, n in g.state.players[s].tokens.items() if tokens[t].removable
+        )
+
+    return read
+
+
 def stat_of(read_seat: Callable[[Game, int], int]) -> Callable[[Any, dict[str, Any]], Amount]:
     """A number of the first player a selector names; 0 where it names nobody."""
 
@@ -286,6 +299,7 @@ def same_of(value: Any, spec: dict[str, Any]) -> Amount:
 
 BASES |= {
     "negative-tokens": polarity_of("negative"),
+    "removable-tokens": removable_of,
     "positive-tokens": polarity_of("positive"),
     "any-tokens": polarity_of("any"),
     "cp": stat_of(lambda g, s: g.state.players[s].cp),

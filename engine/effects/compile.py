@@ -26,6 +26,7 @@ from engine.gates import (
     STATUS,
     TEAM_ROLL,
     TWO_DICE,
+    VALUED,
     WHEN,
 )
 
@@ -212,6 +213,7 @@ class Compiler:
             cost=int(pay.get("cp", 0)),
             limit=tuple(spec.get("limit", {}).items()),
             when=compile_condition(spec["if"]) if "if" in spec else None,
+            asks=compile_condition(spec["asks-if"]) if "asks-if" in spec else None,
             alters=alters,
             label=str(spec.get("label", id)),
         )
@@ -328,7 +330,9 @@ def first_gate(spec: dict[str, Any]) -> int:
     whose = spec.get("whose", "own")
     if "copy-die" in spec:
         return ROLL_GATES[whose] | TWO_DICE
-    if "set-die" in spec or "tip-die" in spec or "reroll" in spec:
+    if "tip-die" in spec:
+        return ROLL_GATES[whose] | VALUED
+    if "set-die" in spec or "reroll" in spec:
         return ROLL_GATES[whose]
     if "attempt" in spec:
         return DEFENCE_ROLL if spec.get("phase") == "defence" else OFFENCE_ROLL

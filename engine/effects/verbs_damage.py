@@ -110,7 +110,7 @@ def undefendable(g: Game, f: Do, op: Op) -> bool:
 
 def is_hit(g: Game, seat: int) -> bool:
     """Whether damage that can be prevented waits for a player."""
-    return bool(g.state.pools) and awaits(g.state.pools[-1], seat)
+    return bool(g.state.pools) and awaits(g, g.state.pools[-1], seat)
 
 
 def change_incoming(g: Game, f: Do, op: Op, kind: str, number: int = 0) -> bool:

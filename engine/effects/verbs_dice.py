@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.changes import gain_cp, lose_cp
+from engine.dice import visible
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
@@ -63,11 +64,12 @@ def alter(g: Game, f: Do, op: Op, times: int) -> bool:
     assert isinstance(done, int)
     assert isinstance(touched, list)
     while done < times:
+        dice = visible(g, roll)
         options = [
             f"die {place + 1} {value}"
-            for place, die in enumerate(roll.dice)
+            for place, die in enumerate(dice)
             if place not in touched and is_reached(g, f, op, roll, place)
-            for value in allowed_values(op, roll, die, place)
+            for value in allowed_values(op, roll, dice, place)
         ]
         if done:
             options.append("pass")
@@ -87,13 +89,14 @@ def alter(g: Game, f: Do, op: Op, times: int) -> bool:
     return True
 
 
-def allowed_values(op: Op, roll: Roll, die: int, place: int) -> list[int]:
-    """What this effect may set a die to, its own value included (ROLL-9)."""
+def allowed_values(op: Op, roll: Roll, dice: list[int], place: int) -> list[int]:
+    """What this effect may set a die to, its own value included (ROLL-9); a blank counts 0 and has none (ROLL-4)."""
     if op.verb == "tip-die":
+        die = dice[place]
         return [v for v in (die - 1, die + 1) if die and 1 <= v <= roll.sides]
     if op.verb == "copy-die":
         owner = roll.owner_at(place)
-        return sorted({d for i, d in enumerate(roll.dice) if i != place and d and roll.owner_at(i) == owner})
+        return sorted({d for i, d in enumerate(dice) if i != place and d and roll.owner_at(i) == owner})
     if op.what == "any":
         return list(range(1, roll.sides + 1))
     return [int(op.what)]

@@ -99,44 +99,74 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
 def remove(g: Game, f: Do, op: Op) -> bool:
     """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
     what = op.what
-    me = f.context.me
     if what not in ("any", "all", "positive", "negative", "unique"):
         return remove_named(g, f, op)
-    who = targets(g, f, op.to, unless_answered(g, lambda seat: bool(changes.removable(g, seat, what))))
+    name_again(f)
+    who = targets(g, f, op.to, unless_answered(g, f, lambda seat: bool(changes.removable(g, seat, what))))
     if who is None:
         return False
-    everything = op.opts.get("all", False)
+    everything, is_random = op.opts.get("all", False), op.opts.get("how") == "random"
     for seat in who:
         done = kept(f, f"removed{seat}") or 0
         assert isinstance(done, int)
         wanted = 99 if everything else count_of(g, f, op)
-        while done < wanted:
-            left = changes.removable(g, seat, what)
-            if not left:
-                break
-            if everything:
-                token: str | None = f"remove {left[0]}"
-            elif op.opts.get("how") == "random":
-                pick = left[g.state.streams.below(len(left), "tokens")]
-                token = f"remove {pick}"
-            else:
-                chooser = seat if op.opts.get("by") == "owner" else me
-                token = asked(
-                    g, f, f"token{seat}.{done}", chooser, "remove", [f"remove {t}" for t in left], {"of": seat}
-                )
-            if token is None:
+        while done < wanted and (left := changes.removable(g, seat, what)):
+            name = left[0] if everything or is_random else pick(g, f, op, seat, left, done)
+            if name is None or not stands(g, f, seat, 0 if everything else done):
                 return False
-            name = token.split(" ", 1)[1]
+            if is_random:
+                name = left[g.state.streams.below(len(left), "tokens")]
             done += changes.take_token(g, seat, name, 99 if everything else 1, f.context.source)
             keep(f, f"removed{seat}", done)
     count(f, op, sum(int(str(kept(f, f"removed{seat}") or 0)) for seat in who))
     return True
 
 
-def unless_answered(g: Game, fits: Callable[[int], bool]) -> Callable[[int], bool] | None:
+def pick(g: Game, f: Do, op: Op, seat: int, left: list[str], done: int) -> str | None:
+    """The token that is removed next; None: somebody has been asked."""
+    chooser = seat if op.opts.get("by") == "owner" else f.context.me
+    token = asked(g, f, f"token{seat}.{done}", chooser, "remove", [f"remove {t}" for t in left], {"of": seat})
+    return None if token is None else token.split(" ", 1)[1]
+
+
+def stands(g: Game, f: Do, holder: int, number: int) -> bool:
+    """Whether what was named is taken from its holder now (WIN-4, WIN-9); False: it may be answered first."""
+    key = f"named{holder}.{number}"
+    if kept(f, key):
+        return True
+    keep(f, key, value=True)
+    keep(f, "number", number)
+    seats = who_may_answer(g, f, holder)
+    return not (seats and open_window(g, "removal", only=seats, quiet=True))
+
+
+def name_again(f: Do) -> None:
+    """Once what was named has been answered its player names anew; what was taken before stays taken (WIN-9)."""
+    number = kept(f, "number")
+    if number is None or not f.acted:
+        return
+    f.acted = False
+    forget = ("token", "named") if number else ("",)
+    f.kept = {name: value for name, value in (f.kept or {}).items() if not name.startswith(forget)}
+    keep(f, "answered", value=True)
+
+
+def who_may_answer(g: Game, f: Do, holder: int) -> list[int]:
+    """Who has a chance before a named token is taken from its holder: with a card of a main phase everybody else, with
+    anything else that is no instant the holder, with an instant only the active player on whom it lies (WIN-10)."""
+    me, active = f.context.me, g.state.active
+    begun = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Play | Act)), None)
+    if isinstance(begun, Act) or (begun is not None and g.library.cards[begun.card].reacts):
+        return [active] if holder == active != me else []
+    if begun is not None:
+        return [seat for seat in g.seats_from(active) if seat != me]
+    return [holder] if holder != me else []
+
+
+def unless_answered(g: Game, f: Do, fits: Callable[[int], bool]) -> Callable[[int], bool] | None:
     """Whom a removal may name: who has something; once it was answered also a player who has nothing (WIN-9)."""
     begun = next((frame for frame in reversed(g.state.stack) if isinstance(frame, Play | Act | Defence)), None)
-    is_answered = begun is not None and not isinstance(begun, Act) and begun.acted
+    is_answered = kept(f, "answered") or (begun is not None and not isinstance(begun, Act) and begun.acted)
     return None if is_answered else fits
 
 
@@ -155,11 +185,12 @@ def transfer(g: Game, f: Do, op: Op) -> bool:
     """Move tokens from one player to another, which counts as inflicting or gaining there."""
     me = f.context.me
     what = op.what
+    name_again(f)
 
     def has_some(seat: int) -> bool:
         return bool(changes.removable(g, seat, what, transfer=True))
 
-    who = targets(g, f, op.to, unless_answered(g, has_some), "from")
+    who = targets(g, f, op.to, unless_answered(g, f, has_some), "from")
     if who is None:
         return False
     if not who or not (has_some(who[0]) or kept(f, "moved")):
@@ -183,6 +214,8 @@ def transfer(g: Game, f: Do, op: Op) -> bool:
             return False
         if token == "pass":
             break
+        if not stands(g, f, giver, done):
+            return False
         name = token.split(" ", 1)[1]
         changes.take_token(g, giver, name, 1, f.context.source, "TOK-3")
         changes.add_token(g, to[0], name, 1, f.context.source, "TOK-3")

@@ -10,7 +10,7 @@ from engine.effects.run import ACTIVATING
 from engine.flow.turn import drop_tokens
 from engine.flow.window import open_window
 from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting, flow
-from engine.gates import BRACED, statuses_coming
+from engine.gates import AT_OFFENCE_END
 from engine.hooks import fire, other_side
 from engine.state import Attack
 
@@ -106,21 +106,10 @@ def determined(g: Game, frame: Activation) -> None:
     g.mode.activated(g, frame)
 
 
-def last_modifiers(g: Game, frame: Activation) -> None:
-    """The attacker's chance before the phase ends (modifiers, making it undefendable)."""
-    attack = g.state.attack
-    if attack is not None:
-        open_window(g, "offence-end", only=[attack.attacker])
-
-
-def braced(g: Game, frame: Activation) -> None:
-    """Who is about to get a status may have something for that now, before it lands."""
-    attack = g.state.attack
-    if attack is None or attack.defender < 0:
-        return
-    braces = any(action.gates & BRACED for action in g.index(g.state.players[attack.defender]).actions)
-    if braces and statuses_coming(g, attack.defender):
-        open_window(g, "braced", only=[attack.defender])
+def locked_in(g: Game, frame: Activation) -> None:
+    """Everybody's chance while the dice are final and nobody is the target yet (ACT-8)."""
+    if g.state.attack is not None:
+        open_window(g, AT_OFFENCE_END)
 
 
 def end(g: Game, frame: Activation) -> None:
@@ -153,4 +142,4 @@ def roll_again(g: Game, seat: int, target: int) -> None:
     g.push(Activation(seat, target))
 
 
-flow("offence", Activation, roll, activate, effects, determined, last_modifiers, braced, end, leave)
+flow("offence", Activation, roll, activate, effects, determined, locked_in, end, leave)

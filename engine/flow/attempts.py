@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engine.by_the_book import scripted_options
 from engine.changes import lose_cp
 from engine.context import lone
-from engine.dice import KEEPS, active_tiers
-from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
+from engine.dice import KEEPS, active_tiers, visible
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.frames import Attempts, flow
@@ -104,7 +104,7 @@ def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     may_roll = roll.attempts > 0 and roll.thrown and can_pay_attempt(g, seat)
     if g.mode.scripted(g, seat):
         return scripted_options(g, seat, visible(g, roll), declare, may_roll=may_roll)
-    options = reactions(g, seat)
+    options = reactions(g, seat, quiet=True)
     if may_roll:
         options += KEEPS[len(roll.dice)]
     options += declare

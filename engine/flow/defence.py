@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.abilities import read_attack
+from engine.abilities import read_attack, silences
+from engine.attacks import FIXED
 from engine.context import Context
 from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.definitions import Ability
-from engine.dice import KEEPS
+from engine.dice import KEEPS, visible
 from engine.effects.run import DEFENDING, PLAIN, RESUMED, WAITING
-from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, visible
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.frames import Defence, Do, Split, flow
-from engine.gates import FIXED, is_barred
+from engine.gates import is_barred
 from engine.hooks import fire
 from engine.options import reactions
 from engine.state import Attack, Roll, Waiting
@@ -43,14 +44,6 @@ def start(g: Game, frame: Defence) -> None:
         resolve_entries(g, first)
 
 
-def silences(g: Game, entry: Waiting) -> bool:
-    """Whether a waiting effect inflicts a token that lets its victim do nothing."""
-    op = g.library.programs[entry.program][entry.at]
-    if op.verb != "inflict":
-        return False
-    return any(row.at == "act" and row.effect == "forbid" for row in g.library.tokens[op.what].rows)
-
-
 def resolve_entries(g: Game, entries: list[Waiting]) -> None:
     """Run waiting operations in the order they were written."""
     attack = g.state.attack
@@ -65,11 +58,10 @@ def resolve_entries(g: Game, entries: list[Waiting]) -> None:
 def held_tokens(g: Game, frame: Defence) -> None:
     """What tokens that already lie there do when their holder is attacked comes before new tokens (DEF-1)."""
     attack = g.state.attack
-    seat = frame.seat
     if attack is not None and attack.is_attack and not attack.failed:
         fire(g, "attacked", attack.defender)
-    elif attack is None or attack.failed or not attack.is_attack:
-        fire(g, "not-attacked", seat)
+    else:
+        fire(g, "not-attacked", frame.seat)
     if attack is None:  # there is nothing to defend against, only damage of other things may wait
         g.goto(frame, last_window)
 

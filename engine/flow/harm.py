@@ -37,30 +37,60 @@ def land(g: Game, frame: Harm) -> None:
     after_settling(g, received, isolated=True)
 
 
-def save_by_rows(g: Game, frame: Fall) -> None:
-    """What saves from defeat without being asked (ULT-3)."""
-    state = g.state
-    for seat in frame.seats:
-        player = state.players[seat]
-        dial = player.dial
-        if state.health[dial] > 0:
-            continue
-        for row in g.rows(player, "would-fall"):
-            context = lone(seat, row.carrier)
-            if row.amount is None or is_silenced(g, seat, row) or (row.when is not None and not row.when(g, context)):
-                continue
-            state.health[dial] = row.amount(g, context)
-            if g.sink is not None:
-                g.emit("survived", "ULT-3", seat=seat, health=state.health[dial], carrier=row.carrier)
-            if row.program:
-                g.push(Do(row.program, context))
-            break
+def in_order(g: Game, frame: Fall) -> None:
+    """Who saves is asked in turn order from the active player, on an enemy's attack from its target (ULT-3)."""
+    attack = g.state.attack
+    is_enemys = attack is not None and attack.defender in frame.seats and attack.attacker != g.state.active
+    first = attack.defender if attack is not None and is_enemys else g.state.active
+    order = [seat for seat in g.seats_from(first) if seat in frame.seats]
+    players = g.state.players
+    frame.seats = order
+    frame.saves = [[seat, row.id] for seat in order for row in g.rows(players[seat], "would-fall")]
+
+
+def ask_to_save(g: Game, frame: Fall) -> None:
+    """The next who can save; somebody is asked only where another one of the same dial could do it as well."""
+    open_saves = [save for save in frame.saves if can_save(g, *save)]
+    frame.saves = open_saves
+    if not open_saves:
+        g.goto(frame, save_by_cards)
+        return
+    seat, row = open_saves[0]
+    dial = g.state.players[seat].dial
+    frame.answer = "yes"
+    if any(other != seat and g.state.players[other].dial == dial for other, _ in open_saves[1:]):
+        g.ask(frame, seat, "may", ["yes", "no"], source=g.library.rows[row].carrier, info={"row": row})
+
+
+def can_save(g: Game, seat: int, row_id: str) -> bool:
+    """Whether somebody still stands at 0 and this saves them."""
+    row, player = g.library.rows[row_id], g.state.players[seat]
+    if g.health(seat) > 0 or row not in g.rows(player, "would-fall") or row.amount is None or is_silenced(g, seat, row):
+        return False
+    return row.when is None or row.when(g, lone(seat, row.carrier))
+
+
+def save(g: Game, frame: Fall) -> None:
+    """Save whom the answer saves, and go on with the next."""
+    (seat, row_id), *frame.saves = frame.saves
+    g.goto(frame, ask_to_save)
+    if frame.answer != "yes":
+        return
+    row, state = g.library.rows[row_id], g.state
+    context = lone(seat, row.carrier)
+    assert row.amount is not None
+    dial = state.players[seat].dial
+    state.health[dial] = row.amount(g, context)
+    if g.sink is not None:
+        g.emit("survived", "ULT-3", seat=seat, health=state.health[dial], carrier=row.carrier)
+    if row.program:
+        g.push(Do(row.program, context))
 
 
 def save_by_cards(g: Game, frame: Fall) -> None:
     """Cards that save somebody who is about to fall."""
     if any(g.health(seat) <= 0 for seat in frame.seats):
-        open_window(g, "falling")
+        open_window(g, "falling", first=frame.seats[0])
 
 
 def fall(g: Game, frame: Fall) -> None:
@@ -75,4 +105,4 @@ def fall(g: Game, frame: Fall) -> None:
 
 
 flow("harm", Harm, answer, land)
-flow("fall", Fall, save_by_rows, save_by_cards, fall)
+flow("fall", Fall, in_order, ask_to_save, save, save_by_cards, fall)

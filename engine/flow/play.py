@@ -13,6 +13,7 @@ from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
+    from engine.definitions import Card
     from engine.game import Game
 
 
@@ -28,11 +29,14 @@ def pay(g: Game, frame: Play) -> None:
     player.cp -= cost
     if g.sink is not None:
         g.emit("played", "CARD-1", seat=seat, card=card_id, cost=cost, cp=player.cp)
-    if card.kind not in (INSTANT, ROLL):
+    if card.kind not in (INSTANT, ROLL) and not names_first(g, card):
         others = [s for s in g.seats_from(g.state.active) if s != seat]
         open_window(g, "interrupt", only=others)
-    elif seat != g.state.active and card.program and g.library.programs[card.program][0].verb in ("remove", "transfer"):
-        open_window(g, "removal", only=[g.state.active])  # the active player may spend first (WIN-10)
+
+
+def names_first(g: Game, card: Card) -> bool:
+    """Whether the card removes or moves tokens: it is answered once it has named them (WIN-9)."""
+    return bool(card.program) and g.library.programs[card.program][0].verb in ("remove", "transfer")
 
 
 def resolve(g: Game, frame: Play) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.changes import lose_cp, take_token
+from engine.dice import visible
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
 from engine.frames import EffectRoll, PrintedReroll, Throw, flow
@@ -103,19 +104,6 @@ def roll_dice(
             seat, count, name, source, kind, sides, stream or dice_stream(seat), fixed, again or [], rival, theirs
         )
     )
-
-
-def visible(g: Game, roll: Roll) -> list[int]:
-    """The dice as they count: blanked faces have no value (Hex and the like)."""
-    if roll.rival < 0 and not g.rows(g.state.players[roll.owner], "faces"):
-        return list(roll.dice)
-    blanks = {
-        owner: [flag for row in g.rows(g.state.players[owner], "faces") for flag in row.flags]
-        for owner in {roll.owner, roll.rival if roll.rival >= 0 else roll.owner}
-    }
-    if roll.sides != 6 or not any(blanks.values()):
-        return list(roll.dice)
-    return [0 if str(d) in blanks[roll.owner_at(i)] else d for i, d in enumerate(roll.dice)]
 
 
 def forget_roll_uses(g: Game) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
 from engine.context import lone
 from engine.damage import after_settling, settle
-from engine.flow.window import open_window, perform
+from engine.flow.window import open_to_others, open_window, perform
 from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep, flow
 from engine.gates import UPKEEP
 from engine.hooks import fire
@@ -198,14 +198,33 @@ def main_ask(g: Game, frame: Main) -> None:
 
 
 def main_do(g: Game, frame: Main) -> None:
-    """Do it and ask again, until they are done."""
-    if frame.answer == "pass":
+    """Do it; once they are done, the others have a last chance if there is anything new for them (CARD-4, WIN-8)."""
+    if frame.answer != "pass":
+        perform(g, frame.seat, frame.answer)
         return
+    g.goto(frame, main_end)
+    if not (frame.is_new and open_to_others(g, "main", frame.seat, first=1)):
+        g.end(frame)
+
+
+def main_done(g: Game, frame: Main) -> None:
+    """After each thing that was done everybody may do something instant (CARD-4)."""
+    open_to_others(g, "main", frame.seat, first=0)
+
+
+def main_again(g: Game, frame: Main) -> None:
+    """The acting player goes on."""
+    frame.is_new = False
     g.goto(frame, main_ask)
-    perform(g, frame.seat, frame.answer)
 
 
-flow("main", Main, main_start, main_ask, main_do)
+def main_end(g: Game, frame: Main) -> None:
+    """Nobody did anything: the phase is over."""
+    if frame.acted:
+        g.goto(frame, main_again)
+
+
+flow("main", Main, main_start, main_ask, main_do, main_done, main_again, main_end)
 
 
 def discard_start(g: Game, frame: Discard) -> None:

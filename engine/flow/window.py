@@ -12,22 +12,36 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-def open_window(g: Game, at: str, *, first: int = -1, only: list[int] | None = None, alters_only: bool = False) -> bool:
+def open_window(
+    g: Game, at: str, *, first: int = -1, only: list[int] | None = None, alters_only: bool = False,
+    quiet: bool = False,
+) -> bool:  # fmt: skip
     """Open a window if anybody can act in it; False: nobody can, nothing opened.
 
-    `first`: who is asked first (default the active player); `only`: the seats that take part.
-    The frame that opened it finds afterwards whether anybody `acted`. It is the last thing a step does: the
-    window's first question is what was found here.
+    `first`: who is asked first (default the active player); `only`: the seats that take part; the rest as in
+    `reactions`. The frame that opened it finds afterwards whether anybody `acted`. It is the last thing a step
+    does: the window's first question is what was found here.
     """
     state = g.state
     state.stack[-1].acted = False
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
     for i, seat in enumerate(seats):
-        found = reactions(g, seat, alters_only=alters_only)
+        found = reactions(g, seat, alters_only=alters_only, quiet=quiet)
         if found:
-            g.push(Window(at, seats, i, alters_only, found))
+            g.push(Window(at, seats, i, alters_only, quiet, found))
             return True
     return False
+
+
+def open_to_others(g: Game, at: str, seat: int, *, first: int) -> bool:
+    """Open a window if anybody but this seat can act; then it is the seat's too: it is asked before them, or, if it
+    has just passed, `first` of the others is; False: nobody can (CARD-4, WIN-3)."""
+    seats = g.seats_from(seat)
+    g.state.stack[-1].acted = False
+    if not any(reactions(g, other) for other in seats[1:]):
+        return False
+    g.push(Window(at, seats, first))
+    return True
 
 
 def offer(g: Game, frame: Window) -> None:
@@ -35,7 +49,7 @@ def offer(g: Game, frame: Window) -> None:
     seats = frame.seats
     found, frame.found = frame.found, None
     for place in range(frame.place, len(seats)):
-        options = found or reactions(g, seats[place], alters_only=frame.alters_only)
+        options = found or reactions(g, seats[place], alters_only=frame.alters_only, quiet=frame.quiet)
         if options:
             frame.place = place
             g.ask(frame, seats[place], "window", [*options, "pass"], info={"at": frame.at})
