@@ -12,7 +12,7 @@ from ai.value.settling import settling
 from ai.value.weights import SALE
 from engine.damage import preview
 from engine.frames import Fall
-from engine.gates import FALLING, OFFENCE_END
+from engine.gates import AT_OFFENCE_END, BRACED, FALLING, OFFENCE_END
 
 if TYPE_CHECKING:
     from ai.answers.question import Question
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LEAST = 0.1
 """What is done must gain more than this."""
 ON_DICE = ("declared", "rolled", "defence-roll", "roll-off")
-HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "braced", "room"})
+HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "room"})
 """Windows worth a thought; what comes in others can wait for these."""
 
 
@@ -33,10 +33,14 @@ def window(q: Question) -> str:
         return save(q)
     if at == "incoming":
         return answer_damage(q)
-    if at == "offence-end":
-        return before_defence(q)
-    if at in ("dealt", "upkeep", "braced"):
-        return spend(q)
+    if at == AT_OFFENCE_END:
+        attack = q.g.state.attack
+        is_mine = attack is not None and attack.attacker == q.scene.me
+        return (
+            before_defence(q) if is_mine else spend(q, [option for option in q.options if gates_of(q, option) & BRACED])
+        )
+    if at in ("dealt", "upkeep"):
+        return spend(q, q.options)
     if at == "room":
         return make_room(q)
     return "pass"
@@ -94,15 +98,19 @@ def before_defence(q: Question) -> str:
 
 def is_early(q: Question, option: str) -> bool:
     """Whether it serves before the defence only."""
-    action, card = q.action(option), q.card(option)
-    gates = action.gates if action is not None else card.gates if card is not None else 0
-    if gates & OFFENCE_END:
+    if gates_of(q, option) & OFFENCE_END:
         return True
     return any(key[0] == "pierce" for _, effects in q.leaves(option) for key in effects)
 
 
-def spend(q: Question) -> str:
-    """Whatever is worth more now than it costs and could bring later."""
+def gates_of(q: Question, option: str) -> int:
+    """What an option waits for."""
+    action, card = q.action(option), q.card(option)
+    return action.gates if action is not None else card.gates if card is not None else 0
+
+
+def spend(q: Question, options: list[str]) -> str:
+    """Whatever of these is worth more now than it costs and could bring later."""
 
     def worth(option: str) -> float:
         gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
@@ -110,7 +118,7 @@ def spend(q: Question) -> str:
             return gain
         return gain - SALE
 
-    return q.best(acting(q), worth, LEAST) or "pass"
+    return q.best([option for option in acting(q) if option in options], worth, LEAST) or "pass"
 
 
 def make_room(q: Question) -> str:

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 WINDOWS = {
     "incoming": "damage is coming; will you do something?", "attacked": "an attack is coming; will you do something?",
     "declared": "an ability is declared; will you change the dice?", "rolled": "dice lie there; will you change them?",
-    "offence-end": "will you add to the attack?", "dealt": "the damage is dealt; will you do something?",
+    "offence-end": "the ability stands; will you do something?", "dealt": "the damage is dealt; will you do something?",
     "falling": "somebody falls; will you do something?", "defence-roll": "defence dice lie there; will you act?",
+    "main": "something was done in the main phase; will you do something?",
+    "interrupt": "a card is played; will you act first?",
+    "removal": "a status effect is about to be taken; will you act first?",
 }  # fmt: skip
 """What a window is about."""
 

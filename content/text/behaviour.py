@@ -80,6 +80,8 @@ WHEN = {
     "opponents-offence-end": "at the end of an opponent's offensive roll phase",
     "two-dice": "with two of your dice in one roll",
     "roll-damage": "when you have incoming damage of the roll phase",
+    "valued": "when a die that shows a value has been rolled",
+    "unhurried": "at any time, but not in answer to anything",
 }
 
 
