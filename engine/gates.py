@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.abilities import blows, silences
 from engine.attacks import FIXED
@@ -15,56 +15,69 @@ from engine.state import Attack, Player, Pool
 if TYPE_CHECKING:
     from engine.game import Game
 
-MAIN = 1
-ROLL_PHASE = 1 << 1
-OWN_ROLL = 1 << 2
+
+class Gate(NamedTuple):
+    """What must be going on before something may be done."""
+
+    bit: int
+    shut: str
+    """What is told to somebody for whom it does not hold: a fact, as others may follow it with `and`."""
+
+
+GATES: dict[str, Gate] = {}
+"""Every gate by the word content uses for it."""
+
+
+def gate(word: str, shut: str) -> int:
+    """Declare a gate by its word and by what to say while it is shut; returns its bit."""
+    bit = 1 << len(GATES)
+    GATES[word] = Gate(bit, shut)
+    return bit
+
+
+MAIN = gate("main", "this is none of your own main phases")
+ROLL_PHASE = gate("roll-phase", "this is no roll phase")
+OWN_ROLL = gate("own-roll", "none of your dice lies on the table to be altered")
 """A die of this player lies on the table and may be altered."""
-TEAM_ROLL = 1 << 3
-FOE_ROLL = 1 << 4
-ANY_ROLL = 1 << 5
-OWN_DAMAGE = 1 << 6
+TEAM_ROLL = gate("team-roll", "no die of your team lies on the table to be altered")
+FOE_ROLL = gate("opponent-roll", "no opponent's die lies on the table to be altered")
+ANY_ROLL = gate("any-roll", "no die lies on the table to be altered")
+OWN_DAMAGE = gate("incoming", "no damage waits for you that could be prevented")
 """Damage that may be prevented waits for this player."""
-ANY_DAMAGE = 1 << 7
-ATTACKED = 1 << 8
-ATTACKING = 1 << 9
-DAMAGE_DEALT = 1 << 10
-OFFENCE_END = 1 << 11
-OFFENCE_ROLL = 1 << 12
+ANY_DAMAGE = gate("any-incoming", "no damage waits for anybody that could be prevented")
+ATTACKED = gate("attacked", "you are not being attacked, or no damage of the attack is left")
+ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt")
+DAMAGE_DEALT = gate("damage-dealt", "no attack of yours has just dealt its damage")
+OFFENCE_END = gate("offence-end", "your offensive roll phase is not at its end, with an attack about to follow")
+OFFENCE_ROLL = gate("offence-roll", "no offensive roll goes on just now")
 """Somebody's offensive roll goes on: more attempts make sense."""
-DEFENCE_ROLL = 1 << 13
-OWN_TURN = 1 << 14
-OTHERS_TURN = 1 << 15
-STATUS = 1 << 16
+DEFENCE_ROLL = gate("defence-roll", "no defensive roll goes on just now")
+OWN_TURN = gate("own-turn", "it is not your turn")
+OTHERS_TURN = gate("opponents-turn", "it is your own turn")
+STATUS = gate("status", "nobody has a status token that can be removed")
 """Somebody has a status token that could be removed."""
-FALLING = 1 << 17
-UPKEEP = 1 << 18
-FOE = 1 << 19
+FALLING = gate("falling", "nobody is about to fall")
+UPKEEP = gate("upkeep", "this is no upkeep phase")
+FOE = gate("foe", "there is nobody you could fight")
 """There is somebody to fight."""
-TWO_DICE = 1 << 20
+TWO_DICE = gate("two-dice", "no two of your dice lie in one roll to be altered")
 """At least two own dice lie in one roll."""
-
-BRACED = 1 << 21
+BRACED = gate(
+    "opponents-offence-end",
+    "no opponent's offensive roll phase is at its end with a status on its way to you that could be prevented",
+)
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
-
-ROLL_DAMAGE = 1 << 22
+ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you that could be prevented")
 """Damage of the running roll phase waits for this player, from DEF-1 on; isolated damage is none of it (DEF-8)."""
-VALUED = 1 << 23
+VALUED = gate("valued", "no die that lies on the table shows a value")
 """A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
-UNHURRIED = 1 << 24
+UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action")
 """Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
 
 AT_OFFENCE_END = "offence-end"
 """The window between lock-in and the target, the last of an offensive roll phase (ACT-8)."""
 
-WHEN: dict[str, int] = {
-    "any-time": 0, "main": MAIN, "roll-phase": ROLL_PHASE, "own-roll": OWN_ROLL, "team-roll": TEAM_ROLL,
-    "opponent-roll": FOE_ROLL, "any-roll": ANY_ROLL, "incoming": OWN_DAMAGE, "any-incoming": ANY_DAMAGE,
-    "attacked": ATTACKED, "attacking": ATTACKING, "damage-dealt": DAMAGE_DEALT, "offence-end": OFFENCE_END,
-    "offence-roll": OFFENCE_ROLL, "defence-roll": DEFENCE_ROLL, "own-turn": OWN_TURN,
-    "opponents-turn": OTHERS_TURN, "status": STATUS, "falling": FALLING, "upkeep": UPKEEP, "foe": FOE,
-    "two-dice": TWO_DICE, "opponents-offence-end": BRACED,
-    "roll-damage": ROLL_DAMAGE, "valued": VALUED, "unhurried": UNHURRIED,
-}  # fmt: skip
+WHEN: dict[str, int] = {"any-time": 0} | {word: found.bit for word, found in GATES.items()}
 """The words content uses for the bits."""
 
 ROLL_PHASES = ("offence", "targeting", "defence")

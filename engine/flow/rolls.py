@@ -40,8 +40,10 @@ def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> l
 
 def typed_dice(token: str, count: int, sides: int) -> list[int]:
     """A person's own dice, `dice 1 2 3`; UnknownChoice if they cannot be those that are thrown."""
-    values = [int(word) for word in token.split()[1:] if word.isdigit()]
-    if not token.startswith("dice ") or len(values) != count or any(not 1 <= v <= sides for v in values):
+    faces = {str(value): value for value in range(1, sides + 1)}
+    verb, *words = token.split() or [""]
+    values = [faces.get(word, 0) for word in words]
+    if verb != "dice" or len(values) != count or not all(values):
         raise UnknownChoice(f"type {count} dice of {sides} sides, as in: dice {' '.join(['1'] * count)}")
     return values
 

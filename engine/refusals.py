@@ -1,0 +1,301 @@
+"""Why an answer is refused: a sentence its player can act on, and never one that is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from reprlib import Repr
+from typing import TYPE_CHECKING
+
+from engine.context import lone
+from engine.definitions import MAIN, ROLL, UPGRADE, Action, Card
+from engine.dice import best_allowed, visible
+from engine.flow.attempts import roll_of
+from engine.frames import Attempts, Window
+from engine.gates import BRACED, FALLING, GATES, WHEN, is_barred, open_gates, will_be_silenced
+from engine.options import is_used_up, upgrade_cost
+from engine.state import Decision, Player
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+ACTING = ("main", "window", "roll", "defence-roll")
+"""Kinds of question in which somebody may act: play cards, spend tokens, use what they have."""
+LISTED = 8
+"""So many answers are listed at most."""
+SHORT = Repr()
+SHORT.maxstring = 60
+"""Quotes what somebody typed, without the middle of what has no end."""
+
+
+def why_not(g: Game, decision: Decision, token: str) -> str:
+    """The reason a known choice is refused; empty: the token means nothing at all."""
+    verb, _, rest = token.partition(" ")
+    reason = REASONS.get(verb)
+    if reason is not None and decision.kind in ACTING:
+        return reason(g, decision, g.state.players[decision.seat], rest)
+    alike = [option for option in decision.options if option.partition(" ")[0] == verb]
+    if alike:
+        return f"you can say {listed(alike)}"
+    return reason(g, decision, g.state.players[decision.seat], rest) if reason is not None else UNASKED.get(verb, "")
+
+
+def listed(words: Sequence[str]) -> str:
+    """The first few of them."""
+    return ", ".join(words[:LISTED]) + (", ..." if len(words) > LISTED else "")
+
+
+def near(word: str, known: Sequence[str], what: str) -> str:
+    """An unknown name, with the nearest known ones."""
+    if not word:
+        return f"say which {what}"
+    close = get_close_matches(word[: SHORT.maxstring], known, n=3)
+    return f"no {what} {SHORT.repr(word)}" + (f"; did you mean {', '.join(close)}?" if close else "")
+
+
+# -- things somebody may do --------------------------------------------------------------------------
+
+
+def no_play(g: Game, decision: Decision, player: Player, name: str) -> str:
+    """Why a card cannot be played now (CARD)."""
+    card = g.library.cards.get(name)
+    if card is None:
+        return near(name, sorted(set(player.hand)), "card")
+    if name not in player.hand:
+        return f"{card.name} is not in your hand"
+    if card.kind == UPGRADE:
+        return silenced(g, decision, player) or no_upgrade(g, player, card) or held_back(g, decision, card)
+    return (
+        silenced(g, decision, player)
+        or unpaid(player, card.cost)
+        or wrong_phase(g, player, card)
+        or untimely(g, player, card, f"card:{card.id}")
+        or held_back(g, decision, card)
+    )
+
+
+def no_upgrade(g: Game, player: Player, card: Card) -> str:
+    """Why an upgrade may not be put on its space (CARD-5)."""
+    cost = upgrade_cost(g, player, card)
+    if cost < 0:
+        return f"{card.name} may not be played over an equal or higher level"
+    if g.state.phase != "main" or g.state.acting != player.seat:
+        return "upgrades are played in your own main phases"
+    return unpaid(player, cost)
+
+
+def wrong_phase(g: Game, player: Player, card: Card) -> str:
+    """Why a card of this kind may not be played in this phase (CARD-2, CARD-3)."""
+    bits = open_gates(g, player)
+    if card.kind == ROLL and not bits & WHEN["roll-phase"]:
+        return "roll-phase cards are played in a roll phase"
+    if card.kind == MAIN and not bits & WHEN["main"]:
+        return "main-phase cards are played in your own main phases"
+    return ""
+
+
+def no_sale(g: Game, decision: Decision, player: Player, name: str) -> str:
+    """Why a card cannot be sold now."""
+    if name not in g.library.cards:
+        return near(name, sorted(set(player.hand)), "card")
+    if name not in player.hand:
+        return f"{g.library.cards[name].name} is not in your hand"
+    if g.state.phase not in ("main", "discard") or g.state.acting != player.seat:
+        return "cards are sold in your own main and discard phases"
+    return silenced(g, decision, player) or answer_first(decision)
+
+
+def no_spending(g: Game, decision: Decision, player: Player, what: str) -> str:
+    """Why a token cannot be spent now."""
+    action = action_of(g, player, f"spend {what}")
+    if action is not None:
+        return no_action(g, decision, player, action)
+    name = what.partition(" ")[0]
+    if name in g.library.tokens and name not in player.tokens:
+        return f"you have no {g.library.tokens[name].name}"
+    if name not in player.tokens:
+        return near(name, list(player.tokens), "token")
+    ways = [a.token for a in g.library.tokens[name].actions]
+    return f"you can say {listed(ways)}" if ways else f"{g.library.tokens[name].name} is not spent"
+
+
+def no_use(g: Game, decision: Decision, player: Player, what: str) -> str:
+    """Why a passive, a companion or a piece of equipment cannot be used now."""
+    action = action_of(g, player, f"use {what}")
+    if action is not None:
+        return no_action(g, decision, player, action)
+    usable = [a.token.removeprefix("use ") for a in g.index(player).actions if a.token.startswith("use ")]
+    ways = [f"use {way}" for way in usable if what and way.partition(" ")[0] == what.partition(" ")[0]]
+    return f"you can say {listed(ways)}" if ways else near(what, usable, "thing of yours to use")
+
+
+def action_of(g: Game, player: Player, token: str) -> Action | None:
+    """The action an option stands for; None: the player has no such action."""
+    return next((a for a in g.index(player).actions if a.token == token), None)
+
+
+def no_action(g: Game, decision: Decision, player: Player, action: Action) -> str:
+    """Why a token cannot be spent, or something not be used now."""
+    return (
+        silenced(g, decision, player)
+        or unpaid(player, action.cost)
+        or short_of_tokens(g, player, action)
+        or used_up(g, player, action)
+        or untimely(g, player, action, action.carrier)
+        or held_back(g, decision, action)
+    )
+
+
+def no_activation(g: Game, decision: Decision, player: Player, name: str) -> str:
+    """Why an ability cannot be activated now (ROLL-2, ACT)."""
+    known = {a.id: a for a in g.index(player).abilities}
+    if name in g.library.fighters[player.fighter].companions:
+        return no_companion(g, name)
+    if name not in known:
+        return near(name, list(known), "ability")
+    state = g.state
+    if state.phase != "offence" or state.acting != player.seat or not state.rolls:
+        return "abilities are activated in your offensive roll phase"
+    frame = state.stack[-1]
+    if not isinstance(frame, Attempts):
+        return answer_first(decision)
+    if g.mode.scripted(g, player.seat):
+        return SCRIPTED
+    roll = roll_of(g, frame)
+    if not roll.thrown:
+        return "you have rolled no dice"
+    dice = visible(g, roll)
+    if best_allowed(known[name], dice, g.library.fighters[player.fighter].faces, ()) >= 0:
+        return f"something forbids you {known[name].name}"
+    return f"the dice {' '.join(str(d or 'blank') for d in dice)} do not meet {known[name].name}"
+
+
+def no_companion(g: Game, name: str) -> str:
+    """How a companion is activated, if it can be asked for at all (TOK-6)."""
+    companion = g.library.companions[name]
+    ways = [action.token for action in companion.actions]
+    return f"you can say {listed(ways)}" if ways else f"{companion.name} is activated only where something says so"
+
+
+def no_keep(g: Game, decision: Decision, player: Player, mask: str) -> str:
+    """Why dice cannot be kept and the others rolled again (ROLL-1)."""
+    if decision.kind not in ("roll", "defence-roll"):
+        return "dice are kept between the attempts of your own roll"
+    if decision.kind == "roll" and g.mode.scripted(g, player.seat):
+        return SCRIPTED
+    if any(option.startswith("keep ") for option in decision.options):
+        return "mark each die with 1 (keep) or 0 (re-roll); keeping all of them is no re-roll"
+    return "too few CP for another roll attempt" if decision.info["attempts"] > 0 else "there is no roll attempt left"
+
+
+def no_reroll(g: Game, decision: Decision, player: Player, mask: str) -> str:
+    """Why a printed re-roll cannot be made now (ROLL-9)."""
+    masks = [option.partition(" ")[2] for option in decision.options if option.startswith("again ")]
+    if not masks:
+        return "there is no printed re-roll of your dice that you can make now"
+    most = max(each.count("1") for each in masks)
+    return f"mark up to {most} of the dice that may be rolled again with 1, the others with 0"
+
+
+REASONS: dict[str, Callable[[Game, Decision, Player, str], str]] = {
+    "play": no_play,
+    "sell": no_sale,
+    "spend": no_spending,
+    "use": no_use,
+    "activate": no_activation,
+    "keep": no_keep,
+    "again": no_reroll,
+}
+"""Verb -> why what follows it is refused, in questions in which somebody may act."""
+
+UNASKED = {
+    "defend": "defences are chosen when you are asked how to defend",
+    "target": "nobody is to be named now",
+    "choose": "there is nothing to choose between now",
+    "die": "nothing lets you change a die now",
+    "reroll": "nothing lets you re-roll dice now",
+    "first": "no order is to be settled now",
+    "number": "no number is asked for now",
+    "yes": "nothing is asked that is answered with yes or no",
+    "no": "nothing is asked that is answered with yes or no",
+    "dice": "no dice are to be typed now",
+    "pass": "this cannot be passed",
+}
+"""Verb -> why it is no answer to a question that is not answered with it."""
+
+SCRIPTED = "this fighter follows its script"
+
+
+# -- reasons that several of them share --------------------------------------------------------------
+
+
+def silenced(g: Game, decision: Decision, player: Player) -> str:
+    """Whether this player can do nothing at all, or only what a script says (MIN-3)."""
+    if player.fallen:
+        return "you have fallen"
+    if is_barred(g, player):
+        return "you can do nothing now"
+    return SCRIPTED if decision.kind == "roll" and g.mode.scripted(g, player.seat) else ""
+
+
+def unpaid(player: Player, cost: int) -> str:
+    """Whether the CP are missing."""
+    return f"it costs {cost} CP and you have {player.cp}" if cost > player.cp else ""
+
+
+def short_of_tokens(g: Game, player: Player, action: Action) -> str:
+    """Whether tokens to hand in are missing."""
+    for token, count in action.pay:
+        have = player.tokens.get(token, 0)
+        if have < count:
+            return f"it takes {count} {g.library.tokens[token].name} and you have {have}"
+    return ""
+
+
+def used_up(g: Game, player: Player, action: Action) -> str:
+    """Whether it has been used as often as it may, or the companion that it would activate."""
+    for span, most in action.limit:
+        if player.used.get(f"{span}:{action.id}", 0) >= most:
+            return f"it has been used {most} time{'s' if most > 1 else ''} this {span}"
+    if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
+        name = g.library.companions[action.carrier.removeprefix("companion:")].name
+        return f"{name} has been activated as often as it may"
+    return ""
+
+
+def untimely(g: Game, player: Player, thing: Card | Action, carrier: str) -> str:
+    """Whether its moment has not come: gates, somebody's fall, its own condition."""
+    bits = open_gates(g, player)
+    if thing.gates & ~bits or (thing.any_of and not thing.any_of & bits):
+        return shut_gate(thing, bits)
+    if bits & FALLING and not thing.gates & FALLING:
+        return "somebody is about to fall, and this does not save them"
+    if not thing.gates & BRACED and will_be_silenced(g, player.seat):
+        return "the ability that was activated leaves you nothing to do"
+    if thing.when is not None and not thing.when(g, lone(player.seat, carrier)):
+        return "its condition does not hold"
+    return ""
+
+
+def shut_gate(thing: Card | Action, bits: int) -> str:
+    """The first gate of all it needs that is shut, else those of which one had to be open, in words."""
+    missing = [gate.shut for gate in GATES.values() if thing.gates & ~bits & gate.bit]
+    return missing[0] if missing else ", and ".join(gate.shut for gate in GATES.values() if thing.any_of & gate.bit)
+
+
+def held_back(g: Game, decision: Decision, thing: Card | Action) -> str:
+    """Whether the open question leaves no room for it, though its moment has come (WIN-1)."""
+    frame = g.state.stack[-1]
+    if decision.kind not in ACTING:
+        return answer_first(decision)
+    if isinstance(thing, Card) and thing.kind in (MAIN, UPGRADE) and decision.kind != "main":
+        return "only instant things may be done now"
+    if isinstance(frame, Window) and frame.alters_only and not thing.alters:
+        return "while these dice lie on the table only dice may be changed"
+    return ""
+
+
+def answer_first(decision: Decision) -> str:
+    """What the open question is answered with instead."""
+    verbs = sorted({option.partition(" ")[0] for option in decision.options})
+    return f"something else is asked first, which is answered with {' or '.join(verbs)}"

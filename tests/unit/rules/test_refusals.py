@@ -1,0 +1,203 @@
+"""What is refused is told why, in a sentence that is so (CARD, TOK, WIN, ROLL)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine import answers, refusals
+from engine.definitions import Action
+from engine.dice import KEEPS
+from engine.errors import IllegalChoice, UnknownChoice
+from engine.game import Game
+from engine.gates import ATTACKED, DEFENCE_ROLL, GATES, MAIN, OWN_DAMAGE, WHEN, open_gates
+from tests import adventures, kit
+
+
+def refusal(game: Game, token: str) -> str:
+    """Why the open question does not take this answer."""
+    decision = game.state.decision
+    assert decision is not None
+    with pytest.raises(IllegalChoice) as caught:
+        answers.check(game, decision.id, token)
+    return str(caught.value).partition(" is not possible now: ")[2]
+
+
+def main_phase(hero: str, **seat: object) -> Game:
+    """This hero's main phase against a Paladin, with a card that could be played."""
+    return kit.position(
+        seats=[{"hero": hero, "cp": 2, "hand": ["double-up"], **seat}, {"hero": "paladin"}], phase="main"
+    )
+
+
+# -- gates ---------------------------------------------------------------------------------------------
+
+
+def test_every_gate_has_a_bit_a_word_and_a_sentence_of_its_own() -> None:
+    """Single bits, none used twice; sentences without a capital or a full stop, as they are put behind a colon."""
+    bits = [gate.bit for gate in GATES.values()]
+    assert bits == [1 << place for place in range(len(GATES))]
+    assert {word: gate.bit for word, gate in GATES.items()} | {"any-time": 0} == WHEN
+    sentences = [gate.shut for gate in GATES.values()]
+    assert len(set(sentences)) == len(sentences)
+    assert all(sentence and sentence[0].islower() and not sentence.endswith(".") for sentence in sentences)
+
+
+@pytest.mark.rule("TOK-6")
+def test_dryad_at_the_wrong_moment() -> None:
+    """In one's own main phase she can neither strike nor shield."""
+    game = main_phase("treant", companions={"dryad": 1})
+    assert "a status on its way to you" in refusal(game, "use dryad dryad-shield")
+    assert "you are not attacking" in refusal(game, "use dryad dryad-strike")
+
+
+@pytest.mark.rule("DEF-8")
+def test_back_strike_at_the_wrong_moment() -> None:
+    """It answers damage of an opponent's roll phase: on one's own turn there is none, and none yet before DEF-1."""
+    own = main_phase("samurai", tokens={"back-strike": 1})
+    assert refusal(own, "spend back-strike") == "it is your own turn"
+    declared = smacked([1, 2, 3, 4, 6], hero="samurai", tokens={"back-strike": 1}, hand=["helping-hand"], cp=5)
+    declared.apply("activate smack")
+    assert "no damage of a roll phase waits for you" in refusal(declared, "spend back-strike")
+
+
+def test_of_several_gates_one_of_which_must_be_open_all_are_named() -> None:
+    """A gate that must be open in any case comes first; alternatives are told together."""
+    game = main_phase("barbarian")
+    bits = open_gates(game, game.state.players[0])
+    either = Action("x", "fighter:x", "use x", "", gates=MAIN, any_of=OWN_DAMAGE | ATTACKED)
+    told = refusals.untimely(game, game.state.players[0], either, "fighter:x")
+    assert told == f"{GATES['incoming'].shut}, and {GATES['attacked'].shut}"
+    both = Action("x", "fighter:x", "use x", "", gates=DEFENCE_ROLL, any_of=OWN_DAMAGE)
+    assert refusals.shut_gate(both, bits) == "no defensive roll goes on just now"
+    possible = Action("x", "fighter:x", "use x", "", gates=MAIN, any_of=OWN_DAMAGE | MAIN)
+    assert refusals.untimely(game, game.state.players[0], possible, "fighter:x") == ""
+
+
+# -- moments -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DEF-7")
+def test_what_does_not_save_has_no_place_in_a_fall() -> None:
+    """The Paladin may save the Barbarian with Phoenix Plume, but not draw cards meanwhile."""
+    game = adventures.position(
+        mode="crawl", phase="offensive-roll",
+        seats=[{"hero": "barbarian", "health": 3},
+               {"hero": "paladin", "cp": 4, "hand": ["phoenix-plume", "double-up"]},
+               {"minion": "lost-swordsman"}],
+        session={"step": "enemy", "owned": [[], ["phoenix-plume"]],
+                 "battles": [{"enemy": 2, "heroes": [0], "place": "d3"}]},
+        dice=[1, 1, 1, 1, 1],
+    )  # fmt: skip
+    while game.state.decision is not None and "play phoenix-plume" not in game.state.decision.options:
+        game.apply("pass" if "pass" in game.state.decision.options else game.state.decision.options[-1])
+    assert refusal(game, "play double-up") == "somebody is about to fall, and this does not save them"
+
+
+def smacked(dice: list[int], **defender: object) -> Game:
+    """The Barbarian has rolled; the Paladin sits opposite."""
+    return kit.position(
+        seats=[{"hero": "barbarian", "hand": ["smack-ii"], "cp": 5}, {"hero": "paladin", **defender}],
+        phase="offensive-roll", dice=dice,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("ROLL-2")
+def test_the_dice_of_somebody_else_activate_nothing() -> None:
+    """The Paladin, asked about the Barbarian's dice, is not told that they do not meet his ability."""
+    game = smacked([1, 2, 3, 4, 6], hand=["six-it", "helping-hand"], cp=5)
+    game.apply("activate smack")
+    assert game.state.decision is not None
+    assert (game.state.decision.seat, game.state.decision.kind) == (1, "window")
+    assert refusal(game, "activate righteous-combat") == "abilities are activated in your offensive roll phase"
+    assert refusal(game, "keep 11000") == "dice are kept between the attempts of your own roll"
+
+
+@pytest.mark.rule("CARD-2")
+def test_a_question_that_is_open_comes_first() -> None:
+    """Tip It! asks for a die: nothing else is played meanwhile, and the answers are named."""
+    game = kit.position(
+        seats=[{"hero": "barbarian", "hand": ["tip-it", "double-up"], "cp": 5}, {"hero": "paladin"}],
+        phase="offensive-roll", dice=[1, 2, 3, 4, 6],
+    )  # fmt: skip
+    game.apply("play tip-it")
+    assert refusal(game, "play double-up") == "something else is asked first, which is answered with die"
+    assert refusal(game, "die 1 6") == (
+        "you can say die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5"
+    )
+    assert refusal(game, "pass") == "this cannot be passed"
+    assert refusal(game, "target 1") == "nobody is to be named now"
+    assert refusal(game, "sell double-up") == "cards are sold in your own main and discard phases"
+
+
+# -- things --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TOK-6")
+def test_a_companion_that_is_used_up() -> None:
+    """Shock Bot acts once in a turn, however it was activated."""
+    game = kit.position(
+        seats=[{"hero": "artificer", "companions": {"shock-bot": 1}}, {"hero": "paladin"}],
+        phase="offensive-roll", dice=[1, 1, 1, 5, 6],
+    )  # fmt: skip
+    player = game.state.players[0]
+    player.used["turn:companion:shock-bot"] = 1
+    shock = refusals.action_of(game, player, "use shock-bot shock")
+    assert shock is not None
+    assert refusals.used_up(game, player, shock) == "Shock Bot has been activated as often as it may"
+
+
+@pytest.mark.parametrize(
+    ("token", "told"),
+    [
+        ("activate dryad", "you can say use dryad dryad-strike, use dryad dryad-shield"),
+        ("activate splintr", "no ability 'splintr'; did you mean splinter?"),
+        ("activate", "say which ability"),
+        ("activate splinter", "abilities are activated in your offensive roll phase"),
+        ("use dryad", "you can say use dryad dryad-strike, use dryad dryad-shield"),
+        ("use driad", "no thing of yours to use 'driad'"),
+        ("use ", "say which thing of yours to use"),
+        ("spend evasive", "you have no Evasive"),
+        ("spend knockdown", "Knockdown is not spent"),
+        ("spend wellsprin", "no token 'wellsprin'; did you mean wellspring?"),
+        ("play", "say which card"),
+        ("play smack-ii", "Smack II is not in your hand"),
+        ("sell smack-ii", "Smack II is not in your hand"),
+        ("keep 10000", "dice are kept between the attempts of your own roll"),
+        ("again 10000", "there is no printed re-roll of your dice that you can make now"),
+        ("defend rooted", "defences are chosen when you are asked how to defend"),
+        ("die 1 6", "nothing lets you change a die now"),
+        ("pass now", "you can say pass"),
+        ("yes", "nothing is asked that is answered with yes or no"),
+        ("dice 1 2 3", "no dice are to be typed now"),
+    ],
+)
+def test_what_a_slip_is_told(token: str, told: str) -> None:
+    """In a Treant's main phase with a Dryad, a Wellspring and a Knockdown."""
+    game = main_phase("treant", companions={"dryad": 1}, tokens={"wellspring": 1, "knockdown": 1})
+    assert refusal(game, token).startswith(told)
+
+
+def test_what_means_nothing_is_unknown_and_never_quoted_whole() -> None:
+    """The middle of an endless word is left out."""
+    game = main_phase("barbarian")
+    assert game.state.decision is not None
+    for token in ("", "dance", "x" * 100_000):
+        with pytest.raises(UnknownChoice, match="is no choice here; possible: ") as caught:
+            answers.check(game, game.state.decision.id, token)
+        assert len(str(caught.value)) < 200
+
+
+@pytest.mark.rule("MIN-3")
+def test_who_follows_a_script_does_nothing_else() -> None:
+    """An enemy whose objective leaves several dice to keep open may keep those, and is told so of all else."""
+    luck = Random(1)
+    game = adventures.session(adventures.campaign(["barbarian", "paladin"], 1), health=300)
+    decision = game.state.decision
+    while decision is not None and not (decision.kind == "roll" and game.mode.scripted(game, decision.seat)):
+        game.apply(kit.random_answer(decision, luck))
+        decision = game.state.decision
+    assert decision is not None
+    (first, *_) = [token for token in KEEPS[5] if token not in decision.options]
+    assert refusal(game, first) == "this fighter follows its script"
