@@ -4,7 +4,7 @@ The attack is Insidious Strike with 12 + 3 CP. Additions and subtractions come f
 14, "no damage" makes it 0 (DMG-6). Halves and what sends half back read that subtotal, each rounded up (DMG-3):
 Protect takes 8 of 15 and 7 of 14; Retribution sends 8 of 15, 7 of 14 and nothing of 0 back, whatever a Protect
 takes. Back Strike's die shows 5 and deals 3. Nyra takes 5 of what would land. A Blessing leaves 1 health where
-nothing else helps; its holder has 15.
+nothing else helps; its holder has 15. Against damage of which nothing is left nothing is spent any more (DEF-8).
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("smoke-bomb", "smoke-bomb"): (0, 0, 0),
     ("smoke-bomb", "flight"): (0, 0, 0),
     ("flight", "flight"): (0, 0, 0),
-    # -- no damage beside anything else: nothing is left to halve, to send back, to pass on or to survive
+    # -- no damage beside anything else that is spent before it: nothing is left to halve, to send back, to pass on or
+    #    to survive; a Back Strike before it has struck
     ("evasive", "protect"): (0, 0, 0),
     ("evasive", "chi"): (0, 0, 0),
     ("evasive", "retribution"): (0, 0, 0),
@@ -86,7 +87,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     # -- Back Strike
     ("back-strike", "back-strike"): (15, 6, 0),
     ("back-strike", "nyras-bond"): (10, 3, 5),
-    ("back-strike", "shadows"): (0, 3, 0),
+    ("back-strike", "shadows"): (0, 0, 0),
     ("back-strike", "blessing-of-divinity"): (14, 3, 0),
     # -- Nyra's Bond: two of them pass on 5 and 2
     ("nyras-bond", "nyras-bond"): (8, 0, 7),
@@ -122,19 +123,27 @@ STATUSES: dict[tuple[str, str], tuple[int, int, int]] = {
     ("wither", "nyras-bond"): (9, 0, 5),
     ("wither", "shadows"): (0, 0, 0),
     ("wither", "blessing-of-divinity"): (14, 0, 0),
-    # -- Parlay on the attacker: the attack deals nothing, what the defender's tokens deal comes
+    # -- Parlay on the attacker: the attack deals nothing, so nothing answers it
     ("parlay", "evasive"): (0, 0, 0),
     ("parlay", "smoke-bomb"): (0, 0, 0),
     ("parlay", "flight"): (0, 0, 0),
     ("parlay", "protect"): (0, 0, 0),
     ("parlay", "chi"): (0, 0, 0),
     ("parlay", "retribution"): (0, 0, 0),
-    ("parlay", "back-strike"): (0, 3, 0),
+    ("parlay", "back-strike"): (0, 0, 0),
     ("parlay", "nyras-bond"): (0, 0, 0),
     ("parlay", "shadows"): (0, 0, 0),
     ("parlay", "blessing-of-divinity"): (0, 0, 0),
 }
 """A status of the attacker beside one defensive token."""
+
+
+def spendable(order: tuple[str, ...], held: tuple[str, ...], status: str) -> tuple[str, ...]:
+    """Those of this order that find damage to be spent against; the last throw for no damage succeeds (DEF-8)."""
+    if status == "parlay" or "shadows" in held:
+        return ()
+    throws = [place for place, token in enumerate(order) if token in AVOIDING]
+    return order[: throws[-1] + 1] if throws else order
 
 
 def dice_for(order: tuple[str, ...]) -> list[int]:
@@ -150,7 +159,12 @@ def dice_for(order: tuple[str, ...]) -> list[int]:
 
 
 def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tuple[int, int, int]:
-    """The attack on somebody with these tokens, spent in this order: damage to the defender, the attacker and Nyra."""
+    """The attack on somebody with these tokens, spent in this order: damage to the defender, the attacker and Nyra.
+
+    What finds no damage any more is checked never to be offered.
+    """
+    spent = spendable(order, held, status)
+    useless = {SPENT[token] for token in order if token not in spent}
     tokens = {token: held.count(token) for token in held}
     alone = {token: 1 for token in tokens if token in LYING}
     game = kit.position(
@@ -163,15 +177,16 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
             },
         ],
         phase="offensive-roll",
-        dice=[1, 2, 3, 4, 5, *([2] if status == "blinding-light" else []), *dice_for(order)],
+        dice=[1, 2, 3, 4, 5, *([2] if status == "blinding-light" else []), *dice_for(spent)],
     )  # fmt: skip
     answer(game, 0, "activate insidious-strike")
-    for token in order:
+    for token in spent:
         answer(game, 1, SPENT[token])
     share = iter((5, 2))
     while game.state.attack is not None and game.state.outcome is None:
         decision = game.state.decision
         assert decision is not None
+        assert useless.isdisjoint(decision.options)
         if decision.kind == "split":
             game.apply(f"number {next(share)}")
         else:
@@ -204,9 +219,10 @@ def orders(tokens: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 @pytest.mark.rule("DMG-2", "DMG-3", "DMG-6", "DMG-7")
 @pytest.mark.parametrize("pair", TABLE, ids="+".join)
 def test_two_tokens(pair: tuple[str, str]) -> None:
-    """Two defensive tokens on one attack, in either order of spending."""
+    """Two defensive tokens on one attack, in either order of spending; one that comes too late does nothing."""
     for order in orders(pair):
-        assert play(pair, order) == TABLE[pair], f"spent {order}"
+        late = len(spendable(order, pair, "")) < len(order)
+        assert play(pair, order) == ((0, 0, 0) if late else TABLE[pair]), f"spent {order}"
 
 
 @pytest.mark.rule("DMG-2", "DMG-3", "DMG-6")
