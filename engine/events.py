@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -22,3 +23,63 @@ class Event:
     def __repr__(self) -> str:
         values = " ".join(f"{k}={v}" for k, v in self.data.items())
         return f"<{self.kind} {values} {self.rule}>"
+
+
+Fields = Mapping[str, frozenset[str]]
+"""Kind of event -> the values it may carry."""
+
+
+def fields(names: Mapping[str, str]) -> Fields:
+    """Each kind with its values, written as words in a row."""
+    return {kind: frozenset(values.split()) for kind, values in names.items()}
+
+
+def joined(some: Fields, more: Fields) -> Fields:
+    """These and those; a kind that both know may carry what either says."""
+    return {kind: some.get(kind, frozenset()) | more.get(kind, frozenset()) for kind in {**some, **more}}
+
+
+EVENTS = fields({
+    "activated": "seat ability name dice tier",
+    "altered": "seat owner place dice before after source",
+    "attempt": "seat left source",
+    "chose": "seat choice source",
+    "companion": "seat companion value source",
+    "damage": "seat total subtotal health trace sources isolated",
+    "declared": "seat ability dice",
+    "defends": "seat ability name",
+    "discarded": "seat card source",
+    "drew": "seat cards source",
+    "extra-phase": "seat phase",
+    "failed": "seat ability",
+    "fell": "seat",
+    "flipped": "seat side",
+    "gained-cp": "seat amount cp source",
+    "healed": "seat amount health source",
+    "health-set": "seat health source",
+    "lost-cp": "seat amount cp source",
+    "lost-health": "seat amount health source",
+    "no-ability": "seat",
+    "phase": "phase seat",
+    "played": "seat card cost cp",
+    "prevents": "seat change amount source",
+    "rerolled": "seat owner before dice source",
+    "reshuffled": "seat cards",
+    "rolled": "seat dice sides kind left for_",
+    "session-over": "winner draw",
+    "showed-hand": "seat to cards",
+    "skipped": "seat phase carrier",
+    "sold": "seat card",
+    "start-player": "seat",
+    "start-roll": "dice",
+    "survived": "seat health carrier",
+    "targeted": "seat target",
+    "token": "seat token change wanted now source",
+    "took": "seat card pile source",
+    "trigger": "seat carrier at",
+    "turn": "seat turn",
+    "undefendable": "seat source",
+    "upgraded": "seat space level",
+    "used": "seat carrier action",
+})  # fmt: skip
+"""Every kind of event of a duel; other sessions tell them too."""

@@ -9,13 +9,15 @@ from pydantic import BaseModel
 from campaign.cases.reading import Problem
 from campaign.cases.schema import PHASES, Scenario
 from engine.definitions import Library
+from engine.events import EVENTS, Fields
 from engine.game import Game
+from engine.moments import MOMENTS, Moments
 
 
 class Setup:
     """How one mode's scenarios become a position."""
 
-    __slots__ = ("build", "check", "enemies", "floors", "library", "phases", "session")
+    __slots__ = ("build", "check", "enemies", "events", "floors", "library", "moments", "phases", "session")
 
     def __init__(
         self,
@@ -27,6 +29,8 @@ class Setup:
         phases: Collection[str] = PHASES,
         floors: Mapping[str, str] | None = None,
         enemies: Collection[str] = (),
+        moments: Moments = MOMENTS,
+        events: Fields = EVENTS,
     ) -> None:
         self.library = library
         """The definitions it needs; raises UnknownName for a name that does not exist."""
@@ -42,3 +46,7 @@ class Setup:
         """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase."""
         self.enemies = enemies
         """Kinds of fighter that may sit there besides heroes; a file writes `KIND: NAME` instead of `hero: NAME`."""
+        self.moments = moments
+        """What the file may wait for."""
+        self.events = events
+        """Kinds of event that may happen, with the values they carry."""

@@ -26,6 +26,7 @@ from campaign.adventures.cases.table import (
     phase_of,
     setup_of,
 )
+from campaign.adventures.moments import EVENTS, MOMENTS
 from campaign.adventures.party import scenario_of
 from campaign.cases import turns
 from campaign.cases.reading import Problem
@@ -165,7 +166,8 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
 
 
 SETUP = Setup(
-    library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES,
+    library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES, moments=MOMENTS,
+    events=EVENTS,
     enemies=("boss",),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
 )  # fmt: skip

@@ -29,6 +29,7 @@ from campaign.adventures.crawl import turn as crawl_turn
 from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.moments import EVENTS, MOMENTS
 from campaign.adventures.party import change_at, heroes
 from campaign.cases import turns
 from campaign.cases.reading import Problem
@@ -232,7 +233,8 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 
 SETUP = Setup(
-    library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES,
+    library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES, moments=MOMENTS,
+    events=EVENTS,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
 )  # fmt: skip

@@ -66,7 +66,7 @@ def engage(
     battle = crawl.next_battle
     crawl.next_battle += 1
     crawl.battles = {**crawl.battles, str(battle): crawl.places[seat]}
-    enemy = enter(g, draw_minion(g, level), battle, health=health, first_strike=first_strike, hands=hands)
+    enemy = appear(g, draw_minion(g, level), battle, health=health, first_strike=first_strike, hands=hands)
     if portal:
         g.state.players[enemy].bank[PORTAL] = 1
     if chests:
@@ -76,7 +76,7 @@ def engage(
     return enemy
 
 
-def enter(g: Game, name: str, battle: int, *, health: int = 0, first_strike: bool = False, hands: int = 0) -> int:
+def appear(g: Game, name: str, battle: int, *, health: int = 0, first_strike: bool = False, hands: int = 0) -> int:
     """Put a minion's card into play as a player."""
     state = g.state
     definition = g.library.fighters[name]
@@ -257,7 +257,7 @@ def replace_minion(g: Game, f: Do, op: Op) -> bool:
     name = draw_minion(g, op.amount(g, f.context))
     leave(g, old.seat)
     crawl.battles = {**crawl.battles, str(battle): place}
-    enemy = enter(g, name, battle, first_strike=bool(op.opts.get("first-strike")))
+    enemy = appear(g, name, battle, first_strike=bool(op.opts.get("first-strike")))
     if portal:
         state.players[enemy].bank[PORTAL] = 1
     for seat in fighting:
