@@ -24,7 +24,7 @@ COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "s
 class Report:
     """What a check found."""
 
-    __slots__ = ("counts", "ours", "problems", "tiers")
+    __slots__ = ("conflicts", "counts", "ours", "problems", "sources", "tiers")
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
@@ -32,12 +32,17 @@ class Report:
         """How many effects there are of either tier."""
         self.ours: list[str] = []
         """Everything whose values, or some of them, are our own decision."""
+        self.conflicts: list[str] = []
+        """Everything that another source has otherwise."""
+        self.sources: Counter[str] = Counter()
+        """How many definitions name each source."""
         self.problems: list[ContentProblem] = []
 
     def to_json(self) -> dict[str, Any]:
-        """The counts by name, and beside them `tiers`, `ours` and `problems`, as `--json` prints them."""
+        """The counts by name, and beside them what else is known, as `--json` prints it."""
         problems = [problem.to_json() for problem in self.problems]
-        return {**self.counts, "tiers": self.tiers, "ours": self.ours, "problems": problems}
+        known = {"tiers": self.tiers, "sources": dict(self.sources), "ours": self.ours, "conflicts": self.conflicts}
+        return {**self.counts, **known, "problems": problems}
 
 
 def check(path: Path | None = None) -> Report:
@@ -119,7 +124,8 @@ def count(report: Report, document: Document, kind: str) -> None:
     tiers = Counter(tier_of(effect) for effect in effects_in(data, kind))
     for tier in report.tiers:
         report.tiers[tier] += tiers[tier]
-    report.ours += ours_in(data, document.name)
+    for place, definition in definitions_in(data, document.name):
+        count_sources(report, place, definition)
 
 
 def effects_in(data: Any, kind: str) -> Iterator[Any]:
@@ -159,17 +165,30 @@ def keys_in(data: Any) -> Iterator[str]:
             yield from keys_in(value)
 
 
-def ours_in(data: Any, where: str) -> Iterator[str]:
-    """What is our own decision: definitions with `source: ours`, and single values named in `ours`."""
+def count_sources(report: Report, place: str, definition: dict[str, Any]) -> None:
+    """Note where a definition's values come from, which are our own decision, and which others read otherwise."""
+    if (source := definition.get("source")) is not None:
+        report.sources[source] += 1
+    if source == "ours":
+        report.ours.append(place)
+    report.ours += [f"{place}: {remark}" for remark in remarks(definition, "ours")]
+    report.conflicts += [f"{place}: {other['reads']} ({other['from']})" for other in remarks(definition, "conflict")]
+
+
+def remarks(definition: dict[str, Any], key: str) -> list[Any]:
+    """A list of remarks; a program's or a board's own key of that name is none."""
+    found = definition.get(key)
+    return found if isinstance(found, list) else []
+
+
+def definitions_in(data: Any, where: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every mapping at any depth, and its place: the file, then the names of what it is and what it is part of."""
     if isinstance(data, dict):
         label = str(data.get("name") or data.get("id") or data.get("scenario") or "")
         place = f"{where}: {label}" if label else where
-        if data.get("source") == "ours":
-            yield place
-        for remark in data.get("ours", ()) if isinstance(data.get("ours"), list) else ():
-            yield f"{place}: {remark}"
+        yield place, data
         for value in data.values():
-            yield from ours_in(value, place if label and where.count(": ") < 1 else where)
+            yield from definitions_in(value, place if label and where.count(": ") < 1 else where)
     elif isinstance(data, list):
         for value in data:
-            yield from ours_in(value, where)
+            yield from definitions_in(value, where)

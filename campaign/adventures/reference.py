@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import campaign.adventures.parts  # noqa: F401  # its verbs stand in what is read
-from campaign.cli.reference import Report, board_parts, card_report, pick, show_board, show_parts, show_some
+from campaign.cli.reference import Report, board_parts, card_report, pick, show_board, show_parts, show_some, told
 from campaign.cli.screen import Screen, print_json, table
 from campaign.narrate.rows import Column
 from content import text
@@ -28,7 +28,7 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
             "id": m.id, "name": m.name, "level": m.session["level"], "health": m.health, "cp": m.cp,
             "first_strike": m.session["first-strike"], "kings_hand": m.session["kings-hand"],
             "rewards": m.session["rewards"],
-            "text": text.minion(m.raw, names),
+            **told(text.minion, m.raw, names),
         }
         for m in found
     }  # fmt: skip
@@ -71,7 +71,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
         "scenarios": [s.number for s in lib.tables["scenarios"].values() if s.boss == fighter.id],
         "board": board_parts(fighter, names),
         "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
-        "actions": [{**card_report(c, names), "text": text.boss_card(c.raw, names)} for c in actions],
+        "actions": [{**card_report(c, names), **told(text.boss_card, c.raw, names)} for c in actions],
     }
 
 

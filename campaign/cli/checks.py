@@ -45,6 +45,7 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
         counted = [f"{count} {name}" for name, count in report.counts.items() if count]
         screen.say(f"{', '.join(counted) or 'Nothing'}.")
         screen.say(f"Effects by tier: {', '.join(f'{tier} {count}' for tier, count in report.tiers.items())}.")
+        screen.say(f"Sources: {', '.join(f'{name} {count}' for name, count in report.sources.items()) or 'none'}.")
         many = len(report.problems)
         screen.say(f"{many or 'No'} problem{'' if many == 1 else 's'}.", "wrong" if many else "good")
     if report.problems:

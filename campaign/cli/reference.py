@@ -32,11 +32,14 @@ def pick(what: str, name: str, there: dict[str, str]) -> str:
     return found
 
 
-def section(screen: Screen, name: str, heading: str, told: str) -> None:
-    """One thing with its text."""
-    screen.say(f"{name}{f' ({heading})' if heading else ''}", "act")
-    for line in told.split("\n") if told else []:
+def section(screen: Screen, part: Report) -> None:
+    """One thing with its text, and where its values come from if that is not print."""
+    heading = part.get("heading", "")
+    screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
+    for line in part["text"].split("\n") if part["text"] else []:
         screen.say(f"  {line}")
+    for line in part["sources"]:
+        screen.say(f"  {line}", "faint")
 
 
 def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
@@ -46,7 +49,16 @@ def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
         screen.say()
         screen.rule(title)
     for part in found:
-        section(screen, part["name"], part.get("heading", ""), part["text"])
+        section(screen, part)
+
+
+def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
+    """A heading and a list of sentences."""
+    if lines:
+        screen.say()
+        screen.rule(title)
+    for line in lines:
+        screen.say(f"- {line}")
 
 
 # -- heroes -----------------------------------------------------------------------------------------
@@ -71,11 +83,8 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
     show_parts(screen, "Cards", report["cards"])
     show_parts(screen, "Companions", report["companions"])
     show_parts(screen, "Status effects", report["tokens"])
-    if report["clarify"]:
-        screen.say()
-        screen.rule("Rulings")
-        for ruling in report["clarify"]:
-            screen.say(f"- {ruling}")
+    show_lines(screen, "Rulings", report["clarify"])
+    show_lines(screen, "Sources", report["sources"])
 
 
 def show_board(screen: Screen, report: Report) -> None:
@@ -103,18 +112,19 @@ def hero_report(lib: Library, id: str) -> Report:
         "cards": [card_report(c, names) for c in own if c.kind != "upgrade" and c.id not in shared],
         "common_cards": sorted(shared),
         "companions": [
-            {"id": n, "name": lib.companions[n].name, "text": text.companion(lib.companions[n].raw, names)}
+            {"id": n, "name": lib.companions[n].name, **told(text.companion, lib.companions[n].raw, names)}
             for n in fighter.companions
         ],
         "tokens": [token_report(lib.tokens[t], names) for t in fighter.native],
         "clarify": list(raw.get("clarify", ())),
+        "sources": text.sources({key: raw[key] for key in ("source", "ours", "conflict") if key in raw}),
     }
 
 
 def board_parts(fighter: Fighter, names: dict[str, str]) -> list[Report]:
     """The first level of every space."""
     return [
-        {"id": space, "name": faces[0].name, "heading": faces[0].side, "text": text.face(faces[0].raw, names)}
+        {"id": space, "name": faces[0].name, "heading": faces[0].side, **told(text.face, faces[0].raw, names)}
         for space, faces in fighter.spaces.items()
         if faces[0].raw is not None
     ]
@@ -123,7 +133,14 @@ def board_parts(fighter: Fighter, names: dict[str, str]) -> list[Report]:
 def card_report(card: Card, names: dict[str, str]) -> Report:
     """A card with its text."""
     found = {"id": card.id, "name": card.name, "cost": card.cost, "kind": card.kind}
-    return {**found, "heading": text.heading(card.raw), "text": text.card(card.raw, names)}
+    return {**found, "heading": text.heading(card.raw), **told(text.card, card.raw, names)}
+
+
+def told(telling: Callable[[Any, dict[str, str]], str], raw: Any, names: dict[str, str]) -> Report:
+    """The text of a definition, and where its values come from if that is not print."""
+    return (
+        {"text": telling(raw, names), "sources": text.sources(raw)} if raw is not None else {"text": "", "sources": []}
+    )
 
 
 # -- lists ---------------------------------------------------------------------------------------------
@@ -139,7 +156,7 @@ def show_some(
         if as_json:
             print_json(report)
         else:
-            section(Screen(), report["name"], report.get("heading", ""), report["text"])
+            section(Screen(), report)
     elif as_json:
         print_json(list(reports.values()))
     else:
@@ -152,9 +169,8 @@ def show_some(
 def token_report(token: Token, names: dict[str, str]) -> Report:
     """A status effect with its text."""
     heading = f"{token.polarity}, stack limit {token.limit}"
-    told = text.token(token.raw, names) if token.raw is not None else ""
     kind = {"polarity": token.polarity, "limit": token.limit}
-    return {"id": token.id, "name": token.name, **kind, "heading": heading, "text": told}
+    return {"id": token.id, "name": token.name, **kind, "heading": heading, **told(text.token, token.raw, names)}
 
 
 def show_tokens(token: str | None, *, as_json: bool) -> None:

@@ -54,7 +54,8 @@ def known(face: Face) -> Iterator[tuple[str, Found]]:
     names = text.names_of(face.game.library)
     for entry in (*entries(face), *face.entries()):
         if entry.raw is not None:
-            yield plain(entry.name), (f"{entry.name} ({entry.what})", safely(entry.telling, entry.raw, names))
+            told = [safely(entry.telling, entry.raw, names), *known_from(entry.raw)]
+            yield plain(entry.name), (f"{entry.name} ({entry.what})", "\n".join(line for line in told if line))
 
 
 def entries(face: Face) -> Iterator[Entry]:
@@ -73,6 +74,11 @@ def entries(face: Face) -> Iterator[Entry]:
         yield Entry(token.name, f"{token.polarity} status", text.token, token.raw)
     for companion in library.companions.values():
         yield Entry(companion.name, "companion", text.companion, companion.raw)
+
+
+def known_from(raw: Any) -> list[str]:
+    """Where a definition's values come from, as far as they are not as printed."""
+    return text.sources(raw) if isinstance(raw, dict) else []
 
 
 def board(fighter: Fighter, names: dict[str, str]) -> str:

@@ -21,8 +21,8 @@ from content.schema.base import (
     Positive,
     Rarity,
     Source,
+    Sourced,
     Strict,
-    Texts,
     Yes,
     between,
     matching,
@@ -49,7 +49,7 @@ def every_hero_count(numbers: dict[str, int]) -> dict[str, int]:
 ByHeroCount = Annotated[dict[HeroCount, Annotated[int, between(0, 200)]], AfterValidator(every_hero_count)]
 
 
-class Minion(Strict):
+class Minion(Sourced):
     """A minion's card."""
 
     id: Id
@@ -68,8 +68,6 @@ class Minion(Strict):
     passive: Behaviour | None = None
     rewards: list[Rarity] | None = None
     no_solo: Yes | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
 
 class Boss(Board):
@@ -121,7 +119,7 @@ def all_rarities(rows: dict[str, Any]) -> dict[str, Any]:
     return rows
 
 
-class Loot(Strict):
+class Loot(Sourced):
     """The loot table, prices and loot cards."""
 
     source: Source
@@ -134,10 +132,9 @@ class Loot(Strict):
     ]
     boss_table: Annotated[dict[DieRange, Rarity], AfterValidator(every_result)]
     cards: Annotated[list[LootCard], Filled]
-    ours: Texts | None = None
 
 
-class Tile(Strict):
+class Tile(Sourced):
     """An environment tile."""
 
     id: Id
@@ -150,8 +147,6 @@ class Tile(Strict):
     gold: Natural = 0
     do: Annotated[Program, Filled] | None = None
     minion: Level | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
     @model_validator(mode="after")
     def role_or_level(self) -> Any:
@@ -174,7 +169,7 @@ Item = Literal["shard", "salve", "common", "rare", "epic", "legendary"]
 CELL = re.compile(r"\.\.|CS|BP|L[1-4]")
 
 
-class Layout(Strict):
+class Layout(Sourced):
     """One map of a scenario."""
 
     id: Id
@@ -217,7 +212,7 @@ def reached(tiles: Mapping[str, str]) -> set[str]:
     return found
 
 
-class BaseScenario(Strict):
+class BaseScenario(Sourced):
     """What both kinds of scenario have."""
 
     scenario: Positive
@@ -228,8 +223,6 @@ class BaseScenario(Strict):
     salves: Natural | None = None
     salve: Positive
     kings_hand: KingsHand
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
 
 class Crawl(BaseScenario):
@@ -279,7 +272,7 @@ def scenario_mode(value: Any) -> str:
 Scenario = union({"crawl": Crawl, "boss": BossBattle}, scenario_mode)
 
 
-class Difficulty(Strict):
+class Difficulty(Sourced):
     """A difficulty card."""
 
     id: Id
@@ -298,5 +291,3 @@ class Difficulty(Strict):
     lost_salves: Natural | None = None
     on_loss: Literal["repeat", "over"] | None = None
     legacy: bool = False
-    ours: Texts | None = None
-    clarify: Texts | None = None

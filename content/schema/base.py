@@ -126,7 +126,9 @@ Name = Annotated[str, matching(r"\S.*", "a name")]
 Label = Annotated[str, matching(r"[a-z][a-z0-9-]*", "a name for a roll or number (lower-case, hyphens)")]
 """What a program calls a roll or a number it keeps."""
 Yes = Annotated[Literal[True], BeforeValidator(lambda value: value)]
-Source = Literal["printed", "ours"]
+Source = Literal["printed", "ruling", "prototype", "fan", "ours"]
+"""Where values come from: printed cards and rulebooks, a designers' ruling, a pre-release prototype, a fan's work
+that nobody has checked against print, or our own decision."""
 Texts = Annotated[list[Name], Filled]
 Rarity = Literal["common", "rare", "epic", "legendary"]
 RARITIES = ("common", "rare", "epic", "legendary")
@@ -138,6 +140,26 @@ Range = Annotated[str, matching(r"[1-6](-[1-6])?", "a die value or a range such 
 TokenId = Annotated[str, known("token")]
 Symbol = Annotated[str, known("symbol")]
 CompanionId = Annotated[str, known("companion")]
+
+
+class Reading(Strict):
+    """What another source has instead of the value that is used."""
+
+    reads: Name
+    from_: Name
+
+
+class Sourced(Strict):
+    """What every definition may say about itself."""
+
+    source: Source | None = None
+    """Without one, that of the definition around it."""
+    conflict: Annotated[list[Reading], Filled] | None = None
+    """Other readings of values that sources disagree about."""
+    ours: Texts | None = None
+    """Single values that no source has and we decided."""
+    clarify: Texts | None = None
+    """Own words shown to the reader."""
 
 
 class Needed:

@@ -17,9 +17,9 @@ from content.schema.base import (
     Positive,
     Rarity,
     Source,
+    Sourced,
     Strict,
     Symbol,
-    Texts,
     TokenId,
     Yes,
     between,
@@ -38,7 +38,7 @@ else:
 """What a minion or boss keeps dice for (MIN-3)."""
 
 
-class Token(Behaviour):
+class Token(Sourced, Behaviour):
     """A status effect."""
 
     id: Id
@@ -53,23 +53,18 @@ class Token(Behaviour):
     transferable: bool = True
     ends: Literal["offence", "roll", "turn"] | None = None
     keep: bool = False
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
 
-class BaseCard(Behaviour):
+class BaseCard(Sourced, Behaviour):
     """What every card has."""
 
     id: Id
     name: Name
-    source: Source | None = None
     cost: Natural
     when: Whens | None = None
     if_: Condition | None = None
     do: Program | None = None
     modifier: Yes | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
 
 class Card(BaseCard):
@@ -115,7 +110,7 @@ class BossCard(BaseCard):
     do: Annotated[Program, Filled]
 
 
-class Tier(Strict):
+class Tier(Sourced):
     """One line of an ability."""
 
     needs: Requirement
@@ -123,7 +118,7 @@ class Tier(Strict):
     priority: Annotated[int, between(0, 999)] | None = None
 
 
-class Ability(Strict):
+class Ability(Sourced):
     """An offensive ability: several tiers, or one requirement of its own."""
 
     id: Id | None = None
@@ -132,8 +127,6 @@ class Ability(Strict):
     needs: Requirement | None = None
     do: Program | None = None
     priority: Annotated[int, between(0, 999)] | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
     @model_validator(mode="after")
     def tiers_or_one(self) -> Any:
@@ -147,7 +140,7 @@ class Ability(Strict):
         return self
 
 
-class Defence(Behaviour):
+class Defence(Sourced, Behaviour):
     """A defensive ability; with 0 dice it only has rows."""
 
     id: Id | None = None
@@ -157,8 +150,6 @@ class Defence(Behaviour):
     unique: Yes | None = None
     opposed: Label | None = None
     again: Positive | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
     @model_validator(mode="after")
     def rolls_or_rows(self) -> Any:
@@ -170,7 +161,7 @@ class Defence(Behaviour):
         return self
 
 
-class Face(Strict):
+class Face(Sourced):
     """What a board space can do at one level."""
 
     name: Name
@@ -178,8 +169,6 @@ class Face(Strict):
     defence: Defence | None = None
     ultimate: Ability | None = None
     passive: Behaviour | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
     @model_validator(mode="after")
     def does_something(self) -> Any:
@@ -203,7 +192,6 @@ class Upgrade(Face):
     space: Annotated[str, known("space")]
     level: Literal[2, 3]
     cost: Natural
-    source: Source | None = None
 
 
 if TYPE_CHECKING:
@@ -212,7 +200,7 @@ else:
     PerLevel = by_kind({"number": Positive, "list": Annotated[list[Positive], Filled]})
 
 
-class Companion(Behaviour):
+class Companion(Sourced, Behaviour):
     """A bot, a dragon, a spirit."""
 
     id: Id
@@ -220,11 +208,9 @@ class Companion(Behaviour):
     levels: Positive
     do: Program | None = None
     limit: Annotated[dict[Literal["turn", "phase"], PerLevel], Filled] | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
 
-class Board(Strict):
+class Board(Sourced):
     """What heroes and bosses share."""
 
     id: Id
@@ -236,8 +222,6 @@ class Board(Strict):
     board: Annotated[list[Space], Filled]
     upgrades: Annotated[list[Upgrade], Filled] | None = None
     rows: Annotated[list[Row], Filled] | None = None
-    ours: Texts | None = None
-    clarify: Texts | None = None
 
     @model_validator(mode="after")
     def distinct(self) -> Any:

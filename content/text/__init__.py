@@ -8,6 +8,7 @@ from content.text import behaviour, operations
 from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
+from content.text.sources import sources
 from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
 
 Names = Mapping[str, str]
@@ -15,7 +16,7 @@ KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
 
 __all__ = [
     "ability", "action", "boss_card", "card", "companion", "condition", "defence", "face", "heading", "minion",
-    "named_programs", "names_of", "needs", "program", "row", "tile", "token",
+    "named_programs", "names_of", "needs", "program", "row", "sources", "tile", "token",
 ]  # fmt: skip
 
 

@@ -54,6 +54,22 @@ def test_a_folder_is_checked_whole(tmp_path: Path) -> None:
     assert report.ours == ["heroes/tester.yaml: Tester", "tokens/own.yaml: Dizzy"]
 
 
+def test_sources_are_counted_and_conflicts_listed(tmp_path: Path) -> None:
+    """How many definitions name each source, and what others read otherwise; a reading says where it is from."""
+    token = (
+        "- {id: dizzy, name: Dizzy, source: SOURCE, polarity: negative, limit: 1, conflict: [{reads: limit 2FROM}]}\n"
+    )
+    (tmp_path / "tokens").mkdir()
+    path = tmp_path / "tokens" / "own.yaml"
+    path.write_text(token.replace("SOURCE", "fan").replace("FROM", ", from: a board"), encoding="utf-8")
+    report = check(tmp_path)
+    assert report.problems == []
+    assert report.sources == {"fan": 1}
+    assert report.conflicts == ["tokens/own.yaml: Dizzy: limit 2 (a board)"]
+    path.write_text(token.replace("SOURCE", "hearsay").replace("FROM", ""), encoding="utf-8")
+    assert {problem.key for problem in check(tmp_path).problems} == {"[0].source", "[0].conflict[0]"}
+
+
 def test_a_path_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     """What is missing is named."""
     with pytest.raises(UnknownPath, match=r"There is no file or folder '.*nowhere'"):

@@ -47,7 +47,7 @@ def test_counts_are_told(report: check.Report) -> None:
         "tiles": len(library.tables["tiles"]), "loot": loot, "cards": len(library.cards) - loot,
         "tokens": len(library.tokens), "scenarios": len(library.tables["scenarios"]),
     }  # fmt: skip
-    assert set(report.to_json()) == {*check.COUNTED, "tiers", "ours", "problems"}
+    assert set(report.to_json()) == {*check.COUNTED, "tiers", "sources", "ours", "conflicts", "problems"}
 
 
 def test_what_is_ours_is_listed(report: check.Report) -> None:

@@ -176,6 +176,7 @@ SILENT = (
     "source",
     "clarify",
     "ours",
+    "conflict",
     "limit",
     "name",
     "id",
@@ -194,3 +195,19 @@ def test_everything_shipped_is_told_with_its_numbers(where: str, part: Any, told
     assert not re.search(r"[{}\[\]]|None|  |\.\.|;\.|,\.", told), told
     said = set(map(int, re.findall(r"\d+", told)))
     assert set(numbers_in(part)) <= said | {3 if "3 in a row" in told else 0}, told
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("{name: A, source: printed}", []),
+        ("{name: A, source: ruling}", ["From a designers' ruling."]),
+        ("{name: A, source: fan, ours: [cost.]}", ["From a fan's work, not checked against print.", "Ours: cost."]),
+        ("{name: A, conflict: [{reads: 5 damage, from: a board}]}", ["Another reading: 5 damage (a board)."]),
+        ("{name: A, tiers: [{source: ruling}, {}]}", ["From a designers' ruling."]),
+        ("{name: A, abilities: [{name: B, ours: [dice]}, {ours: [CP]}]}", ["B: Ours: dice.", "Ours: CP."]),
+    ],
+)
+def test_a_reader_learns_what_is_not_as_printed(spec: str, told: list[str]) -> None:
+    """The source, single values of ours and other readings, of a definition and of its parts by their names."""
+    assert text.sources(yaml(spec)) == told
