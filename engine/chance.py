@@ -54,21 +54,19 @@ class Streams:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         return ((z ^ (z >> 31)) * n) >> 64
 
-    def die(self, sides: int, name: str) -> int:
-        """One die, 1..sides: from the script if there is one, else from the stream."""
-        script = self.script
-        if script is not None:
-            if not script:
-                raise DiceRunOut("the scenario rolls a die that its dice list does not have")
-            value = script.pop(0)
-            if not 1 <= value <= sides:
-                raise DiceRunOut(f"the scenario's next die is {value}, but a die of {sides} sides is rolled")
-            return value
-        return self.below(sides, name) + 1
-
     def dice(self, n: int, sides: int, name: str) -> list[int]:
-        """n dice of one throw, in the order they lie."""
-        return [self.die(sides, name) for _ in range(n)]
+        """n dice of one throw, in the order they lie: from the script if there is one, else from the stream.
+
+        Raises DiceRunOut, and takes nothing, if the script has not so many or they have not so many sides.
+        """
+        script = self.script
+        if script is None:
+            return [self.below(sides, name) + 1 for _ in range(n)]
+        values = script[:n]
+        if len(values) < n or not all(1 <= value <= sides for value in values):
+            raise DiceRunOut(n, sides, list(script))
+        del script[:n]
+        return values
 
     def shuffle(self, items: list[str], name: str) -> None:
         """Shuffle in place (Fisher-Yates)."""

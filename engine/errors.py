@@ -32,7 +32,19 @@ class HookLoop(EngineError):
 
 
 class DiceRunOut(EngineError):
-    """A scripted game asked for a die that the script does not have."""
+    """A scripted game threw dice that the script does not have: too few are left, or one has no such side."""
+
+    def __init__(self, count: int, sides: int, left: list[int]) -> None:
+        self.count = count
+        """How many dice are thrown at once."""
+        self.sides = sides
+        self.left = left
+        """What the script still has."""
+        if len(left) < count:
+            text = f"{count} dice of {sides} sides are thrown, but the script has {len(left)} left"
+        else:
+            text = f"dice of {sides} sides are thrown, but the script goes on with {left[:count]}"
+        super().__init__(text)
 
 
 class ReplayDiverged(EngineError):

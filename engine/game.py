@@ -18,7 +18,7 @@ decision (the answer is in `frame.answer` at the next step), or set `frame.step`
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from engine.definitions import Library, Row
 from engine.errors import HookLoop
@@ -32,15 +32,27 @@ DEEPEST = 120
 """More frames than this on the stack are a loop of effects, not a game."""
 
 
+class Observer(Protocol):
+    """Is told of every question that is not put to a seat; it changes nothing."""
+
+    def only_one(self, seat: int, kind: str, option: str, info: JSON) -> None:
+        """A question with one option, answered at once."""
+
+    def passed_over(self, seat: int, at: str) -> None:
+        """A seat that could do nothing in a window (WIN-3)."""
+
+
 class Game:
     """One running session."""
 
-    __slots__ = ("library", "mode", "sink", "state")
+    __slots__ = ("library", "mode", "observer", "sink", "state")
 
     def __init__(self, library: Library, state: State, sink: Callable[[Event], None] | None = None) -> None:
         self.library = library
         self.state = state
         self.sink = sink
+        self.observer: Observer | None = None
+        """Is told of questions that nobody is asked (scenario reports); None in play."""
         self.mode: Mode = MODES[state.mode]
 
     # -- running ---------------------------------------------------------------------------
@@ -85,6 +97,8 @@ class Game:
         """Ask a seat; a single option is answered at once. The answer arrives in `frame.answer`."""
         if len(options) == 1:
             frame.answer = options[0]
+            if self.observer is not None:
+                self.observer.only_one(seat, kind, options[0], info or {})
             return
         state = self.state
         state.decision = Decision(state.choices, seat, kind, options, source, info or {})

@@ -5,26 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.cases.compare import said
+from campaign.cases.decisions import decisions
 from campaign.cases.runner import BROKEN, FAILED, PASSED, Result
 from engine.events import Event
 from engine.state import Player, State
 
 
-def summary(results: Iterable[Result]) -> str:
-    """One line a file, and the whole story of those that did not pass."""
+def summary(results: Iterable[Result], *, verbose: bool = False) -> str:
+    """One line a file, and the whole story of those that did not pass; `verbose`: every decision of every file."""
     results = list(results)
-    lines = [line for result in results for line in ([f"ok      {result.path}"] if result.status == PASSED else [])]
-    lines += [report(result) for result in results if result.status != PASSED]
+    lines = [line for result in results if result.status == PASSED for line in passed(result, verbose=verbose)]
+    lines += [report(result, verbose=verbose) for result in results if result.status != PASSED]
     counts = {status: sum(r.status == status for r in results) for status in (PASSED, FAILED, BROKEN)}
     lines.append(", ".join(f"{count} {status}" for status, count in counts.items() if count) or "no scenario files")
     return "\n".join(lines)
 
 
-def report(result: Result) -> str:
+def passed(result: Result, *, verbose: bool) -> list[str]:
+    """What is said of a scenario that holds."""
+    lines = [f"ok      {result.path}"]
+    return [*lines, *indent(decisions(result)), ""] if verbose else lines
+
+
+def report(result: Result, *, verbose: bool = False) -> str:
     """The story of one scenario."""
     lines = [f"{result.status:8}{result.path}: {result.name}"]
     if result.start is not None and result.status == FAILED:
         lines += ["", "  began with", *indent(position(result.start))]
+        if verbose:
+            lines += ["", "  decisions", *indent(decisions(result))]
         lines += ["", "  log", *indent(log(result.events))]
     if result.game is not None and result.status == FAILED:
         lines += ["", "  stopped with", *indent(position(result.game.state))]
@@ -33,9 +42,9 @@ def report(result: Result) -> str:
     return "\n".join(lines)
 
 
-def indent(lines: Iterable[str]) -> list[str]:
-    """The lines, four spaces in."""
-    return [f"    {line}" for line in lines]
+def indent(texts: Iterable[str]) -> list[str]:
+    """The texts, four spaces in, further lines of one text six."""
+    return [f"    {text}".replace("\n", "\n      ") for text in texts]
 
 
 def position(state: State) -> list[str]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
 from campaign.cases.compare import differences
+from campaign.cases.dice import throw_of
 from campaign.cases.errors import BadScenario
+from campaign.cases.leftovers import choices_left, dice_left, dice_missing
 from campaign.cases.reading import Problem, ScenarioFile, load, worded
+from campaign.cases.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
 from campaign.cases.schema import Answer, Scenario, Seat
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for, setups
@@ -19,13 +22,18 @@ from content.schema.base import near
 from engine import answers
 from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
 from engine.events import Event
+from engine.frames import Frame
 from engine.game import Game
-from engine.state import Decision, State
+from engine.refusals import why_not
+from engine.state import JSON, Decision, State
 
 ENOUGH = 5000
 """A scenario that has not ended after so many decisions never will."""
 
 PASSED, FAILED, BROKEN = "passed", "failed", "broken"
+
+ACTIONS = ("play", "spend", "use")
+"""Verbs of what is done in windows."""
 
 Watch = Callable[[Game], None]
 """Looks at a game whenever a decision is open (tests check twins and invariants)."""
@@ -34,7 +42,7 @@ Watch = Callable[[Game], None]
 class Result:
     """What became of one scenario file."""
 
-    __slots__ = ("events", "game", "name", "path", "problems", "scenario", "start", "status")
+    __slots__ = ("events", "game", "name", "path", "problems", "record", "scenario", "start", "status")
 
     def __init__(self, path: str, name: str) -> None:
         self.path = path
@@ -48,6 +56,8 @@ class Result:
         """The position it began with."""
         self.game: Game | None = None
         """The game where it stopped."""
+        self.record: Record | None = None
+        """Every question on the way, who was not asked, and every throw."""
 
     def fail(self, problem: str) -> None:
         """Note that something does not hold."""
@@ -97,7 +107,8 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
     try:
         play.to_the_end(watch)
     except DiceRunOut as error:
-        result.fail(str(error))
+        result.fail(dice_missing(error, play.record, play.throw()))
+        game.state.streams.script = []
     except EngineError as error:
         result.fail(f"the kernel stopped: {type(error).__name__}: {error}")
     play.look_back()
@@ -168,6 +179,12 @@ class Play:
         self.stopped = False
         self.why_not = ""
         """Why the next listed answer was last refused."""
+        self.record = result.record = Record(game)
+        self.running: tuple[Frame, str] | None = None
+        """The frame that runs, and the name of its step."""
+        self.throws: list[Frame] = []
+        """What threw dice, throw by throw."""
+        game.observer = self
 
     # -- where it ends -----------------------------------------------------------------------
 
@@ -213,7 +230,40 @@ class Play:
                 stack.pop()
             else:
                 frame.step = at + 1
-                steps[at](self.game, frame)
+                self.step(steps[at], frame)
+
+    def step(self, step: Callable[[Game, Any], None], frame: Frame) -> None:
+        """Run one step and note what it throws."""
+        self.running = (frame, step.__name__)
+        script = self.game.state.streams.script or ()
+        left = len(script)
+        step(self.game, frame)
+        if len(script) != left:
+            total = len(self.scenario.dice)
+            self.record.thrown(self.throw(), self.scenario.dice[total - left : total - len(script)])
+            self.throws.append(frame)
+
+    def throw(self) -> str:
+        """Whose throw the running step is, and for what."""
+        assert self.running is not None
+        frame, step = self.running
+        return throw_of(self.game, frame, step, sum(other is frame for other in self.throws))
+
+    # -- what nobody is asked ------------------------------------------------------------------
+
+    def only_one(self, seat: int, kind: str, option: str, info: JSON) -> None:
+        """Note a question that the game answers itself."""
+        self.record.only_one(seat, moment_of(kind, info.get("at")), option)
+
+    def passed_over(self, seat: int, at: str) -> None:
+        """Note a seat that can do nothing in a window, and why not what the file wants of it."""
+        self.record.passed_over(seat, moment_of("window", at))
+        if self.left and self.left[0].seat == seat:
+            decision = Decision(self.game.state.choices, seat, "window", ["pass"], "", {"at": at})
+            token = self.left[0].token
+            if token.partition(" ")[0] in ACTIONS and fits(self.left[0], decision, self.game):
+                reason = why_not(self.game, decision, token)
+                self.why_not = f"{name_of(decision)}: {reason}" if reason else self.why_not
 
     # -- answering ---------------------------------------------------------------------------
 
@@ -229,6 +279,7 @@ class Play:
                 watch(self.game)
             self.observe(decision)
             if self.scenario.until == "decision" and not self.left:
+                self.record.answered(decision, "", OPEN)
                 return
             token = self.answer(decision)
             if token is None:
@@ -268,35 +319,38 @@ class Play:
                 if wanted.token in decision.options:
                     self.left.pop(0)
                     self.why_not = ""
+                    listed = len(self.scenario.choices) - len(self.left)
+                    self.record.answered(decision, wanted.token, LISTED, listed)
                     return wanted.token
                 self.why_not = self.reason(decision, wanted.token)
         if self.game.mode.scripted(self.game, decision.seat):
             from ai.bots.enemies import enemy_choice
 
-            return enemy_choice(self.game, decision)
-        return next((token for token in ("pass", "no") if token in decision.options), None)
+            token = enemy_choice(self.game, decision)
+            self.record.answered(decision, token, BY_THE_BOOK)
+            return token
+        plain = next((token for token in ("pass", "no") if token in decision.options), None)
+        self.record.answered(decision, plain or "", BY_ITSELF if plain else OPEN)
+        return plain
 
     def reason(self, decision: Decision, token: str) -> str:
         """Why a listed answer is not possible at a decision of its seat."""
         try:
             answers.check(self.game, decision.id, token)
         except (IllegalChoice, UnknownChoice) as error:
-            near = get_close_matches(token, decision.options, n=1)
-            return f"{name_of(decision)}: {error}" + (f" Did you mean {near[0]!r}?" if near else "")
+            return f"{name_of(decision)}: {error}"
         return ""
 
     def look_back(self) -> None:
         """Answers, dice, refusals that are left over."""
         fail = self.result.fail
-        for place, answer in enumerate(self.left):
-            reason = f"; last refused at {self.why_not}" if self.why_not and not place else ""
-            where = f" (at {answer.at})" if answer.at else ""
-            fail(f"a choice is left over: {answer.seat}: {answer.token}{where}{reason}")
+        if self.left:
+            fail(choices_left(self.left, self.record, self.why_not))
         for refusal in self.refused:
             fail(f"there was no decision in which {refusal.seat}: {refusal.token} could be refused")
         dice = self.game.state.streams.script
         if dice:
-            fail(f"dice are left over: {dice}")
+            fail(dice_left(dice, self.record))
         if self.floor and not self.stopped and not self.result.problems and self.game.state.outcome is None:
             fail(f"the scenario never came to its {self.scenario.until}")
         if self.scenario.until == "outcome" and self.game.state.outcome is None and not self.result.problems:
@@ -308,12 +362,6 @@ def fits(answer: Answer, decision: Decision, game: Game) -> bool:
     if answer.seat != decision.seat:
         return False
     return not answer.at or answer.at in (decision.kind, decision.info.get("at"), game.state.phase)
-
-
-def name_of(decision: Decision) -> str:
-    """A decision in a word or two."""
-    at = decision.info.get("at")
-    return f"{decision.kind} {at}" if at else decision.kind
 
 
 __all__ = ["BROKEN", "FAILED", "PASSED", "Result", "run", "run_file", "run_files"]

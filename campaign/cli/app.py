@@ -326,11 +326,17 @@ def scenarios() -> None:
 def scenario_run(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")],
     as_json: Json = False,
+    verbose: Annotated[
+        bool,
+        typer.Option(
+            "--verbose", "-v", help="Every decision: who was asked, what was answered, and who was passed over."
+        ),
+    ] = False,
 ) -> None:
     """Run scenario files; exit code 1 when one does not hold."""
     from campaign.cli.checks import run_scenarios
 
-    run_scenarios(files, as_json=as_json)
+    run_scenarios(files, as_json=as_json, verbose=verbose)
 
 
 @content.callback()

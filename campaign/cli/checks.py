@@ -11,7 +11,7 @@ from campaign.cli.failing import FAILED, WRONG
 from campaign.cli.screen import Screen, print_json
 
 
-def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
+def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> None:
     """`scenario run`."""
     from campaign.cases.report import summary
     from campaign.cases.runner import BROKEN, PASSED, run_files
@@ -20,7 +20,7 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool) -> None:
     if as_json:
         print_json([result.to_json() for result in results])
     else:
-        typer.echo(summary(results))
+        typer.echo(summary(results, verbose=verbose))
     statuses = {result.status for result in results}
     if BROKEN in statuses or not results:
         raise typer.Exit(WRONG)

@@ -30,6 +30,8 @@ def open_window(
         if found:
             g.push(Window(at, seats, i, alters_only, quiet, found))
             return True
+        if g.observer is not None:
+            g.observer.passed_over(seat, at)
     return False
 
 
@@ -39,6 +41,9 @@ def open_to_others(g: Game, at: str, seat: int, *, first: int) -> bool:
     seats = g.seats_from(seat)
     g.state.stack[-1].acted = False
     if not any(reactions(g, other) for other in seats[1:]):
+        if g.observer is not None:
+            for other in seats[1:]:
+                g.observer.passed_over(other, at)
         return False
     g.push(Window(at, seats, first))
     return True
@@ -54,6 +59,8 @@ def offer(g: Game, frame: Window) -> None:
             frame.place = place
             g.ask(frame, seats[place], "window", [*options, "pass"], info={"at": frame.at})
             return
+        if g.observer is not None:
+            g.observer.passed_over(seats[place], frame.at)
     g.goto(frame, close)
 
 

@@ -43,13 +43,25 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
     [
         ("health: 46", "health: 45", "seat 1: health is 46, expected 45"),
         ("dice: [1, 2, 3, 4, 6]", "dice: [1, 2, 3, 4, 6, 5]", "dice are left over: [5]"),
-        ("dice: [1, 2, 3, 4, 6]", "dice: [1, 2, 3]", "rolls a die that its dice list does not have"),
-        ("dice: [1, 2, 3, 4, 6]", "dice: [1, 2, 3, 4, 9]", "next die is 9, but a die of 6 sides"),
-        ("  - 0: activate smack\n", "  - 0: activate smack\n  - 1: spend evasive\n", "does not have"),
+        (
+            "dice: [1, 2, 3, 4, 6]",
+            "dice: [1, 2, 3]",
+            "dice end with Barbarian's first attempt of the offensive roll\nit takes 5 dice, and 3 of 3 are left",
+        ),
+        (
+            "dice: [1, 2, 3, 4, 6]",
+            "dice: [1, 2, 3, 4, 9]",
+            "die 5 of the list is 9, but Barbarian's first attempt of the offensive roll has dice of 6 sides",
+        ),
+        (
+            "  - 0: activate smack\n",
+            "  - 0: activate smack\n  - 1: spend evasive\n",
+            "dice end with Moon Elf's roll for token Evasive",
+        ),
         (
             "  - 0: activate smack\n",
             "  - 0: activate fortitude\n",
-            "left over: 0: activate fortitude; last refused at roll",
+            "left over: 0: activate fortitude\nBarbarian (seat 0) was asked once: roll\n",
         ),
         (
             "  - 0: activate smack\n",
@@ -57,7 +69,7 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
             "left over: 0: play six-it",
         ),
         ("  - 0: activate smack\n", "  - 0: play six-it\n", "no answer is listed for seat 0 (die): die 1 6"),
-        ("phase: offensive-roll", "phase: offensive-roll\nuntil: outcome", "dice list does not have"),
+        ("phase: offensive-roll", "phase: offensive-roll\nuntil: outcome", "the dice end with"),
         ("expect:", "never-offered:\n  - 1: spend evasive\nexpect:", "offered: 1: spend evasive (window attacked)"),
         (
             "expect:",
