@@ -11,6 +11,8 @@ from engine.errors import DiceRunOut
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+UNGOLDEN = pow(GOLDEN, -1, 1 << 64)
+"""What undoes a multiplication by GOLDEN."""
 
 
 def mix(z: int) -> int:
@@ -31,13 +33,15 @@ def stream_seed(seed: int, name: str) -> int:
 class Streams:
     """The streams of one session, made on first use."""
 
-    __slots__ = ("at", "script", "seed")
+    __slots__ = ("at", "script", "seed", "thrown")
 
     def __init__(self, seed: int, at: dict[str, int] | None = None, script: list[int] | None = None) -> None:
         self.seed = seed
         self.at: dict[str, int] = {} if at is None else at
         self.script = script
         """Dice to come, in order, instead of luck (scenario files); None: luck."""
+        self.thrown: list[tuple[str, int]] | None = None
+        """Where somebody listens: every die from now on, with the name of its stream; no part of the position."""
 
     def copy(self) -> Streams:
         """An independent twin that will produce the same numbers."""
@@ -61,12 +65,23 @@ class Streams:
         """
         script = self.script
         if script is None:
-            return [self.below(sides, name) + 1 for _ in range(n)]
-        values = script[:n]
-        if len(values) < n or not all(1 <= value <= sides for value in values):
-            raise DiceRunOut(n, sides, list(script))
-        del script[:n]
+            values = [self.below(sides, name) + 1 for _ in range(n)]
+        else:
+            values = script[:n]
+            if len(values) < n or not all(1 <= value <= sides for value in values):
+                raise DiceRunOut(n, sides, list(script))
+            del script[:n]
+        if self.thrown is not None:
+            self.thrown += [(name, value) for value in values]
         return values
+
+    def drawn(self) -> dict[str, int]:
+        """How many numbers each stream has given."""
+        return {name: (z - stream_seed(self.seed, name)) * UNGOLDEN & MASK for name, z in self.at.items()}
+
+    def advance(self, drawn: dict[str, int]) -> None:
+        """Let every stream stand where it has given so many numbers."""
+        self.at = {name: (stream_seed(self.seed, name) + count * GOLDEN) & MASK for name, count in drawn.items()}
 
     def shuffle(self, items: list[str], name: str) -> None:
         """Shuffle in place (Fisher-Yates)."""

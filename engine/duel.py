@@ -47,13 +47,27 @@ def new(
     sink: Callable[[Event], None] | None = None,
 ) -> Game:
     """A duel of any mode at its first decision; the mode says who sits in which team and at which dial."""
+    game = opened(library, heroes, seed, mode=mode, health=health, sink=sink)
+    game.run()
+    return game
+
+
+def opened(
+    library: Library,
+    heroes: Sequence[str],
+    seed: int,
+    *,
+    mode: str = "duel",
+    health: int = HEALTH,
+    sink: Callable[[Event], None] | None = None,
+) -> Game:
+    """A duel about to begin: everybody sits, decks are shuffled, nothing has happened (SET-1)."""
     state = State(mode, seed)
     for hero, (team, dial) in zip(heroes, MODES[mode].seating(len(heroes)), strict=True):
         player = seat_hero(state, library, hero, team, health, dial=dial if dial < len(state.health) else -1)
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
     game = Game(library, state, sink)
     game.push(Turns(-1))
-    game.run()
     return game
 
 

@@ -15,6 +15,7 @@ from campaign.cases.leftovers import choices_left, dice_left, dice_missing
 from campaign.cases.reading import Problem, ScenarioFile, load, worded
 from campaign.cases.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
 from campaign.cases.schema import Answer, Scenario, Seat
+from campaign.cases.seats import set_counters
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for, setups
 from content.errors import LoadError
@@ -144,10 +145,12 @@ def build(file: ScenarioFile) -> Game:
         raise
     file.refuse(setup.check(scenario, library))
     try:
-        return setup.build(scenario, library)
+        game = setup.build(scenario, library)
     except IllegalChoice as error:
         file.refuse([(("attack",), str(error))])
         raise
+    set_counters(game.state, scenario)
+    return game
 
 
 def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:

@@ -54,6 +54,12 @@ class Seat(Strict):
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
+    out: list[str] = []
+    """Cards out of the game for this session, besides played upgrades."""
+    used: dict[str, Count] | None = None
+    """What was used or gained this turn or phase; left out: the tokens that lay there when the turn began."""
+    counters: dict[str, Count] | None = None
+    """Counters that only some sessions have; left out: as the position makes them."""
     _kind: str = PrivateAttr("hero")
 
     @property
@@ -192,8 +198,12 @@ class Scenario(Strict):
     mode: str = "duel"
     rules: list[RuleId] = []
     seed: int = 0
+    luck: dict[str, Count] | None = None
+    """How many numbers each stream of luck has given; left out: those that setting up took."""
     seats: Annotated[list[Seat], Field(min_length=1, max_length=9)]
     active: Count = 0
+    starter: Count | None = None
+    """The start player (SET-2); left out: nobody in particular."""
     turn: Annotated[int, Field(ge=1)] = 2
     """Turn 1 is the start player's first, without income (SET-3)."""
     phase: Annotated[str, one_word(PHASES + SESSION_PHASES, "phase")] = "main"

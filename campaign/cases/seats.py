@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.cases.reading import Problem
-from campaign.cases.schema import Answer, Seat
+from campaign.cases.schema import Answer, Scenario, Seat
 from content.schema.base import near
 from engine import duel
 from engine.definitions import UPGRADE, Card, Fighter, Library
@@ -39,6 +39,8 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
     for key, names in (("tokens", seat.tokens), ("limits", seat.limits)):
         for keys, text in unknown("token", names, library.tokens):
             yield (key, *keys), text
+    for keys, text in unknown("card", seat.out, library.cards):
+        yield ("out", *keys), text
     for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
         yield ("companions", *keys), text
     for keys, text in unknown("pile", seat.piles, piles_of(fighter)):
@@ -106,6 +108,7 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
     player.piles |= {name: list(reversed(pile)) for name, pile in seat.piles.items()}
     for name in seat.upgrades:
         put_upgrade(player, library.cards[name])
+    player.out += seat.out
     if seat.deck is not None:
         player.deck = list(reversed(seat.deck))
     else:
@@ -116,6 +119,19 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
         token: count for token, count in seat.tokens.items() if count > limit(library, player, token)
     } | dict(seat.limits)  # fmt: skip
     return player
+
+
+def set_counters(state: State, scenario: Scenario) -> None:
+    """What a file says of counters and luck, over what building the position has made of them."""
+    if scenario.starter is not None:
+        state.starter = scenario.starter
+    if scenario.luck is not None:
+        state.streams.advance(scenario.luck)
+    for seat, player in zip(scenario.seats, state.players, strict=False):
+        if seat.used is not None:
+            player.used = dict(seat.used)
+        if seat.counters is not None:
+            player.bank = dict(seat.counters)
 
 
 def put_upgrade(player: Player, card: Card) -> None:

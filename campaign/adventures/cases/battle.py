@@ -48,6 +48,8 @@ class BossPart(Part):
     upgrade_cp: Count | None = None
     actions: list[str] = []
     """The next action cards, top first."""
+    turned_up: list[str] = []
+    """Action cards turned up before the last one, the first of them first."""
     last: str = ""
     """The action card drawn last, whose roll objective counts."""
     waiting: bool = False
@@ -82,6 +84,7 @@ def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator
     actions = [card for card in deck if card not in upgrades]
     yield from unknown(("upgrades",), "upgrade of this boss", part.upgrades, upgrades)
     yield from unknown(("actions",), "action card of this boss", part.actions, actions)
+    yield from unknown(("turned-up",), "action card of this boss", part.turned_up, actions)
     yield from unknown(("last",), "action card of this boss", [part.last] if part.last else (), actions)
 
 
@@ -123,8 +126,8 @@ def lay_deck(game: Game, part: BossPart) -> None:
     """The action deck, the card drawn last, and the loot left for points so far."""
     battle, library = battle_of(game), game.library
     deck = [name for name in library.fighters[scenario_of(game).boss].deck if library.cards[name].kind != UPGRADE]
-    battle.boss_actions = on_top([name for name in deck if name != part.last], part.actions)
-    battle.boss_discard = [part.last] if part.last else []
+    battle.boss_discard = [*part.turned_up, *([part.last] if part.last else [])]
+    battle.boss_actions = on_top([name for name in deck if name not in battle.boss_discard], part.actions)
     battle.drawn = part.last if part.waiting else ""
     battle.unclaimed = part.unclaimed
 

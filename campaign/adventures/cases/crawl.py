@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from campaign.adventures import kings_hand
-from campaign.adventures.cases.parts import Part, Piles, check_part, unknown
+from campaign.adventures.cases.parts import Part, check_part, unknown
 from campaign.adventures.cases.score import ScoredCrawl, document_of
 from campaign.adventures.cases.table import (
     ALL_PHASES,
@@ -71,13 +71,17 @@ class CrawlPart(Part):
     items: dict[str, list[str]] | None = None
     """What lies on tiles, instead of the layout's."""
     shards: Annotated[int, Field(ge=0, le=3)] = 0
-    gold: Count = 0
     battles: list[Fight] | None = None
     """Left out: with one enemy at the table all heroes are in battle with it."""
     minions: dict[str, list[str]] = {}
     """Level -> next cards of its deck, top first."""
-    unidentified: list[Piles] = []
+    stacks: dict[str, list[str]] = {}
+    """Level -> next tiles of its stack, top first, wherever they will lie."""
     portal_beaten: bool = False
+    down: dict[str, list[int]] | None = None
+    """Hero at 0 health -> teammates who have not had a turn since; left out: everybody who stands."""
+    waiting_chests: dict[str, list[str]] = {}
+    """Hero at 0 health -> chests they will open once they stand again."""
 
 
 # -- checking ------------------------------------------------------------------------------------------
@@ -118,6 +122,9 @@ def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int
             yield ("session", "tiles", place), f"{name!r} is of level {tiles[name].level}, not {layout.levels[place]}"
     yield from unknown(("places",), "place", part.places, layout.levels)
     yield from unknown(("items",), "place", part.items or (), layout.levels)
+    for level, names in part.stacks.items():
+        there = [tile.id for tile in tiles.values() if str(tile.level) == level]
+        yield from unknown(("stacks", level), f"tile of level {level}", names, there)
     for level, names in part.minions.items():
         yield from unknown(("minions", level), "minion", names, library.tables["minions"].get(int(level), ()))
     for number, battle in enumerate(part.battles or ()):
@@ -135,15 +142,15 @@ def build(scenario: Scenario, library: Library) -> Game:
     setup = setup_of(scenario, part, CRAWL.name, part.layout)
     if scenario.phase == "start":
         return at_the_start(scenario, library, setup)
-    game = in_the_middle(scenario, library, part, CRAWL, part.unidentified)
+    game = in_the_middle(scenario, library, part, CRAWL)
     crawl = crawl_of(game)
-    crawl.layout, crawl.gold, crawl.shards = part.layout, part.gold, part.shards
+    crawl.layout, crawl.shards = part.layout, part.shards
     crawl.portal_beaten = part.portal_beaten
     lay_map(game, part)
     stack_minions(game, part)
     meet(game, part)
-    for seat in revival.fallen_heroes(game):
-        crawl.down = {**crawl.down, str(seat): heroes(game)}
+    crawl.waiting = dict(part.waiting_chests)
+    crawl.down = {str(seat): heroes(game) for seat in revival.fallen_heroes(game)} if part.down is None else part.down
     begin(game, scenario, part, setup)
     return game
 
@@ -168,17 +175,18 @@ def lay_map(game: Game, part: CrawlPart) -> None:
     for level, pile in crawl.stacks.items():
         hidden = [name for name in part.tiles.values() if str(tiles[name].level) == level]
         left = [name for name in pile if name not in part.explored.values()]
-        crawl.stacks = {**crawl.stacks, level: on_top(left, hidden)}
+        crawl.stacks = {**crawl.stacks, level: on_top(left, part.stacks.get(level, hidden))}
     if part.items is not None:
         crawl.items = {place: list(items) for place, items in part.items.items()}
-    crawl.items = {place: items for place, items in crawl.items.items() if place not in crawl.explored}
+    else:
+        crawl.items = {place: items for place, items in crawl.items.items() if place not in crawl.explored}
     crawl.places = list(part.places) or crawl.places
 
 
 def meet(game: Game, part: CrawlPart) -> None:
     """Battles that go on."""
     crawl, players = crawl_of(game), game.state.players
-    for player in players[: crawl.hero_count]:
+    for player in players:
         player.battle = -1
     battles = part.battles
     if battles is None:

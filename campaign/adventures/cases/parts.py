@@ -34,6 +34,10 @@ class Part(Strict):
     step: Literal["hero", "enemy"] = "hero"
     """Whose phase it is: the active hero's, or the enemy's against that hero."""
     salves: list[Count] = []
+    salves_spent: Count = 0
+    gold: Count = 0
+    unidentified: list[Piles] = []
+    """Loot cards of each hero that nobody has looked at."""
     loot: Piles = {}
     """The next cards of loot decks, top first."""
     owned: list[list[str]] = []
@@ -41,7 +45,7 @@ class Part(Strict):
     gone: list[list[str]] = []
     """Printed cards that loot took the place of."""
     boss_cp: Count = 0
-    """Gathered for the next boss."""
+    """Gathered for the next boss; with `phase: start` of a boss battle what was gathered for this one."""
     result: Literal["won", "lost"] = "won"
     """With `phase: conclusion`: how it ended."""
     campaign: CampaignPart | None = None

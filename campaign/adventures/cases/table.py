@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.adventures import MOST_HEROES, opening
-from campaign.adventures.cases.parts import Part, Piles
+from campaign.adventures.cases.parts import Part
 from campaign.adventures.loot import deck_of, shuffle_loot
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
@@ -61,7 +61,7 @@ def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dic
     return {
         "kind": kind, "scenario": part.scenario, "difficulty": part.difficulty, "seed": scenario.seed,
         "layout": layout, "salves": part.campaign.salves if part.campaign else sum(part.salves),
-        "boss_cp": part.campaign.boss_cp if part.campaign else 0,
+        "boss_cp": part.campaign.boss_cp if part.campaign else part.boss_cp,
         "heroes": [
             {"id": seat.hero, "owned": owned[i], "gone": gone[i]} for i, seat in enumerate(scenario.seats[:hero_count])
         ],
@@ -75,15 +75,13 @@ def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) ->
     return game
 
 
-def in_the_middle(
-    scenario: Scenario, library: Library, part: Part, mode: AdventureMode, unidentified: Sequence[Piles] = ()
-) -> Game:
+def in_the_middle(scenario: Scenario, library: Library, part: Part, mode: AdventureMode) -> Game:
     """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
     state = State(mode.name, scenario.seed)
     state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
     take_seats(scenario, library, state, part)
     own_loot(scenario, library, state, party, part)
-    party.unidentified = [dict(piles) for piles in unidentified] or party.unidentified
+    party.unidentified = [dict(piles) for piles in part.unidentified] or party.unidentified
     game = Game(library, state)
     shuffle_loot(game)
     stack_up(party, part)
@@ -124,7 +122,7 @@ def own_loot(scenario: Scenario, library: Library, state: State, party: Party, p
                 if card in player.deck:
                     player.deck.remove(card)
     party.salves = list(part.salves) or [0] * party.hero_count
-    party.boss_cp = part.boss_cp
+    party.salves_spent, party.gold, party.boss_cp = part.salves_spent, part.gold, part.boss_cp
 
 
 def on_top(pile: list[str], names: list[str]) -> list[str]:

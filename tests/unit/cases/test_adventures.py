@@ -97,7 +97,7 @@ def test_a_broken_crawl(tmp_path: Path, old: str, new: str, problem: str) -> Non
         ("last: head-butt", "last: smackdown-ii", "there is no action card of this boss 'smackdown-ii'"),
         ("last: head-butt", "scenario: 1", "scenario 1 is a portal crawl"),
         ("last: head-butt", "actions: [war-pain]", "did you mean war-paint"),
-        ("step: enemy", "gold: 5", "session.gold"),
+        ("step: enemy", "shards: 2", "session.shards"),
     ],
 )
 def test_a_broken_boss_battle(tmp_path: Path, old: str, new: str, problem: str) -> None:
