@@ -98,6 +98,7 @@ class LootTable:
     """Level of a loot card within its name."""
     no_solo: frozenset[str]
     """Cards left out with one hero (PREP-4)."""
+    raw: Any = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ def loot(builder: Builder, spec: Spec) -> LootTable:
         families={card.id: card.replaces or card.id for card in cards},
         levels={card.id: card.raw.get("level", 1) for card in cards},
         no_solo=frozenset(card.id for card in cards if card.raw.get("no-solo")),
+        raw=spec,
     )
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import campaign.adventures.parts  # noqa: F401  # its verbs stand in what is read
-from campaign.cli.reference import Report, board_parts, card_report, pick, show_board, show_parts, show_some, told
+from campaign.cli.reference import (
+    Report,
+    board_parts,
+    card_report,
+    pick,
+    show_board,
+    show_lines,
+    show_parts,
+    show_some,
+    told,
+)
 from campaign.cli.screen import Screen, print_json, table
 from campaign.narrate.rows import Column
 from content import text
@@ -58,6 +68,7 @@ def show_bosses(boss: str | None, *, as_json: bool) -> None:
     screen = Screen()
     show_board(screen, report)
     show_parts(screen, "Action cards", report["actions"])
+    show_lines(screen, "Sources", report["sources"])
 
 
 def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report:
@@ -72,6 +83,7 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
         "board": board_parts(fighter, names),
         "upgrades": [card_report(c, names) for c in deck if c.kind == "upgrade"],
         "actions": [{**card_report(c, names), **told(text.boss_card, c.raw, names)} for c in actions],
+        "sources": text.own_sources(fighter.raw),
     }
 
 
@@ -89,3 +101,5 @@ def show_loot(card: str | None, *, as_json: bool) -> None:
     show_some(
         "loot card", card, reports, columns, lambda r: (r["rarity"], r["price"], r["id"], r["name"]), as_json=as_json
     )
+    if card is None and not as_json:
+        show_lines(Screen(), "Sources of the loot table and the prices", text.own_sources(lib.tables["loot"].raw))

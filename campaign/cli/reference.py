@@ -117,7 +117,7 @@ def hero_report(lib: Library, id: str) -> Report:
         ],
         "tokens": [token_report(lib.tokens[t], names) for t in fighter.native],
         "clarify": list(raw.get("clarify", ())),
-        "sources": text.sources({key: raw[key] for key in ("source", "ours", "conflict") if key in raw}),
+        "sources": text.own_sources(raw),
     }
 
 

@@ -156,6 +156,11 @@ class Sourced(Strict):
     """Without one, that of the definition around it."""
     conflict: Annotated[list[Reading], Filled] | None = None
     """Other readings of values that sources disagree about."""
+    printed: Texts | None = None
+    """Single values that come from print, where the rest does not; the next three likewise."""
+    ruling: Texts | None = None
+    prototype: Texts | None = None
+    fan: Texts | None = None
     ours: Texts | None = None
     """Single values that no source has and we decided."""
     clarify: Texts | None = None

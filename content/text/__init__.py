@@ -8,15 +8,32 @@ from content.text import behaviour, operations
 from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
-from content.text.sources import sources
+from content.text.sources import own_sources, sources
 from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
 
 Names = Mapping[str, str]
 KINDS = {"main": "main phase", "roll": "roll phase", "instant": "any time"}
 
 __all__ = [
-    "ability", "action", "boss_card", "card", "companion", "condition", "defence", "face", "heading", "minion",
-    "named_programs", "names_of", "needs", "program", "row", "sources", "tile", "token",
+    "ability",
+    "action",
+    "boss_card",
+    "card",
+    "companion",
+    "condition",
+    "defence",
+    "face",
+    "heading",
+    "minion",
+    "named_programs",
+    "names_of",
+    "needs",
+    "own_sources",
+    "program",
+    "row",
+    "sources",
+    "tile",
+    "token",
 ]  # fmt: skip
 
 

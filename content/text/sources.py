@@ -15,6 +15,14 @@ KNOWN_FROM = {
     "ours": "Our own decision; no source has it.",
 }
 """What is said of a source that is not print."""
+SINGLE_FROM = {
+    "printed": "As printed",
+    "ruling": "From a designers' ruling",
+    "prototype": "From a pre-release prototype",
+    "fan": "From a fan's work",
+    "ours": "Ours",
+}
+"""What is said of single values that come from elsewhere than the rest."""
 
 
 def sources(spec: Spec) -> list[str]:
@@ -24,6 +32,15 @@ def sources(spec: Spec) -> list[str]:
     ["From a designers' ruling.", "Another reading: 5 damage (a fan's program)."]
     """
     return list(dict.fromkeys(said(spec, spec.get("name"))))
+
+
+def own_sources(spec: Spec) -> list[str]:
+    """The same without the parts, for a reader who sees each part with its own.
+
+    >>> own_sources({"source": "prototype", "ours": ["cost"], "cards": [{"source": "ours"}]})
+    ['Seen in a pre-release prototype, not in print.', 'Ours: cost.']
+    """
+    return list(own(spec))
 
 
 def said(spec: Any, name: str | None) -> Iterator[str]:
@@ -43,7 +60,8 @@ def own(spec: Spec) -> Iterator[str]:
     """The lines of this definition without its parts."""
     if isinstance(source := spec.get("source", PRINTED), str) and source != PRINTED and source in KNOWN_FROM:
         yield KNOWN_FROM[source]
-    if isinstance(remarks := spec.get("ours"), list):
-        yield from (f"Ours: {remark.rstrip('.')}." for remark in remarks)
+    for key, known_from in SINGLE_FROM.items():
+        if isinstance(values := spec.get(key), list):
+            yield from (f"{known_from}: {value.rstrip('.')}." for value in values)
     if isinstance(readings := spec.get("conflict"), list):
         yield from (f"Another reading: {reading['reads'].rstrip('.')} ({reading['from']})." for reading in readings)

@@ -30,6 +30,36 @@ def test_lists_and_texts(kingshand: Command, command: str, one: str, holds: str)
     assert kingshand(command, one, "--json").json()["id"] in ids
 
 
+@pytest.mark.parametrize(
+    ("command", "one", "told"),
+    [
+        ("minions", "satyr", "Another reading: 4, 5 and 6 damage, and Entangle only with the whole objective"),
+        ("minions", "the-butcher", "Another reading: Stun in place of Concussion"),
+        ("minions", "the-butcher", "From a fan's work, not checked against print."),
+        ("minions", "loot-goblin", "From a pre-release prototype: its chests."),
+        ("minions", "stray-hound", "Our own decision; no source has it."),
+        ("minions", "elf-is", "As printed: name, level and roll objective."),
+        ("loot", "codex-ii", "Seen in a pre-release prototype, not in print."),
+        ("loot", "trench-coat", "Ours: cost."),
+        ("bosses", "fallen-barbarian", "Another reading: 10 undefendable damage"),
+        ("bosses", "fallen-barbarian", "Ours: all priorities."),
+        ("loot", None, "From a fan's work: the boss loot table."),
+    ],
+)
+def test_what_is_not_printed_says_so(kingshand: Command, command: str, one: str | None, told: str) -> None:
+    """The source of whatever is not as printed, and another source's reading, at 80 columns."""
+    shown = kingshand(command, *([one] if one else [])).out
+    assert told in " ".join(shown.split())
+    assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+def test_plain_print_has_no_remark(kingshand: Command) -> None:
+    """A minion as printed, under its printed name."""
+    shown = kingshand("minions", "goblin-enchanter").out
+    assert "Reward: common chest." in shown
+    assert not any(word in shown for word in ("source", "print", "prototype", "Ours", "reading"))
+
+
 def test_content_check(kingshand: Command) -> None:
     """The shipped content has no problems; the counts are for programs too."""
     assert "No problems" in kingshand("content", "check").out

@@ -14,7 +14,7 @@ from content.ids import ids_in
 from content.reading import Document, read
 
 RULES = Path(__file__).parents[2] / "docs" / "rules.yaml"
-WORDS_FOR_READERS = ("name", "clarify", "ours", "conflict")
+WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict")
 """Keys whose words name nothing."""
 PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II"}
 """Loot cards that are printed with two rarities (LOOT-3)."""
