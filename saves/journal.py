@@ -53,24 +53,7 @@ class Journal:
                 raise ChoiceConflict(
                     f"Choice {position} does not follow: {cursor.position} choices are kept; load the session again."
                 )
-            now = datetime.now(UTC)
-            self._insert(
-                connection,
-                [
-                    {
-                        "session_id": session_id,
-                        "serial": cursor.serial + index,
-                        "kind": "choice",
-                        "position": position + index,
-                        "seat": choice.seat,
-                        "token": choice.token,
-                        "digest": choice.digest,
-                        "forced": False,
-                        "at": now,
-                    }
-                    for index, choice in enumerate(choices)
-                ],
-            )
+            self._insert(connection, choice_rows(session_id, cursor.serial, position, choices))
         count = len(choices)
         self._cursors[session_id] = Cursor(cursor.serial + count, position + count)
 
@@ -78,23 +61,17 @@ class Journal:
         """Leave the first `to_position` choices in effect and drop the snapshots beyond them.
 
         The undone choices stay in the log; `forced` records that a roll or a reveal was undone. Raises as
-        `append_choice`, and ChoiceConflict when there are not more choices than `to_position`.
+        `append_choice`, and ChoiceConflict when there are not more choices than `to_position`, or it lies before the
+        position on which the session is based.
         """
         with self.database.write() as connection:
             cursor = self._take_cursor(connection, session_id)
             if not 0 <= to_position < cursor.position:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {cursor.position} are kept.")
-            row = {
-                "session_id": session_id,
-                "serial": cursor.serial,
-                "kind": "undo",
-                "position": to_position,
-                "seat": seat,
-                "token": "",
-                "digest": None,
-                "forced": forced,
-                "at": datetime.now(UTC),
-            }
+            base = connection.execute(select(SessionRow.base).where(SessionRow.id == session_id)).scalar_one()
+            if to_position < base:
+                raise ChoiceConflict(f"Cannot go back to choice {to_position}: {base} were made by older rules.")
+            row = undo_row(session_id, cursor.serial, to_position, seat=seat, forced=forced)
             self._insert(connection, [row])
             connection.execute(
                 delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position > to_position)
@@ -123,7 +100,7 @@ class Journal:
         """
         with self.database.write() as connection:
             known = self._cursors.pop(session_id, None)
-            cursor = _read_cursor(connection, session_id)
+            cursor = read_cursor(connection, session_id)
             if known not in {None, cursor}:
                 raise ChoiceConflict("The session went on elsewhere; load it again.")
             if not 0 <= position <= cursor.position:
@@ -151,7 +128,7 @@ class Journal:
 
     def _take_cursor(self, connection: Connection, session_id: int) -> Cursor:
         """The cursor of an open session; its owner puts the new one back once the write is on the disk."""
-        return self._cursors.pop(session_id, None) or _read_cursor(connection, session_id)
+        return self._cursors.pop(session_id, None) or read_cursor(connection, session_id)
 
     def _log(self, session_id: int) -> tuple[str, list[LogRow]]:
         with self.database.read() as connection:
@@ -164,6 +141,28 @@ class Journal:
             raise ChoiceConflict(
                 "The session went on elsewhere, so this choice was not kept; load the session again."
             ) from error
+
+
+def choice_rows(session_id: int, serial: int, position: int, choices: Sequence[NewChoice]) -> list[dict[str, Any]]:
+    """Rows of choices that follow one another, the first of them at a serial and a position."""
+    now = datetime.now(UTC)
+    return [
+        {
+            "session_id": session_id, "serial": serial + index, "kind": "choice", "position": position + index,
+            "seat": choice.seat, "token": choice.token, "digest": choice.digest, "forced": False, "at": now,
+        }
+        for index, choice in enumerate(choices)
+    ]  # fmt: skip
+
+
+def undo_row(
+    session_id: int, serial: int, to_position: int, *, seat: int | None = None, forced: bool = False
+) -> dict[str, Any]:
+    """The row of an undo."""
+    return {
+        "session_id": session_id, "serial": serial, "kind": "undo", "position": to_position, "seat": seat,
+        "token": "", "digest": None, "forced": forced, "at": datetime.now(UTC),
+    }  # fmt: skip
 
 
 def log_rows(connection: Connection, session_id: int) -> list[LogRow]:
@@ -202,7 +201,8 @@ def fold(rows: Iterable[LogRow]) -> list[Choice]:
     return kept
 
 
-def _read_cursor(connection: Connection, session_id: int) -> Cursor:
+def read_cursor(connection: Connection, session_id: int) -> Cursor:
+    """Where the log of an open session goes on. Raises SessionFinished, UnknownSession."""
     if _session_status(connection, session_id) != "open":
         raise SessionFinished("This session is finished; it takes no more choices.")
     query = (

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Text,
@@ -20,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from saves.records import LogKind, SessionStatus
+from saves.records import Document, LogKind, SessionStatus, StampResult
 
 
 class Moment(TypeDecorator[datetime]):
@@ -146,6 +147,9 @@ class SessionRow(Base):
     number: Mapped[str]
     seed: Mapped[int] = mapped_column(Seed)
     content_digest: Mapped[str]
+    rules: Mapped[int]
+    base: Mapped[int]
+    earlier: Mapped[list[Document]] = mapped_column(JSON)
     setup: Mapped[dict[str, Any]]
     status: Mapped[SessionStatus] = mapped_column(String(16))
     started_at: Mapped[datetime]
@@ -183,6 +187,29 @@ class SnapshotRow(Base):
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     digest: Mapped[str]
     document: Mapped[dict[str, Any]]
+
+
+class StoryRow(Base):
+    """What is told of a session, as `saves.stories.pack` writes it."""
+
+    __tablename__ = "stories"
+
+    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
+    lines: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class StampRow(Base):
+    """Whether a session could be repeated, when, and by what."""
+
+    __tablename__ = "stamps"
+    __table_args__ = (CheckConstraint("result IN ('agrees', 'translated', 'differs')", name="result"),)
+
+    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
+    rules: Mapped[int]
+    content_digest: Mapped[str]
+    verified_at: Mapped[datetime]
+    result: Mapped[StampResult] = mapped_column(String(16))
+    note: Mapped[str]
 
 
 class ScoreSheetRow(Base):

@@ -8,6 +8,7 @@ Document: TypeAlias = dict[str, Any]
 """A JSON object: string keys, and values that JSON knows."""
 
 SessionStatus: TypeAlias = Literal["open", "won", "lost", "abandoned"]
+StampResult: TypeAlias = Literal["agrees", "translated", "differs"]
 LogKind: TypeAlias = Literal["choice", "undo"]
 SessionEnd: TypeAlias = Literal["won", "lost", "abandoned"]
 
@@ -47,6 +48,13 @@ class Session:
     """Which scenario, or whatever the campaign counts, is played; one that was lost may come again."""
     seed: int
     content_digest: str
+    """The content it is played with."""
+    rules: int
+    """The version of the rules it is played by."""
+    base: int
+    """Choices behind the position from which these rules and this content hold; 0: from the setup on."""
+    earlier: list[Document]
+    """What it was played by before, oldest first, each as `Passage`."""
     setup: Document
     status: SessionStatus
     started_at: datetime
@@ -97,6 +105,32 @@ class Snapshot:
     position: int
     digest: str
     document: Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Rules and content by which a session was played until others came."""
+
+    rules: int
+    content_digest: str
+    rows: int
+    """How many rows its log had then."""
+    went_on: str
+    """From what it went on; free text of the caller."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """Whether a session could be repeated from its choices: when, and by which rules and content."""
+
+    rules: int
+    content_digest: str
+    verified_at: datetime
+    result: StampResult
+    """agrees: choice by choice; translated: with questions passed or left out that only one version of the rules
+    asks, and with the recorded end; differs: not."""
+    note: str
+    """More of it in words; may be empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,8 @@ from saves.database import Database
 from saves.decks import change_deck
 from saves.errors import SessionFinished, SessionOpen, UnknownSession
 from saves.models import ScoreSheetRow, SessionRow, SnapshotRow
-from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd
+from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd, Stamp
+from saves.stories import put_stamp, put_story
 
 
 class Sessions:
@@ -30,6 +31,7 @@ class Sessions:
         number: str,
         seed: int,
         content_digest: str,
+        rules: int,
         setup: Document | None = None,
         document: Document | None = None,
     ) -> Session:
@@ -51,6 +53,9 @@ class Sessions:
                     number=number,
                     seed=seed,
                     content_digest=content_digest,
+                    rules=rules,
+                    base=0,
+                    earlier=[],
                     setup=setup if setup is not None else {},
                     status="open",
                     started_at=datetime.now(UTC),
@@ -85,10 +90,13 @@ class Sessions:
         document: Document | None = None,
         campaign_status: str | None = None,
         deck_changes: Iterable[DeckChange] = (),
+        story: Iterable[Document] | None = None,
+        stamp: Stamp | None = None,
     ) -> Session:
-        """End a session together with its score row, the campaign's document and status, and deck changes.
+        """End a session together with its score row, the campaign's document and status, deck changes, its story and
+        its stamp.
 
-        All of it is kept, or none. Of the session's snapshots only the last one stays.
+        All of it is kept, or none. Of the session's snapshots only the last one stays, and the one it is based on.
         Raises SessionFinished, UnknownSession, DeckError, StorageError.
         """
         with self.database.write() as connection:
@@ -99,12 +107,18 @@ class Sessions:
                 raise SessionFinished(f"This session is finished already; it was {session.status}.")
             if score is not None:
                 put_score(connection, session_id, score)
+            if story is not None:
+                put_story(connection, session_id, story)
+            if stamp is not None:
+                put_stamp(connection, session_id, stamp)
             change_deck(connection, session.campaign_id, deck_changes)
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
             last = select(func.max(SnapshotRow.position)).where(SnapshotRow.session_id == session_id)
             connection.execute(
                 delete(SnapshotRow).where(
-                    SnapshotRow.session_id == session_id, SnapshotRow.position < last.scalar_subquery()
+                    SnapshotRow.session_id == session_id,
+                    SnapshotRow.position < last.scalar_subquery(),
+                    SnapshotRow.position != session.base,
                 )
             )
             finished = by_session_id(connection, session_id)

@@ -6,13 +6,14 @@ from typing import Self
 from saves.campaigns import Campaigns
 from saves.database import Database, open_database
 from saves.decks import Decks
-from saves.journal import Journal
 from saves.location import save_url
+from saves.passages import Passages
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
+from saves.stories import Stories
 
 
-class Store(Campaigns, Decks, Sessions, Journal):
+class Store(Campaigns, Decks, Sessions, Stories, Passages):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises.
@@ -21,7 +22,7 @@ class Store(Campaigns, Decks, Sessions, Journal):
 
     def __init__(self, database: Database) -> None:
         Campaigns.__init__(self, database)
-        Journal.__init__(self, database)
+        Passages.__init__(self, database)
 
     @classmethod
     def open(cls, url: str | None = None, *, read_only: bool = False, schema: Schema = CURRENT) -> Self:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn, Self, TypeVar
+from typing import Any, NoReturn
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import ValidationError
 from sqlalchemy import Connection, insert, select
 
 from saves.backup import flush
@@ -17,7 +17,8 @@ from saves.campaigns import add_campaign, by_id, by_name
 from saves.database import to_json
 from saves.decks import deck
 from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
-from saves.journal import fold, log_rows
+from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
+from saves.journal import log_rows
 from saves.models import (
     AchievementRow,
     Base,
@@ -27,140 +28,21 @@ from saves.models import (
     ScoreSheetRow,
     SessionRow,
     SnapshotRow,
+    StampRow,
+    StoryRow,
 )
-from saves.records import Campaign, Document, LogKind, LogRow, SessionStatus
+from saves.records import Campaign, Document
 from saves.sessions import add_session
 from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 2
+VERSION = 3
 """Counts up whenever an older program could not read the file."""
 
+UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories")
+"""The migrations that say what becomes of a file of version 1, of version 2, and so on."""
+
 SHOWN_PROBLEMS = 5
-
-Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class HeldCard(_Part):
-    """As `records.DeckCard`."""
-
-    seat: Count
-    card: str
-    rarity: str
-    state: str
-    count: Annotated[Count, Field(ge=1)]
-
-
-class LogLine(_Part):
-    """As `records.LogRow`; its serial is its place in the list."""
-
-    kind: LogKind
-    position: Count
-    seat: Count | None
-    token: str
-    digest: str | None
-    forced: bool
-    at: AwareDatetime
-
-
-class State(_Part):
-    """As `records.Snapshot`."""
-
-    position: Count
-    digest: str
-    document: Document
-
-
-class SheetRow(_Part):
-    """As `records.Score`."""
-
-    number: str
-    won: bool
-    points: Whole
-    document: Document
-
-
-class SessionPart(_Part):
-    """A session with all that happened in it; its ordinal is its place in the list, counted from 1."""
-
-    mode: str
-    number: str
-    seed: int
-    content_digest: str
-    setup: Document
-    status: SessionStatus
-    started_at: AwareDatetime
-    finished_at: AwareDatetime | None
-    choices: list[LogLine]
-    snapshots: list[State]
-    score: SheetRow | None
-
-    @model_validator(mode="after")
-    def _log_holds_together(self) -> Self:
-        try:
-            kept = fold(LogRow(serial, **line.model_dump()) for serial, line in enumerate(self.choices))
-        except CorruptDatabase as error:
-            raise ValueError(str(error)) from None
-        _once("snapshot", (state.position for state in self.snapshots))
-        if any(state.position > len(kept) for state in self.snapshots):
-            raise ValueError("a snapshot lies beyond the last choice")
-        return self
-
-
-class Achievement(_Part):
-    """Something the campaign has achieved."""
-
-    achievement: str
-    earned_at: AwareDatetime
-
-
-class PerkSheet(_Part):
-    """The perks of one seat."""
-
-    seat: Count
-    document: Document
-
-
-class CampaignPart(_Part):
-    """A whole campaign."""
-
-    name: str
-    kind: str
-    heroes: list[str]
-    seed: int
-    difficulty: str
-    status: str
-    program_version: str
-    created_at: AwareDatetime
-    updated_at: AwareDatetime
-    document: Document
-    deck: list[HeldCard]
-    sessions: list[SessionPart]
-    achievements: list[Achievement]
-    perk_sheets: list[PerkSheet]
-
-    @model_validator(mode="after")
-    def _nothing_twice(self) -> Self:
-        _once("card", ((card.seat, card.card, card.state) for card in self.deck))
-        _once("achievement", (achievement.achievement for achievement in self.achievements))
-        _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
-        if sum(session.status == "open" for session in self.sessions) > 1:
-            raise ValueError("more than one session is open")
-        return self
-
-
-class SaveFile(_Part):
-    """The file: what it is, a checksum of the campaign, and the campaign."""
-
-    format: Literal["kingshand-campaign"]
-    version: Literal[2]
-    checksum: str
-    campaign: CampaignPart
 
 
 def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = False) -> Path:
@@ -250,16 +132,21 @@ def read_file(path: Path) -> CampaignPart:
     if not _is_whole(data):
         raise BadSaveFile(f"{path} was changed or damaged after it was exported: its checksum does not fit.")
     try:
-        return SaveFile.model_validate(up_to_date(data, path) if version == 1 else data).campaign
+        return SaveFile.model_validate(up_to_date(data, path)).campaign
     except ValidationError as error:
         raise BadSaveFile(f"{path} is no valid campaign: {_problems(error)}.") from None
 
 
 def up_to_date(data: Document, path: Path) -> Document:
-    """A file of version 1 as one of today. Raises BadSaveFile when something it has to hold is not there."""
-    older = import_module("saves.migrations.versions.0002_kinds_of_campaign")
+    """A file of an older version as one of today. Raises BadSaveFile when something it has to hold is not there."""
+    version = data.get("version")
+    if not isinstance(version, int) or version not in range(1, VERSION):
+        return data
+    part = data["campaign"]
     try:
-        return {**data, "version": VERSION, "campaign": older.campaign(data["campaign"])}
+        for name in UPGRADES[version - 1 :]:
+            part = import_module(f"saves.migrations.versions.{name}").campaign(part)
+        return {**data, "version": VERSION, "campaign": part}
     except (KeyError, TypeError, ValueError) as error:
         raise BadSaveFile(f"{path} is no valid campaign of an older kingshand: {error!r}.") from None
 
@@ -292,24 +179,32 @@ def _session(connection: Connection, session: Document) -> Document:
     for line in lines:
         del line["serial"]
     scores = _rows(connection, ScoreSheetRow, owner, "number")
+    stories = _rows(connection, StoryRow, owner, "session_id")
+    stamps = _rows(connection, StampRow, owner, "session_id")
     return {
         **session,
         "choices": lines,
         "snapshots": _rows(connection, SnapshotRow, owner, "position"),
         "score": scores[0] if scores else None,
+        "story": wrap(stories[0]["lines"]) if stories else None,
+        "stamp": stamps[0] if stamps else None,
     }
 
 
 def _add_session(connection: Connection, campaign_id: int, ordinal: int, session: SessionPart) -> None:
-    values = {name: getattr(session, name) for name in type(session).model_fields}
-    lines, states, score = values.pop("choices"), values.pop("snapshots"), values.pop("score")
+    apart = {"choices", "snapshots", "score", "story", "stamp", "earlier"}
+    values = {name: getattr(session, name) for name in type(session).model_fields if name not in apart}
+    values["earlier"] = [part.model_dump() for part in session.earlier]
     session_id = add_session(connection, campaign_id=campaign_id, ordinal=ordinal, **values)
     owner = {"session_id": session_id}
-    rows = [{**owner, "serial": serial, **line.model_dump()} for serial, line in enumerate(lines)]
+    rows = [{**owner, "serial": serial, **line.model_dump()} for serial, line in enumerate(session.choices)]
     if rows:
         connection.execute(insert(ChoiceRow), rows)
-    _add(connection, SnapshotRow, states, owner)
-    _add(connection, ScoreSheetRow, [score] if score is not None else [], owner)
+    _add(connection, SnapshotRow, session.snapshots, owner)
+    _add(connection, ScoreSheetRow, [session.score] if session.score is not None else [], owner)
+    _add(connection, StampRow, [session.stamp] if session.stamp is not None else [], owner)
+    if session.story is not None:
+        connection.execute(insert(StoryRow), {**owner, "lines": unwrap(session.story)})
 
 
 def _rows(connection: Connection, table: type[Base], owner: Mapping[str, int], order: str) -> list[Document]:
@@ -320,21 +215,10 @@ def _rows(connection: Connection, table: type[Base], owner: Mapping[str, int], o
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def _add(connection: Connection, table: type[Base], parts: Iterable[_Part], owner: Mapping[str, int]) -> None:
+def _add(connection: Connection, table: type[Base], parts: Iterable[Part], owner: Mapping[str, int]) -> None:
     rows = [{**owner, **part.model_dump()} for part in parts]
     if rows:
         connection.execute(insert(table), rows)
-
-
-Key = TypeVar("Key", str, int, tuple[int, str, str])
-
-
-def _once(what: str, keys: Iterable[Key]) -> None:
-    seen = set()
-    for key in keys:
-        if key in seen:
-            raise ValueError(f"the {what} {key} is there twice")
-        seen.add(key)
 
 
 def _is_whole(data: Mapping[str, Any]) -> bool:

@@ -13,6 +13,7 @@ from campaign.play.logs import SavedLog
 from campaign.play.repeating import BROKEN
 from campaign.play.scores import checked
 from engine.errors import ReplayDiverged
+from engine.version import RULES
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
@@ -82,6 +83,7 @@ class OpenCampaign:
             number=str(setup["scenario"]),
             seed=setup["seed"],
             content_digest=self.library.digest,
+            rules=RULES,
             setup=setup,
         )
 

@@ -23,7 +23,7 @@ from saves.store import Store
 if TYPE_CHECKING:
     from campaign.kinds import Kind
     from campaign.play.live_session import LiveSession
-    from saves.transfer import CampaignPart
+    from saves.file_format import CampaignPart
 
 SEEDS = 1_000_000
 """A seed that nobody chose lies below this, so that it is easily typed again."""

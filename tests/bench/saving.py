@@ -27,7 +27,7 @@ def one_choice(folder: Path) -> Row:
         campaign = store.create_campaign(
             "bench", kind="adventures", heroes=["barbarian"], seed=1, difficulty="normal", program_version="bench"
         )
-        session = store.begin_session(campaign.id, mode="crawl", number="1", seed=1, content_digest="x")
+        session = store.begin_session(campaign.id, mode="crawl", number="1", seed=1, content_digest="x", rules=1)
         places = iter(range(100_000))
         spent = each(lambda: store.append_choice(session.id, next(places), 1, "keep 11010"), 400)
     return Row(

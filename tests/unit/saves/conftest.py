@@ -61,7 +61,7 @@ def campaign(store: Store) -> Campaign:
 @pytest.fixture
 def session(store: Store, campaign: Campaign) -> Session:
     """The open first session of Demo."""
-    return store.begin_session(campaign.id, mode="crawl", number="portal-1", seed=11, content_digest="c0")
+    return store.begin_session(campaign.id, mode="crawl", number="portal-1", seed=11, content_digest="c0", rules=1)
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def test_the_last_changed_campaign_comes_first(store: Store) -> None:
     assert [campaign.name for campaign in store.campaigns()] == ["second", "first"]
     store.update_campaign(first.id, status="resting")
     assert [campaign.name for campaign in store.campaigns()] == ["first", "second"]
-    store.begin_session(second.id, mode="duel", number="", seed=1, content_digest="")
+    store.begin_session(second.id, mode="duel", number="", seed=1, content_digest="", rules=1)
     assert [campaign.name for campaign in store.campaigns()] == ["second", "first"]
 
 

@@ -212,7 +212,7 @@ def test_a_store_agrees_with_a_list(steps: list[tuple[bool, int, bool]]) -> None
     with TemporaryDirectory() as folder:
         store = Store.open(str(Path(folder) / "saves.db"))
         campaign = store.create_campaign("m", kind="adventures", heroes=[], seed=1, difficulty="", program_version="")
-        session = store.begin_session(campaign.id, mode="", number="", seed=1, content_digest="")
+        session = store.begin_session(campaign.id, mode="", number="", seed=1, content_digest="", rules=1)
         model: list[str] = []
         snapshots: dict[int, str] = {}
         for number, (undo, amount, extra) in enumerate(steps):

@@ -10,7 +10,7 @@ WON = Score(number="portal-1", won=True, points=18, document={"gold": 7, "explor
 
 
 def begin(store: Store, campaign: Campaign) -> Session:
-    return store.begin_session(campaign.id, mode="boss", number="fallen", seed=2, content_digest="c0")
+    return store.begin_session(campaign.id, mode="boss", number="fallen", seed=2, content_digest="c0", rules=1)
 
 
 def test_a_session_comes_back_as_it_began(store: Store, campaign: Campaign) -> None:
@@ -21,6 +21,7 @@ def test_a_session_comes_back_as_it_began(store: Store, campaign: Campaign) -> N
         number="portal-1",
         seed=2**64,
         content_digest="abc",
+        rules=1,
         setup={"layout": 3, "seats": [{"hero": "barbarian"}]},
         document={"next": "portal-1"},
     )
@@ -144,5 +145,5 @@ def test_unknown_ids(store: Store) -> None:
     with pytest.raises(UnknownSession):
         store.add_score(5, WON)
     with pytest.raises(UnknownCampaign):
-        store.begin_session(5, mode="duel", number="", seed=1, content_digest="")
+        store.begin_session(5, mode="duel", number="", seed=1, content_digest="", rules=1)
     assert (store.open_session(5), store.sessions(5), store.scores(5)) == (None, [], [])

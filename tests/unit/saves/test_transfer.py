@@ -24,6 +24,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
     from sqlalchemy import insert
 
     from saves.models import AchievementRow, PerkSheetRow
+    from saves.records import Snapshot, Stamp
 
     store.append_choices(session.id, 0, [NewChoice(0, "keep 11010", "d0"), NewChoice(1, "pass")])
     store.add_snapshot(session.id, 2, {"hp": [50, 41]}, digest="s2")
@@ -33,12 +34,25 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         score=Score(number="portal-1", won=True, points=6, document={"gold": 0, "explored": False}),
         document={"ä": [1, 2.5, None, {"deep": True}]},
         deck_changes=[DeckChange(seat=1, card="cloak", rarity="epic", state="unidentified", by=2)],
+        story=[{"kind": "rolled", "told": [["Ä rolls 6.", "roll", "ROLL-1", False]]}, {"kind": "over"}],
+        stamp=Stamp(rules=1, content_digest="c0", verified_at=datetime.now(UTC), result="agrees", note=""),
     )
-    second = store.begin_session(campaign.id, mode="boss", number="fallen", seed=2**70, content_digest="c1")
+    second = store.begin_session(campaign.id, mode="boss", number="fallen", seed=2**70, content_digest="c1", rules=1)
     store.append_choices(second.id, 0, [NewChoice(0, "a"), NewChoice(0, "b"), NewChoice(0, "c")])
     store.add_snapshot(second.id, 1, {"turn": 1}, digest="s1")
     store.undo(second.id, 1, seat=0, forced=True)
     store.append_choice(second.id, 1, 1, "d", "dd")
+    store.carry_over(
+        second.id,
+        rules=2,
+        content_digest="c2",
+        went_on="position",
+        keep=1,
+        choices=[NewChoice(1, "e", "ee")],
+        base=1,
+        snapshots=[Snapshot(1, "s1'", {"turn": 1}), Snapshot(2, "s2'", {"turn": 2})],
+        story=[{"kind": "chosen"}],
+    )
     with store.database.write() as connection:
         now = datetime.now(UTC)
         row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
@@ -89,6 +103,10 @@ def test_an_imported_campaign_is_the_same(store: Store, played: Campaign, file: 
         assert store.latest_snapshot(mine.id) == other.latest_snapshot(theirs.id)
     assert store.deck(played.id) == other.deck(imported.id)
     assert [row.points for row in other.scores(imported.id)] == [6]
+    for was, now in zip(store.sessions(played.id), other.sessions(imported.id), strict=True):
+        assert (now.rules, now.base, now.earlier) == (was.rules, was.base, was.earlier)
+        assert other.story(now.id) == store.story(was.id) != []
+        assert other.stamp(now.id) == store.stamp(was.id)
 
 
 def test_play_goes_on_after_an_import(file: Path, other: Store) -> None:
@@ -96,9 +114,9 @@ def test_play_goes_on_after_an_import(file: Path, other: Store) -> None:
     imported = import_campaign(other, file)
     session = other.open_session(imported.id)
     assert session is not None
-    assert [choice.token for choice in other.choices(session.id)] == ["a", "d"]
-    other.append_choice(session.id, 2, 0, "e")
-    assert [choice.token for choice in other.choices(session.id)] == ["a", "d", "e"]
+    assert [choice.token for choice in other.choices(session.id)] == ["a", "e"]
+    other.append_choice(session.id, 2, 0, "f")
+    assert [choice.token for choice in other.choices(session.id)] == ["a", "e", "f"]
 
 
 def test_a_name_that_exists_needs_a_new_one(store: Store, played: Campaign, file: Path) -> None:
@@ -188,7 +206,7 @@ def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
 
 def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
     """By its version alone: a newer program may have changed everything else."""
-    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 3, "new": []}), encoding="utf-8")
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 4, "new": []}), encoding="utf-8")
     with pytest.raises(NewerSave, match="exported by a newer kingshand"):
         import_campaign(other, file)
 
@@ -212,6 +230,10 @@ def log(data: Data) -> list[Data]:
         (lambda data: log(data)[0].update(seat=None), "does not follow"),
         (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.1.choices.0.position"),
         (lambda data: data["campaign"]["sessions"][1]["snapshots"][0].update(position=9), "beyond the last"),
+        (lambda data: data["campaign"]["sessions"][1]["snapshots"].pop(0), "position it is based on is not there"),
+        (lambda data: data["campaign"]["sessions"][0].update(story="?"), "sessions.0.story: .*damaged"),
+        (lambda data: data["campaign"]["sessions"][0].update(story="eA=="), "sessions.0.story: .*cut off"),
+        (lambda data: data["campaign"]["sessions"][0]["stamp"].update(result="fine"), "sessions.0.stamp.result"),
     ],
 )
 def test_a_forged_file_is_checked_whole(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from saves.schema import CURRENT, Schema
 from saves.store import Store
@@ -42,6 +42,57 @@ def first_rows(url: str) -> None:
             connection.execute(score, {**given, **more})
 
 
+SECOND = Schema(CURRENT.folder, CURRENT.revisions[:2])
+EVERY_TABLE = {
+    "campaigns": {"id": 1, "name": "Old", "name_key": "old", "kind": "adventures", "seed": "7", "difficulty": "normal",
+                  "status": "active", "program_version": "0.1.0", "created_at": NOW, "updated_at": NOW,
+                  "document": '{"a": 1}'},
+    "campaign_heroes": {"campaign_id": 1, "seat": 0, "hero": "barbarian"},
+    "deck_cards": {"campaign_id": 1, "seat": 0, "card": "codex", "state": "owned", "rarity": "rare", "count": 2},
+    "achievements": {"campaign_id": 1, "achievement": "first-blood", "earned_at": NOW},
+    "perk_sheets": {"campaign_id": 1, "seat": 0, "document": '{"perk": 2}'},
+    "sessions": {"id": 1, "campaign_id": 1, "ordinal": 1, "mode": "crawl", "number": "1", "seed": "8",
+                 "content_digest": "c", "setup": '{"kind": "crawl"}', "status": "open", "started_at": NOW,
+                 "finished_at": None},
+    "choices": {"session_id": 1, "serial": 0, "kind": "choice", "position": 0, "seat": 0, "token": "pass",
+                "digest": "2-ab", "forced": False, "at": NOW},
+    "snapshots": {"session_id": 1, "position": 0, "digest": "2-ab", "document": '{"format": 2}'},
+    "score_rows": {"session_id": 1, "number": "1", "won": True, "points": 17, "document": '{"gold": 3}'},
+}  # fmt: skip
+"""A row in every table of the second version, in an order in which they may be written."""
+
+
+def test_nothing_of_the_second_version_is_lost(url: str) -> None:
+    """Every row of every table is as it was; a session has been played by rules 1 from its beginning."""
+    with Store.open(url, schema=SECOND) as store, store.database.write() as connection:
+        for table, row in EVERY_TABLE.items():
+            values = ", ".join(f":{name}" for name in row)
+            connection.execute(text(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})"), row)
+    with Store.open(url, schema=SECOND) as store:
+        before = contents(store)
+    with Store.open(url) as store:
+        after = contents(store)
+        (session,) = store.sessions(1)
+        assert (session.rules, session.base, session.earlier) == (1, 0, [])
+        assert (store.story(1), store.stamp(1)) == (None, None)
+        assert store.choices(1)[0].token == "pass"
+    assert before.keys() == EVERY_TABLE.keys()
+    (found,) = after["sessions"]
+    assert {key: value for key, value in found.items() if key in EVERY_TABLE["sessions"]} == before["sessions"][0]
+    assert {name: rows for name, rows in after.items() if name != "sessions"} == {
+        **{name: rows for name, rows in before.items() if name != "sessions"}, "stories": [], "stamps": [],
+    }  # fmt: skip
+
+
+def contents(store: Store) -> dict[str, list[dict[str, object]]]:
+    """All rows of all tables, as the database has them."""
+    with store.database.read() as connection:
+        names = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+        return {
+            name: [dict(row) for row in connection.execute(text(f"SELECT * FROM {name}")).mappings()] for name in names
+        }
+
+
 def test_rows_of_the_first_version_are_carried_over(url: str) -> None:
     """A campaign gets its kind, a session its mode and number, a score its own columns as a document."""
     first_rows(url)
@@ -72,6 +123,6 @@ def test_an_upgraded_campaign_goes_on(url: str) -> None:
     first_rows(url)
     with Store.open(url) as store:
         campaign = store.campaign("old")
-        session = store.begin_session(campaign.id, mode="boss", number="2", seed=1, content_digest="c")
+        session = store.begin_session(campaign.id, mode="boss", number="2", seed=1, content_digest="c", rules=1)
         store.finish_session(session.id, "won", score=Score(number="2", won=True, points=3, document={"a": 1}))
         assert [row.points for row in store.scores(campaign.id)] == [17, -10, 3]

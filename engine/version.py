@@ -1,0 +1,14 @@
+"""Which rules this kernel plays by."""
+
+RULES = 2
+"""Version of the rules, a whole number that counts up.
+
+Raise it by one whenever a session that was recorded before is no longer repeated choice by choice: a question is
+asked that was not asked then, at another moment or of another seat, one is no longer asked, or an answer comes to
+something else. Content has a fingerprint of its own, and the form of kept positions `FORMAT` in `engine/state.py`;
+raise that one too when a step or a field of a frame is no longer what it was. Sessions of older rules are
+carried over, or told from what was kept of them (`docs/decisions/0011`).
+
+1: the windows as they were at first. 2: the windows of CARD-4, ACT-8, WIN-6, WIN-9, DEF-8,
+ROLL-4 and ULT-3 as the rulings have them.
+"""

@@ -1,0 +1,197 @@
+"""The file of an exported campaign: what must stand in it, checked whole before anything is read from it."""
+
+import binascii
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self, TypeVar
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from saves.errors import CorruptDatabase
+from saves.journal import fold
+from saves.records import Document, LogKind, LogRow, SessionStatus, StampResult
+from saves.stories import unpack
+
+Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class HeldCard(Part):
+    """As `records.DeckCard`."""
+
+    seat: Count
+    card: str
+    rarity: str
+    state: str
+    count: Annotated[Count, Field(ge=1)]
+
+
+class LogLine(Part):
+    """As `records.LogRow`; its serial is its place in the list."""
+
+    kind: LogKind
+    position: Count
+    seat: Count | None
+    token: str
+    digest: str | None
+    forced: bool
+    at: AwareDatetime
+
+
+class State(Part):
+    """As `records.Snapshot`."""
+
+    position: Count
+    digest: str
+    document: Document
+
+
+class SheetRow(Part):
+    """As `records.Score`."""
+
+    number: str
+    won: bool
+    points: Whole
+    document: Document
+
+
+class EarlierPart(Part):
+    """As `records.Passage`."""
+
+    rules: Count
+    content_digest: str
+    rows: Count
+    went_on: str
+
+
+class StampPart(Part):
+    """As `records.Stamp`."""
+
+    rules: Count
+    content_digest: str
+    verified_at: AwareDatetime
+    result: StampResult
+    note: str
+
+
+class SessionPart(Part):
+    """A session with all that happened in it; its ordinal is its place in the list, counted from 1."""
+
+    mode: str
+    number: str
+    seed: int
+    content_digest: str
+    rules: Count
+    base: Count
+    earlier: list[EarlierPart]
+    setup: Document
+    status: SessionStatus
+    started_at: AwareDatetime
+    finished_at: AwareDatetime | None
+    choices: list[LogLine]
+    snapshots: list[State]
+    score: SheetRow | None
+    story: str | None
+    """As `stories.pack` writes it, in base64."""
+    stamp: StampPart | None
+
+    @model_validator(mode="after")
+    def _log_holds_together(self) -> Self:
+        try:
+            kept = fold(LogRow(serial, **line.model_dump()) for serial, line in enumerate(self.choices))
+        except CorruptDatabase as error:
+            raise ValueError(str(error)) from None
+        _once("snapshot", (state.position for state in self.snapshots))
+        if any(state.position > len(kept) for state in self.snapshots):
+            raise ValueError("a snapshot lies beyond the last choice")
+        if self.base and all(state.position != self.base for state in self.snapshots):
+            raise ValueError("the position it is based on is not there")
+        return self
+
+    @field_validator("story")
+    @classmethod
+    def _story_can_be_read(cls, story: str | None) -> str | None:
+        try:
+            if story is not None:
+                unpack(unwrap(story))
+        except CorruptDatabase as error:
+            raise ValueError(str(error)) from None
+        return story
+
+
+class Achievement(Part):
+    """Something the campaign has achieved."""
+
+    achievement: str
+    earned_at: AwareDatetime
+
+
+class PerkSheet(Part):
+    """The perks of one seat."""
+
+    seat: Count
+    document: Document
+
+
+class CampaignPart(Part):
+    """A whole campaign."""
+
+    name: str
+    kind: str
+    heroes: list[str]
+    seed: int
+    difficulty: str
+    status: str
+    program_version: str
+    created_at: AwareDatetime
+    updated_at: AwareDatetime
+    document: Document
+    deck: list[HeldCard]
+    sessions: list[SessionPart]
+    achievements: list[Achievement]
+    perk_sheets: list[PerkSheet]
+
+    @model_validator(mode="after")
+    def _nothing_twice(self) -> Self:
+        _once("card", ((card.seat, card.card, card.state) for card in self.deck))
+        _once("achievement", (achievement.achievement for achievement in self.achievements))
+        _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
+        if sum(session.status == "open" for session in self.sessions) > 1:
+            raise ValueError("more than one session is open")
+        return self
+
+
+class SaveFile(Part):
+    """The file: what it is, a checksum of the campaign, and the campaign."""
+
+    format: Literal["kingshand-campaign"]
+    version: Literal[3]
+    checksum: str
+    campaign: CampaignPart
+
+
+def wrap(packed: bytes) -> str:
+    """A packed story as text for JSON."""
+    return binascii.b2a_base64(packed, newline=False).decode()
+
+
+def unwrap(text: str) -> bytes:
+    """The packed story of a file. Raises CorruptDatabase."""
+    try:
+        return binascii.a2b_base64(text, strict_mode=True)
+    except ValueError:
+        raise CorruptDatabase("The story of a session is damaged.") from None
+
+
+Key = TypeVar("Key", str, int, tuple[int, str, str])
+
+
+def _once(what: str, keys: Iterable[Key]) -> None:
+    seen = set()
+    for key in keys:
+        if key in seen:
+            raise ValueError(f"the {what} {key} is there twice")
+        seen.add(key)

@@ -1,0 +1,78 @@
+"""What is told of a session, and the stamp that says whether it could be repeated."""
+
+import json
+import zlib
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from sqlalchemy import Connection, delete, insert, select
+
+from saves.database import Database, to_json
+from saves.errors import CorruptDatabase, UnknownSession
+from saves.models import SessionRow, StampRow, StoryRow
+from saves.records import Document, Stamp
+
+LONGEST_STORY = 64 * 2**20
+"""In bytes, unpacked; a longer one was not written by us."""
+
+
+class Stories:
+    """The part of a store that knows what was told."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def story(self, session_id: int) -> list[Document] | None:
+        """The lines kept of a session, in order; None: there are none. Raises CorruptDatabase."""
+        query = select(StoryRow.lines).where(StoryRow.session_id == session_id)
+        with self.database.read() as connection:
+            packed = connection.execute(query).scalar_one_or_none()
+        return None if packed is None else unpack(packed)
+
+    def stamp(self, session_id: int) -> Stamp | None:
+        """What was found when the session was last repeated; None: it never was."""
+        columns = [column for column in StampRow.__table__.columns if column.name != "session_id"]
+        with self.database.read() as connection:
+            row = connection.execute(select(*columns).where(StampRow.session_id == session_id)).mappings().one_or_none()
+        return None if row is None else Stamp(**row)
+
+    def keep_story(self, session_id: int, story: Iterable[Document] | None, stamp: Stamp) -> None:
+        """Keep a stamp and, if given, a story of a session, in place of earlier ones. Raises UnknownSession."""
+        with self.database.write() as connection:
+            if connection.execute(select(SessionRow.id).where(SessionRow.id == session_id)).one_or_none() is None:
+                raise UnknownSession("This session no longer exists.")
+            if story is not None:
+                put_story(connection, session_id, story)
+            put_stamp(connection, session_id, stamp)
+
+
+def pack(story: Iterable[Document]) -> bytes:
+    """A story as one JSON object a line, compressed with zlib. Raises ValueError for NaN and the like."""
+    return zlib.compress("".join(f"{to_json(line)}\n" for line in story).encode(), 9)
+
+
+def unpack(packed: bytes) -> list[Document]:
+    """The story that `pack` wrote. Raises CorruptDatabase."""
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(packed, LONGEST_STORY)
+        if not unpacker.eof or unpacker.unused_data:
+            raise CorruptDatabase("The story of a session is cut off, or longer than any.")
+        story = [json.loads(line) for line in text.decode().splitlines()]
+    except (zlib.error, ValueError, RecursionError):
+        raise CorruptDatabase("The story of a session is damaged.") from None
+    if not all(isinstance(line, dict) for line in story):
+        raise CorruptDatabase("The story of a session holds something that is no line of a story.")
+    return story
+
+
+def put_story(connection: Connection, session_id: int, story: Iterable[Document]) -> None:
+    """Write the story of a session, in place of an earlier one."""
+    connection.execute(delete(StoryRow).where(StoryRow.session_id == session_id))
+    connection.execute(insert(StoryRow), {"session_id": session_id, "lines": pack(story)})
+
+
+def put_stamp(connection: Connection, session_id: int, stamp: Stamp) -> None:
+    """Write the stamp of a session, in place of an earlier one."""
+    connection.execute(delete(StampRow).where(StampRow.session_id == session_id))
+    connection.execute(insert(StampRow), {"session_id": session_id, **asdict(stamp)})
