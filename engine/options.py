@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.context import lone
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
-from engine.gates import ANY_ROLL, BRACED, FALLING, is_barred, open_gates, will_be_silenced
+from engine.gates import ANY_ROLL, BRACED, FALLING, UNHURRIED, is_barred, open_gates, will_be_silenced
 from engine.gates import MAIN as MAIN_BIT
 from engine.state import Player
 
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-def reactions(g: Game, seat: int, *, alters_only: bool = False, quiet: bool = False) -> list[str]:
+def reactions(
+    g: Game, seat: int, *, alters_only: bool = False, quiet: bool = False, answering: bool = False
+) -> list[str]:
     """Instant things this seat may do now: instants, roll-phase cards, tokens, companions, passives.
 
     `alters_only`: dice of an instant thing lie on the table, so only dice may be changed (WIN-1, ROLL-4).
     `quiet`: what is worth no question of its own counts too.
+    `answering`: something would be answered by it, in a window that is not open yet.
     """
     state = g.state
     player = state.players[seat]
@@ -49,6 +52,8 @@ def reactions(g: Game, seat: int, *, alters_only: bool = False, quiet: bool = Fa
     if not playable and not usable:
         return found
     bits = open_gates(g, player, needed)
+    if answering:
+        bits &= ~UNHURRIED
     if alters_only and not bits & ANY_ROLL:
         return []
     is_called = quiet or bool(found)
