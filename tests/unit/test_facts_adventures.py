@@ -1,0 +1,76 @@
+"""Adventures' cards are what the sources say, or say why not: half of the facts, drawn by a seed."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.facts import adventures
+
+Facts = dict[str, dict[str, dict[str, Any]]]
+TABLE = Path(adventures.__file__).with_suffix(".yaml")
+KINDS = ("minions", "loot", "loot-table", "tiles", "scenarios", "boss-cards", "fallen-barbarian")
+
+
+@pytest.fixture(scope="module")
+def table() -> dict[str, Any]:
+    """The seed, the facts by kind, and the reasons of what differs."""
+    found: dict[str, Any] = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="module")
+def content() -> Facts:
+    """What the content says of all of them."""
+    return adventures.content()
+
+
+def differing(facts: dict[str, dict[str, Any]], content: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """`id/what` -> fact and content, wherever they are not the same."""
+    return {
+        f"{id}/{key}": f"the fact is {value!r}, the content {content.get(id, {}).get(key)!r}"
+        for id, fact in facts.items()
+        for key, value in fact.items()
+        if content.get(id, {}).get(key) != value
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_content_follows_the_facts_or_says_why_not(table: dict[str, Any], content: Facts, kind: str) -> None:
+    """Every difference has its reason, and every reason its difference."""
+    found = {f"{kind}/{what}": said for what, said in differing(table[kind], content[kind]).items()}
+    reasons = {what: why for what, why in table["differences"].items() if what.startswith(f"{kind}/")}
+    assert {what: said for what, said in found.items() if what not in reasons} == {}
+    assert {what: why for what, why in reasons.items() if what not in found} == {}
+    assert all(len(why.split()) >= 3 for why in reasons.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_seed_draws_at_least_half(table: dict[str, Any], content: Facts, kind: str) -> None:
+    """Nobody picked what is compared: it is all that the seed draws."""
+    drawn = {id for id in content[kind] if adventures.is_chosen(table["seed"], kind, id)}
+    assert set(table[kind]) == drawn
+    assert len(drawn) >= len(content[kind]) / 2
+
+
+def test_the_table_names_all_kinds(table: dict[str, Any]) -> None:
+    """No facts or reasons stand where nothing reads them."""
+    assert set(table) == {"seed", "differences", *KINDS}
+    assert {what.partition("/")[0] for what in table["differences"]} <= set(KINDS)
+
+
+def test_a_wrong_value_of_any_key_is_seen(table: dict[str, Any], content: Facts) -> None:
+    """The comparison looks at every key of every fact."""
+    wrong = {id: dict.fromkeys(fact, "?") for id, fact in table["minions"].items()}
+    assert len(differing(wrong, content["minions"])) == sum(map(len, wrong.values()))
+
+
+def test_the_short_form_is_as_its_examples_say() -> None:
+    """What both sides are written in."""
+    found = doctest.testmod(adventures)
+    assert found.attempted
+    assert not found.failed
