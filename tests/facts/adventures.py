@@ -176,7 +176,7 @@ def content() -> dict[str, dict[str, dict[str, Any]]]:
 
 def spread(rows: Spec) -> dict[int, Any]:
     """The rows of a table by every result of the loot die."""
-    found = {}
+    found: dict[int, Any] = {}
     for text, row in rows.items():
         low, _, high = text.partition("-")
         found |= dict.fromkeys(range(int(low), int(high or low) + 1), row)
