@@ -15,7 +15,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench soak clean
+.PHONY: help play test lint bench mutants soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ lint: $(VENV)/stamp-test  ## style, format and types only
 
 bench: $(VENV)/stamp-bench  ## measure speed beside references, into build/bench.json
 	$(PY) -m tests.bench $(ARGS)
+
+mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pass all the same?
+	$(PY) -m tests.mutants --jobs $(WORKERS) $(ARGS)
 
 soak: $(VENV)/stamp-test  ## long random runs
 	$(PY) -m pytest -n $(WORKERS) -m soak $(ARGS)

@@ -1,0 +1,135 @@
+"""Ways to change what one scenario file says, one at a time."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import count
+from typing import Any, NamedTuple
+
+Keys = tuple[str | int, ...]
+"""Where in the file."""
+GONE = object()
+"""In place of a value: the key is taken out."""
+WORD = "something-else"
+"""A word that nothing is called."""
+
+
+class Change(NamedTuple):
+    """One value of a file and what stands in its place."""
+
+    keys: Keys
+    before: Any
+    after: Any
+
+    def __str__(self) -> str:
+        where = ".".join(map(str, self.keys))
+        return f"{where}: {self.before!r} -> {'left out' if self.after is GONE else repr(self.after)}"
+
+    def made(self, data: Any) -> Any:
+        """The file's data with this change; the data itself stays as it is."""
+        twin = copy.deepcopy(data)
+        place = twin
+        for key in self.keys[:-1]:
+            place = place[key]
+        if self.after is GONE:
+            del place[self.keys[-1]]
+        else:
+            place[self.keys[-1]] = self.after
+        return twin
+
+
+SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, ("outcome", "none"): {"draw": True}}
+"""What stands in place of `none`, by the key it is the value of."""
+
+
+def expectations(data: Any, happened: Mapping[str, Set[int]]) -> Iterator[Change]:
+    """Every number, word and list element of `expect`, changed.
+
+    `happened`: the numbers in the events of each kind. An event's number becomes one that none of its kind has, for
+    another event that happened too would be no less true.
+    """
+    wanted = data.get("expect", {})
+    if isinstance(wanted, list):
+        wanted = dict(enumerate(wanted))
+    for key, there in wanted.items():
+        if key != "events":
+            yield from value(there, ("expect", key))
+            continue
+        for place, event in enumerate(there):
+            yield from of_event(event, ("expect", "events", place), happened.get(event["kind"], frozenset()))
+
+
+def of_event(event: dict[str, Any], keys: Keys, taken: Set[int]) -> Iterator[Change]:
+    """How often an event happened; if it did, also its kind and every value."""
+    times = event.get("times")
+    if times is not None:
+        yield Change((*keys, "times"), times, times + 1)
+    for key, there in event.items() if times != 0 else ():
+        if key != "times":
+            yield from value(there, (*keys, key), taken)
+
+
+def value(there: Any, keys: Keys, taken: Set[int] = frozenset()) -> Iterator[Change]:
+    """A value changed: a number is a greater one, a truth the other one, a list lacks an element, nothing is something.
+
+    `taken`: numbers that it must not become.
+    """
+    if isinstance(there, bool):
+        yield Change(keys, there, not there)
+    elif isinstance(there, int):
+        yield Change(keys, there, next(number for number in count(there + 1) if number not in taken))
+    elif isinstance(there, str):
+        yield Change(keys, there, SOMETHING.get((keys[-1], there), WORD))
+    elif isinstance(there, dict):
+        for key, found in there.items():
+            yield from value(found, (*keys, key), taken)
+    elif isinstance(there, list):
+        yield from of_list(there, keys, taken)
+
+
+def of_list(there: list[Any], keys: Keys, taken: Set[int]) -> Iterator[Change]:
+    """A list without each of its elements; an empty one with an element. Lists of mappings are looked into."""
+    if there and all(isinstance(each, dict) for each in there):
+        for place, found in enumerate(there):
+            yield from value(found, (*keys, place), taken)
+    elif there:
+        for place in range(len(there)):
+            yield Change(keys, there, [*there[:place], *there[place + 1 :]])
+    else:
+        yield Change(keys, there, 1)
+
+
+def moments(data: Any, absent: Callable[[str, int], str]) -> Iterator[Change]:
+    """Every moment of choices and refusals changed to one that does not come.
+
+    `absent` finds such a moment for an answer of a part, by its place there.
+    """
+    for part in ("choices", "refused"):
+        for place, answer in enumerate(data.get(part, ())):
+            for key in ("at", "after", "before"):
+                there = answer.get(key)
+                if isinstance(there, str):
+                    yield Change((part, place, key), there, absent(part, place))
+
+
+def fewer(data: Any, by_itself: Set[int]) -> Iterator[Change]:
+    """The list of choices without each of them, but for those of these places, which are made without being listed."""
+    choices = data.get("choices", [])
+    for place in range(len(choices)):
+        if place not in by_itself:
+            yield Change(("choices", place), choices[place], GONE)
+
+
+def reasons(data: Any) -> Iterator[Change]:
+    """The words of every refusal, changed."""
+    for place, refusal in enumerate(data.get("refused", ())):
+        yield Change(("refused", place, "why"), refusal["why"], WORD)
+
+
+def never_offered(data: Any, offered: Sequence[str]) -> Iterator[Change]:
+    """Every answer that may not be offered, changed to one that is; `offered`: one for each, empty: there is none."""
+    for place, answer in enumerate(data.get("never-offered", ())):
+        (seat,) = [key for key in answer if str(key).isdigit()]
+        if offered[place]:
+            yield Change(("never-offered", place, seat), answer[seat], offered[place])

@@ -1,0 +1,102 @@
+"""The mutant check finds what says nothing, and a sample of the scenario files holds before it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from campaign.cases.runner import files_at
+from tests.mutants.__main__ import ROOT, main
+from tests.mutants.change import GONE, Change, expectations, fewer, moments
+from tests.mutants.check import EMPTY, FAILS, NOISE, SURVIVED, check
+
+SAMPLE = 24
+
+PROTECT = """\
+name: half of 4 is prevented
+seats:
+  - {hero: barbarian}
+  - {hero: paladin, tokens: {protect: 1}}
+phase: offensive-roll
+dice: [1, 2, 3, 4, 6]
+choices:
+  - 0: activate smack
+  - {1: spend protect, at: incoming}
+expect:
+  - {health: 50}
+  - {health: 48}
+"""
+
+
+def found(folder: Path, old: str, new: str) -> list[tuple[str, str]]:
+    """What is found in the file after a change."""
+    assert old in PROTECT
+    path = folder / "scenario.yaml"
+    path.write_text(PROTECT.replace(old, new), encoding="utf-8")
+    return [(each.sort, each.what) for each in check(path).found]
+
+
+def test_every_value_that_is_expected_is_changed() -> None:
+    """A number is one more, a truth the other one, a list shorter, `none` something; nested ones too."""
+    wanted = [{"health": 4, "tokens": {"stun": 0}, "hand": ["a", "b"]}, {"fallen": True, "tokens": "none"}]
+    assert [(change.keys[1:], change.after) for change in expectations({"expect": wanted}, {})] == [
+        ((0, "health"), 5),
+        ((0, "tokens", "stun"), 1),
+        ((0, "hand"), ["b"]),
+        ((0, "hand"), ["a"]),
+        ((1, "fallen"), False),
+        ((1, "tokens"), {"stun": 1}),
+    ]
+
+
+def test_a_number_of_an_event_becomes_one_that_no_such_event_has() -> None:
+    """Damage of 4 and of 5 happened: 6 did not. Of what never happened only the count is changed."""
+    data = {"expect": {"events": [{"kind": "damage", "total": 4}, {"kind": "heal", "seat": 0, "times": 0}]}}
+    changed = [(change.keys[2:], change.after) for change in expectations(data, {"damage": {4, 5}})]
+    assert changed == [((0, "kind"), "something-else"), ((0, "total"), 6), ((1, "times"), 1)]
+
+
+def test_moments_and_choices_are_changed() -> None:
+    """A moment becomes one that does not come; a choice is left out unless it is made by itself."""
+    data = {"choices": [{0: "pass"}, {1: "spend protect", "at": "incoming"}]}
+    assert list(moments(data, lambda part, place: f"{part} {place}")) == [
+        Change(("choices", 1, "at"), "incoming", "choices 1")
+    ]
+    (left_out,) = fewer(data, {0})
+    assert (left_out.keys, left_out.after) == (("choices", 1), GONE)
+    assert left_out.made(data) == {"choices": [{0: "pass"}]}
+    assert len(data["choices"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("name", "name", []),
+        ("  - {health: 48}\n", "", [(SURVIVED, "choices.1: {'1': 'spend protect', 'at': 'incoming'} -> left out")]),
+        ("0: activate smack", "{0: activate smack, at: roll}", [(NOISE, "choices.0.at: 'roll' -> left out")]),
+        (PROTECT[PROTECT.index("phase") :], "phase: discard\n", [(EMPTY, "nothing is expected")]),
+        ("health: 48", "health: 47", [(FAILS, "seat 1: health is 48, expected 47")]),
+    ],
+)
+def test_what_says_nothing_is_found(tmp_path: Path, old: str, new: str, expected: list[tuple[str, str]]) -> None:
+    """Choices without consequence, moments that go without saying, files that expect nothing or do not hold."""
+    assert found(tmp_path, old, new) == expected
+
+
+@pytest.mark.parametrize("path", random.Random(7).sample(files_at(ROOT), SAMPLE), ids=lambda path: path.stem)
+def test_a_sample_of_the_scenario_files(path: Path) -> None:
+    """Every change of them is noticed; `make mutants` takes all files."""
+    assert check(path).found == []
+
+
+def test_the_command_tells_and_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each finding, the counts, and exit code 1."""
+    path = tmp_path / "scenario.yaml"
+    path.write_text(PROTECT.replace("  - {health: 48}\n", ""), encoding="utf-8")
+    assert main([str(tmp_path), "--jobs", "1"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith(f"{path}: still passes: choices.1: ")
+    assert told[1].startswith("1 files, 4 changes, ")
+    assert told[2:] == ["1 still passes"]
