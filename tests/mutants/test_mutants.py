@@ -88,7 +88,7 @@ def test_what_says_nothing_is_found(tmp_path: Path, old: str, new: str, expected
 @pytest.mark.parametrize("path", random.Random(7).sample(files_at(ROOT), SAMPLE), ids=lambda path: path.stem)
 def test_a_sample_of_the_scenario_files(path: Path) -> None:
     """Every change of them is noticed; `make mutants` takes all files."""
-    assert check(path).found == []
+    assert [each for each in check(path).found if each.sort != NOISE] == []
 
 
 def test_the_command_tells_and_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
