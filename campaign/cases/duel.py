@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Scenario
 from campaign.cases.seats import abilities_of, check_answer, check_seat, place_seat, unknown
 from campaign.cases.setup import Setup
-from campaign.cases.turns import TURN_STEPS, lock_in
+from campaign.cases.turns import TURN_STEPS, lock_in, phase_at
 from campaign.kinds import all_kinds
 from content.load import library
 from engine import duel
@@ -98,4 +100,19 @@ def build(scenario: Scenario, library: Library) -> Game:
     return game
 
 
-DUEL = Setup(library=library_for, check=check, build=build)
+# -- writing the position -------------------------------------------------------------------------
+
+
+def moment(game: Game) -> dict[str, Any] | None:
+    """Phase, turn and seat of a file that begins here; None: no file can."""
+    state, stack = game.state, game.state.stack
+    frame = stack[-1]
+    if isinstance(frame, Turns):
+        return {"phase": "start"} if not frame.step else None
+    if len(stack) != 2 or not isinstance(frame, Turn):
+        return None
+    phase = phase_at(frame, TURN_STEPS)
+    return {"phase": phase, "active": frame.seat, "turn": state.turn} if phase else None
+
+
+DUEL = Setup(library=library_for, check=check, build=build, moment=moment)

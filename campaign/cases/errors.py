@@ -13,3 +13,13 @@ class BadScenario(Exception):
     def __init__(self, problems: Sequence[ContentProblem]) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = tuple(problems)
+
+
+class NotWritable(Exception):
+    """No scenario file comes to a position."""
+
+    def __init__(self, at: int, why: Sequence[str]) -> None:
+        super().__init__(
+            f"no file comes to the position before choice {at}: {'; '.join(why[:3]) or 'no place to begin'}"
+        )
+        self.why = tuple(why)

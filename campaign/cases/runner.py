@@ -18,6 +18,7 @@ from campaign.cases.schema import Answer, Scenario, Seat
 from campaign.cases.seats import set_counters
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for, setups
+from campaign.cases.unanswered import unlisted
 from content.errors import LoadError
 from content.schema.base import near
 from engine import answers
@@ -326,15 +327,10 @@ class Play:
                     self.record.answered(decision, wanted.token, LISTED, listed)
                     return wanted.token
                 self.why_not = self.reason(decision, wanted.token)
-        if self.game.mode.scripted(self.game, decision.seat):
-            from ai.bots.enemies import enemy_choice
-
-            token = enemy_choice(self.game, decision)
-            self.record.answered(decision, token, BY_THE_BOOK)
-            return token
-        plain = next((token for token in ("pass", "no") if token in decision.options), None)
-        self.record.answered(decision, plain or "", BY_ITSELF if plain else OPEN)
-        return plain
+        token = unlisted(self.game, decision)
+        by_the_book = self.game.mode.scripted(self.game, decision.seat)
+        self.record.answered(decision, token or "", BY_THE_BOOK if by_the_book else BY_ITSELF if token else OPEN)
+        return token
 
     def reason(self, decision: Decision, token: str) -> str:
         """Why a listed answer is not possible at a decision of its seat."""

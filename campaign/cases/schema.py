@@ -46,7 +46,7 @@ class Seat(Strict):
     deck: list[str] | None = None
     """Top card first; left out: the rest of the printed deck in printed order."""
     discard: list[str] = []
-    tokens: dict[str, Annotated[int, Field(ge=1)]] = {}
+    tokens: dict[str, Count] = {}
     limits: dict[str, Annotated[int, Field(ge=0)]] = {}
     upgrades: list[str] = []
     companions: dict[str, Count] = {}
@@ -54,6 +54,8 @@ class Seat(Strict):
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
+    fallen: bool | None = None
+    """Takes no part; left out: as the mode has it at that health."""
     out: list[str] = []
     """Cards out of the game for this session, besides played upgrades."""
     used: dict[str, Count] | None = None

@@ -49,6 +49,7 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
         for keys, text in unknown("companion", there, dict.fromkeys(fighter.companions)):
             yield ("piles", pile, *keys), text
     sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
+    sides |= set((fighter.raw or {}).get("sides") or ())
     if seat.side and seat.side not in sides:
         yield ("side",), f"{fighter.name} has no side {seat.side!r}; there are {', '.join(sorted(sides)) or 'none'}"
 
@@ -99,7 +100,7 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
     player.hand = list(seat.hand)
     player.discard = list(seat.discard)
     player.gear = list(seat.gear)
-    player.tokens = dict(seat.tokens)
+    player.tokens = {token: count for token, count in seat.tokens.items() if count}
     player.companions = dict(seat.companions)
     for pile in player.piles.values():
         for name, count in seat.companions.items():
@@ -128,6 +129,8 @@ def set_counters(state: State, scenario: Scenario) -> None:
     if scenario.luck is not None:
         state.streams.advance(scenario.luck)
     for seat, player in zip(scenario.seats, state.players, strict=False):
+        if seat.fallen is not None:
+            player.fallen = seat.fallen
         if seat.used is not None:
             player.used = dict(seat.used)
         if seat.counters is not None:

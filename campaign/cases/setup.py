@@ -12,12 +12,16 @@ from engine.definitions import Library
 from engine.events import EVENTS, Fields
 from engine.game import Game
 from engine.moments import MOMENTS, Moments
+from engine.state import JSON
 
 
 class Setup:
     """How one mode's scenarios become a position."""
 
-    __slots__ = ("build", "check", "enemies", "events", "floors", "library", "moments", "phases", "session")
+    __slots__ = (
+        "build", "check", "document", "enemies", "events", "floors", "library", "moment", "moments", "phases",
+        "session", "settled", "spent",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -31,6 +35,10 @@ class Setup:
         enemies: Collection[str] = (),
         moments: Moments = MOMENTS,
         events: Fields = EVENTS,
+        moment: Callable[[Game], JSON | None],
+        document: Callable[[Game, JSON], JSON] | None = None,
+        spent: Collection[str] = ("answer", "acted"),
+        settled: Callable[[JSON], JSON] = lambda position: position,
     ) -> None:
         self.library = library
         """The definitions it needs; raises UnknownName for a name that does not exist."""
@@ -46,6 +54,14 @@ class Setup:
         """What differs from a duel in the kind of frame whose end is meant by `until: end-of-turn` or by a phase."""
         self.enemies = enemies
         """Kinds of fighter that may sit there besides heroes; a file writes `KIND: NAME` instead of `hero: NAME`."""
+        self.moment = moment
+        """The keys that say where a file begins that begins where the game stands; None: no file can."""
+        self.document = document
+        """The file's `session:` part for a game at such a moment; None: the mode has none."""
+        self.spent = spent
+        """What the frames of a turn keep though nothing reads it any more once a phase begins."""
+        self.settled = settled
+        """A position without what only names things: two that play on alike look alike."""
         self.moments = moments
         """What the file may wait for."""
         self.events = events

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from campaign.cases.schema import Scenario
 from engine.dice import visible
@@ -18,6 +19,14 @@ TURN_STEPS: dict[str, Callable[[Game, Turn], None]] = {
     "defensive-roll": turn.roll_phase, "discard": turn.discard_phase, "end": turn.conclude,
 }  # fmt: skip
 """The step of a turn with which a phase begins; main-2 is the one after the roll phase."""
+
+
+def phase_at(frame: Turn, steps: Mapping[str, Callable[[Game, Any], None]]) -> str:
+    """The phase that is about to begin; empty: none that a file can begin with."""
+    for phase, step in steps.items():
+        if frame.step == frame.steps.index(step) + (phase == "main-2") and phase != "defensive-roll":
+            return phase
+    return ""
 
 
 def lock_in(game: Game, frame: Turn, scenario: Scenario) -> None:

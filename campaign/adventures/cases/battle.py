@@ -4,17 +4,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.adventures import kings_hand
 from campaign.adventures.battle import mode as battle_mode
-from campaign.adventures.battle import step as boss_step
 from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.battle.mode import BATTLE
 from campaign.adventures.battle.session import battle_of, boss_seat
+from campaign.adventures.cases import writing
 from campaign.adventures.cases.parts import Part, check_part, unknown
 from campaign.adventures.cases.score import ScoredBattle, document_of
+from campaign.adventures.cases.steps import BOSS_STEPS
 from campaign.adventures.cases.table import (
     ALL_PHASES,
     at_the_start,
@@ -33,7 +34,6 @@ from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
 from campaign.cases.setup import Setup
 from engine.definitions import UPGRADE, Library
-from engine.flow import turn
 from engine.frames import Turn
 from engine.game import Game
 
@@ -89,12 +89,6 @@ def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator
 
 
 # -- building --------------------------------------------------------------------------------------------
-
-BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
-    "upkeep": turn.begin, "income": boss_step.income, "main": boss_step.main_phase,
-    "offensive-roll": boss_step.roll_phase, "end": turn.conclude,
-}  # fmt: skip
-"""The step of the boss's step with which a phase begins."""
 
 
 def build(scenario: Scenario, library: Library) -> Game:
@@ -173,4 +167,5 @@ SETUP = Setup(
     events=EVENTS,
     enemies=("boss",),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
+    moment=writing.battle_moment, document=writing.battle_document, spent=writing.SPENT, settled=writing.settled,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from campaign.adventures import kings_hand
+from campaign.adventures.cases import writing
 from campaign.adventures.cases.parts import Part, check_part, unknown
 from campaign.adventures.cases.score import ScoredCrawl, document_of
 from campaign.adventures.cases.table import (
@@ -68,6 +69,8 @@ class CrawlPart(Part):
     """Place -> tile that has been explored."""
     tiles: dict[str, str] = {}
     """Place -> tile that lies there face down, in the order in which tiles of one level are drawn."""
+    face_up: dict[str, str] = {}
+    """Place -> tile that lies there face up, but is not explored."""
     items: dict[str, list[str]] | None = None
     """What lies on tiles, instead of the layout's."""
     shards: Annotated[int, Field(ge=0, le=3)] = 0
@@ -76,7 +79,7 @@ class CrawlPart(Part):
     minions: dict[str, list[str]] = {}
     """Level -> next cards of its deck, top first."""
     stacks: dict[str, list[str]] = {}
-    """Level -> next tiles of its stack, top first, wherever they will lie."""
+    """Level -> its whole stack of tiles, top first."""
     portal_beaten: bool = False
     down: dict[str, list[int]] | None = None
     """Hero at 0 health -> teammates who have not had a turn since; left out: everybody who stands."""
@@ -114,7 +117,7 @@ def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int
     if layout is None:
         return
     tiles = library.tables["tiles"]
-    for key, places in (("explored", part.explored), ("tiles", part.tiles)):
+    for key, places in (("explored", part.explored), ("tiles", part.tiles), ("face-up", part.face_up)):
         yield from unknown((key,), "place", places, layout.levels)
         yield from unknown((key,), "tile", places.values(), tiles)
     for place, name in part.tiles.items():
@@ -171,11 +174,12 @@ def lay_map(game: Game, part: CrawlPart) -> None:
     crawl = crawl_of(game)
     tiles = game.library.tables["tiles"]
     crawl.explored = [*crawl.explored, *part.explored]
-    crawl.tiles = {**crawl.tiles, **part.explored}
+    crawl.tiles = {**crawl.tiles, **part.explored, **part.face_up}
     for level, pile in crawl.stacks.items():
         hidden = [name for name in part.tiles.values() if str(tiles[name].level) == level]
-        left = [name for name in pile if name not in part.explored.values()]
-        crawl.stacks = {**crawl.stacks, level: on_top(left, part.stacks.get(level, hidden))}
+        left = [name for name in pile if name not in crawl.tiles.values()]
+        crawl.stacks = {**crawl.stacks, level: on_top(left, hidden)}
+    crawl.stacks = {**crawl.stacks, **{level: names[::-1] for level, names in part.stacks.items()}}
     if part.items is not None:
         crawl.items = {place: list(items) for place, items in part.items.items()}
     else:
@@ -229,9 +233,9 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
     frame = game.push(CrawlTurn(seat))
     if scenario.phase == "turn":
         return
-    enemy = game.opponents(seat)[0]
-    strikes = minions.has_first_strike(game, enemy)
-    frame.engaged, frame.fight, frame.struck, frame.enemy = True, True, strikes, enemy
+    enemy = next(iter(game.opponents(seat)), -1)  # none: it fell in this very turn
+    strikes = enemy >= 0 and minions.has_first_strike(game, enemy)
+    frame.engaged, frame.fight, frame.struck, frame.enemy = True, enemy >= 0, strikes, enemy
     by_enemy = part.step == "enemy"
     game.goto(frame, crawl_turn.minion_step)
     if by_enemy:
@@ -245,4 +249,5 @@ SETUP = Setup(
     events=EVENTS,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
+    moment=writing.crawl_moment, document=writing.crawl_document, spent=writing.SPENT, settled=writing.settled,
 )  # fmt: skip

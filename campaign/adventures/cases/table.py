@@ -108,7 +108,8 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -
         player = seats.place_seat(state, library, filled, team=team, dial=len(state.players))
         player.fallen = filled.health == 0
         if seat.kind == "minion":
-            player.tokens = {**(fighter.raw.get("tokens") or {}), **player.tokens}
+            tokens = {**(fighter.raw.get("tokens") or {}), **seat.tokens}
+            player.tokens = {token: count for token, count in tokens.items() if count}
 
 
 def own_loot(scenario: Scenario, library: Library, state: State, party: Party, part: Part) -> None:

@@ -1,0 +1,114 @@
+"""From play to file: a position of any mode, written down, is reached again by the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaign.adventures import opening
+from campaign.adventures.kind import ADVENTURES
+from campaign.cases.reading import parse
+from campaign.cases.runner import PASSED, Result, run
+from campaign.cases.setups import setups
+from campaign.cases.writing.same import unlike
+from campaign.cases.writing.save import Wish, Written, save
+from campaign.cases.writing.yaml import text_of
+from content import load
+from content.reading import Document
+from engine import duel
+from engine.game import Game
+
+LONGEST = 300
+"""Choices of a session that is looked at."""
+Choices = list[tuple[int, str]]
+
+
+def begun(mode: str, seed: int) -> Game:
+    """A session of two random heroes about to begin."""
+    heroes = Random(seed).sample(sorted(load.hero_ids()), 2)
+    if mode == "duel":
+        return duel.opened(load.library(heroes), heroes, seed)
+    library = ADVENTURES.library(heroes)
+    document = ADVENTURES.new_document(heroes, "normal", seed)
+    if mode == "boss":
+        document = {**document, "scenario": 2, "salves": 4}
+    return opening.opened(library, ADVENTURES.next_setup(document, library))
+
+
+def played(game: Game, luck: Random) -> Choices:
+    """Random choices up to the end, or to where it is long enough."""
+    choices: Choices = []
+    game.run()
+    while (decision := game.state.decision) is not None and len(choices) < LONGEST:
+        token = luck.choice(decision.options)
+        choices.append((decision.seat, token))
+        game.apply(token)
+    return choices
+
+
+def outcome(written: Written) -> Result:
+    """What comes of the file's text."""
+    return run(parse(Document(Path("case.yaml"), "case.yaml", written.text)))
+
+
+@pytest.mark.parametrize("mode", ["duel", "crawl", "boss"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_random_position_is_reached_again(mode: str, seed: int) -> None:
+    """The file passes, and nothing of the position is lost: a replay of the session says how it really was."""
+    luck = Random(seed + 100)
+    choices = played(begun(mode, seed), luck)
+    at = luck.randint(0, len(choices))
+    result = outcome(save(begun(mode, seed), choices, Wish("a position", at)))
+    assert result.status == PASSED, result.problems
+    assert result.game is not None
+
+    wanted = begun(mode, seed)
+    wanted.run()
+    for _, token in choices[:at]:
+        wanted.apply(token)
+    dice = {name for name in wanted.state.streams.at if not name.startswith(("deck", "pile", "loot-", "tiles"))}
+    result.game.state.streams.script = None
+    deep = len(wanted.state.stack)
+    assert unlike(wanted.state, result.game.state, setups()[mode], depth=deep, dice=dice) == []
+
+
+@pytest.mark.parametrize("mode", ["duel", "crawl", "boss"])
+def test_what_came_afterwards_is_replayed(mode: str) -> None:
+    """With the choices and dice since, the file ends where the session ended."""
+    choices = played(begun(mode, 7), Random(7))
+    at, until = len(choices) // 2, len(choices) // 2 + 6
+    result = outcome(save(begun(mode, 7), choices, Wish("what came of it", at, until=until)))
+    assert result.status == PASSED, result.problems
+    wanted = begun(mode, 7)
+    wanted.run()
+    for _, token in choices[:until]:
+        wanted.apply(token)
+    assert result.game is not None
+    assert result.game.state.health == wanted.state.health
+    assert [player.hand for player in result.game.state.players] == [player.hand for player in wanted.state.players]
+
+
+def test_hands_of_others_can_be_left_out() -> None:
+    """Nothing is told of the hand and deck of whoever is not asked; the file still runs."""
+    choices = played(begun("duel", 3), Random(3))
+    written = save(begun("duel", 3), choices, Wish("a puzzle", 40, hands=False))
+    asked = written.document["expect"]["decision"]["seat"]
+    other = written.document["seats"][1 - asked]
+    assert "deck" not in other
+    assert len(other.get("hand", ())) < 2
+    assert "hand" in written.document["seats"][asked] or "deck" in written.document["seats"][asked]
+    assert outcome(written).status == PASSED
+
+
+def test_the_text_of_a_document() -> None:
+    """A line for every seat and choice; words that YAML reads otherwise are quoted."""
+    document = {
+        "name": "it: holds", "seats": [{"hero": "monk", "hand": []}], "dice": [1, 2],
+        "choices": [{"0": "keep 11010"}, {"1": "yes"}], "expect": {"turn": 2, "decision": {"seat": 0}},
+    }  # fmt: skip
+    assert text_of(document, ["From play."]) == (
+        "# From play.\nname: 'it: holds'\nseats:\n  - {hero: monk, hand: []}\ndice: [1, 2]\n"
+        "choices:\n  - 0: keep 11010\n  - 1: 'yes'\nexpect:\n  turn: 2\n  decision:\n    seat: 0\n"
+    )
