@@ -107,6 +107,7 @@ def crawl_document(game: Game, at: Document) -> Document:
         "layout": crawl.layout,
         "places": crawl.places,
         "explored": {place: crawl.tiles[place] for place in crawl.explored[1:]},
+        "face-up": {place: tile for place, tile in crawl.tiles.items() if place not in crawl.explored},
         "items": crawl.items,
         "stacks": {level: pile[::-1] for level, pile in crawl.stacks.items()},
         "shards": crawl.shards,
