@@ -34,6 +34,17 @@ def bosses(
 
 
 @commands.command()
+def tiles(
+    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="Show this tile.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the environment tiles, or show one."""
+    from campaign.adventures.reference import show_tiles
+
+    show_tiles(tile, as_json=as_json)
+
+
+@commands.command()
 def loot(
     card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None,
     as_json: Json = False,

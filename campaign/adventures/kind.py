@@ -59,7 +59,7 @@ class Adventures:
         return SETUPS
 
     def commands(self) -> Typer:
-        """`minions`, `bosses` and `loot`."""
+        """`minions`, `bosses`, `tiles` and `loot`."""
         from campaign.adventures.commands import commands
 
         return commands

@@ -1,4 +1,4 @@
-"""The commands minions, bosses and loot."""
+"""The commands minions, bosses, tiles and loot."""
 
 from __future__ import annotations
 
@@ -85,6 +85,26 @@ def boss_report(lib: Library, fighter: Fighter, names: dict[str, str]) -> Report
         "actions": [{**card_report(c, names), **told(text.boss_card, c.raw, names)} for c in actions],
         "sources": text.own_sources(fighter.raw),
     }
+
+
+def show_tiles(tile: str | None, *, as_json: bool) -> None:
+    """`tiles` and `tiles TILE`."""
+    lib = library([], adventures=True)
+    names = text.names_of(lib)
+    reports = {
+        t.id: {
+            "id": t.id, "name": t.name, "level": t.level, "cp": t.cp, "gold": t.gold, "minion": t.minion,
+            "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
+            **told(text.tile, t.raw, names),
+        }
+        for t in lib.tables["tiles"].values()
+    }  # fmt: skip
+    columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "id", "name")
+    show_some(
+        "tile", tile, reports, columns,
+        lambda r: (ROMAN[r["level"]], r["cp"], r["gold"], ROMAN[r["minion"]], r["id"], r["name"]),
+        as_json=as_json,
+    )  # fmt: skip
 
 
 def show_loot(card: str | None, *, as_json: bool) -> None:
