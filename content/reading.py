@@ -22,6 +22,14 @@ SCALARS = (
 )
 
 
+DEEPEST = 60
+"""So many parts may stand within one another; parsers and readers go down one call for each."""
+MOST = 200_000
+"""So many parts may a file have, those that aliases repeat among them."""
+DIGITS = 24
+"""So many a number may have."""
+
+
 class Loader(BaseLoader):  # type: ignore[misc]
     """Reads only plain words, whole and decimal numbers, true, false and null; `on` is a word."""
 
@@ -36,7 +44,7 @@ Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:nul
 class Document:
     """One parsed file: its data, and the YAML nodes that know the lines."""
 
-    __slots__ = ("data", "name", "node", "only", "path", "problems", "text", "within")
+    __slots__ = ("data", "name", "node", "only", "parts", "path", "problems", "text", "within")
 
     def __init__(self, path: Path, name: str, text: str, only: str = "") -> None:
         self.path = path
@@ -51,7 +59,13 @@ class Document:
         self.data: Any = None
         self.within: list[Any] = []
         """The nodes around the one that is read."""
+        self.parts = 0
+        """How many have been read."""
         try:
+            deep = too_deep(text)
+            if deep:
+                self.problems.append(ContentProblem(name, deep, "", f"more than {DEEPEST} parts stand in one another"))
+                return
             self.node = yaml.compose(text, Loader=Loader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
@@ -66,13 +80,20 @@ class Document:
         if only:
             self.node = self.node.value[0][1]
         self.data = self.plain(self.node, only)
-        if self.data is None:
+        if any(problem.message == REPEATED for problem in self.problems):
+            self.data = None
+        elif self.data is None and not self.problems:
             self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
 
     def plain(self, node: Any, where: str) -> Any:
         """The data of a node; mapping keys are always text."""
         if any(node is around for around in self.within):
             self.complain(node, where, "the alias means a part of the file that it stands in itself")
+            return None
+        self.parts += 1
+        if self.parts > MOST or len(self.within) > DEEPEST:
+            if not any(problem.message == REPEATED for problem in self.problems):
+                self.complain(node, where, REPEATED)
             return None
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, where)
@@ -103,6 +124,9 @@ class Document:
         """A word, number or flag."""
         kind = node.tag.rpartition(":")[2]
         text = node.value
+        if kind in ("int", "float") and len(text) > DIGITS:
+            self.complain(node, where, f"a number has at most {DIGITS} digits")
+            return None
         if kind == "int":
             return int(text)
         if kind == "float":
@@ -137,6 +161,22 @@ class Document:
                 line = node.start_mark.line + 1
                 path = f"{path}[{key}]"
         return line, path
+
+
+REPEATED = "aliases make more of the file than anybody can read"
+
+
+def too_deep(text: str) -> int:
+    """The line in which too many parts stand in one another; 0: none. Raises what is wrong with the YAML before it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                return event.start_mark.line + 1 if event.start_mark else 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+    return 0
 
 
 def said(error: yaml.MarkedYAMLError) -> str:

@@ -6,11 +6,12 @@ from typing import Any
 
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Scenario
-from campaign.cases.seats import abilities_of, check_answer, check_seat, place_seat, unknown
+from campaign.cases.seats import abilities_of, check_seat, place_seat
 from campaign.cases.setup import Setup
 from campaign.cases.turns import TURN_STEPS, lock_in, phase_at
 from campaign.kinds import all_kinds
 from content.load import library
+from content.schema.base import near
 from engine import duel
 from engine.definitions import Library
 from engine.flow import attempts, turn
@@ -42,29 +43,14 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     if not fewest <= len(scenario.seats) <= most:
         seats = "two seats" if fewest == most == 2 else f"{fewest} to {most} seats"
         problems.append((("seats",), f"a {scenario.mode} has {seats}"))
-    if scenario.session:
-        problems.append((("session",), "a duel has no session part"))
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in check_seat(seat, library)]
-    for place, wanted in enumerate(scenario.expect.seats):
-        tokens = wanted.tokens if isinstance(wanted.tokens, dict) else {}
-        for keys, text in [
-            *unknown("token", tokens, library.tokens),
-            *unknown("companion", wanted.companions or (), library.companions),
-            *[p for part in (wanted.hand, wanted.deck, wanted.discard, wanted.upgrades, wanted.gear)
-              if isinstance(part, list) for p in unknown("card", part, library.cards)],
-        ]:  # fmt: skip
-            problems.append((("expect", "seats", place, *keys), text))
-    for key, answers in (
-        ("choices", scenario.choices), ("never-offered", scenario.never_offered), ("refused", scenario.refused),
-    ):  # fmt: skip
-        for place, answer in enumerate(answers):
-            hero = library.fighters.get(scenario.seats[answer.seat].hero)
-            problems += [((key, place), text) for text in check_answer(answer, hero, library)]
     if scenario.attack is not None:
-        hero = library.fighters.get(scenario.seats[scenario.active].hero)
-        known = abilities_of(hero)
-        problems += [(("attack", *keys), text) for keys, text in unknown("ability", [scenario.attack.ability], known)]
+        there = scenario.active < len(scenario.seats)
+        known = abilities_of(library.fighters.get(scenario.seats[scenario.active].hero)) if there else set()
+        name = scenario.attack.ability
+        if known and name not in known:
+            problems.append((("attack", "ability"), f"there is no ability {name!r}{near(name, known)}"))
         if len(scenario.attack.dice) != attempts.DICE:
             problems.append((("attack", "dice"), f"an attack has {attempts.DICE} dice"))
     return problems

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
+from campaign.cases.building import build
 from campaign.cases.compare import differences
 from campaign.cases.dice import throw_of
 from campaign.cases.errors import BadScenario
 from campaign.cases.leftovers import choices_left, dice_left, dice_missing
-from campaign.cases.reading import Problem, ScenarioFile, load, worded
+from campaign.cases.reading import ScenarioFile, look
 from campaign.cases.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
-from campaign.cases.schema import Answer, Scenario, Seat
-from campaign.cases.seats import set_counters
-from campaign.cases.setup import Setup
-from campaign.cases.setups import setup_for, setups
+from campaign.cases.schema import Answer, Scenario
+from campaign.cases.setups import setup_for
 from campaign.cases.unanswered import unlisted
 from content.errors import LoadError
-from content.schema.base import near
 from engine import answers
 from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
 from engine.events import Event
@@ -84,7 +80,7 @@ def files_at(path: Path) -> list[Path]:
 def run_file(path: Path, watch: Watch | None = None) -> Result:
     """Run one file; a file that cannot be run gives a broken result with every problem."""
     try:
-        return run(load(path), watch)
+        return run(look(path), watch)
     except (BadScenario, LoadError) as error:
         result = Result(str(path), path.stem)
         result.status = BROKEN
@@ -118,54 +114,6 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
         result.problems += differences(scenario.expect, game, result.events)
         result.status = FAILED if result.problems else PASSED
     return result
-
-
-def build(file: ScenarioFile) -> Game:
-    """The game at the scenario's position; BadScenario if the position names what does not exist."""
-    scenario = file.scenario
-    setup = setup_for(scenario.mode)
-    if isinstance(setup, str):
-        file.refuse([(("mode",), setup)])
-        raise AssertionError
-    if scenario.phase not in setup.phases:
-        there = ", ".join(setup.phases)
-        file.refuse([(("phase",), f"mode {scenario.mode!r} has no phase {scenario.phase!r}; there are {there}")])
-    if setup.session is not None:
-        try:
-            setup.session.model_validate(scenario.session)
-        except ValidationError as error:
-            file.refuse([(("session", *d["loc"]), worded(d)) for d in error.errors(include_url=False)])
-    file.refuse(strangers(scenario, setup))
-    try:
-        library = setup.library(scenario)
-    except LoadError as error:
-        if hasattr(error, "near"):
-            places = [(("seats", i, "hero"), str(error)) for i, seat in enumerate(scenario.seats)
-                      if repr(seat.hero) in str(error)]  # fmt: skip
-            file.refuse(places or [(("seats",), str(error))])
-        raise
-    file.refuse(setup.check(scenario, library))
-    try:
-        game = setup.build(scenario, library)
-    except IllegalChoice as error:
-        file.refuse([(("attack",), str(error))])
-        raise
-    set_counters(game.state, scenario)
-    return game
-
-
-def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
-    """Seats with a key that names no kind of fighter of this mode."""
-    elsewhere = {kind: mode for mode, other in setups().items() for kind in other.enemies}
-    for place, seat in enumerate(scenario.seats):
-        if seat.kind == "hero" or seat.kind in setup.enemies:
-            continue
-        if seat.kind in elsewhere:
-            text = f"a {scenario.mode} has no {seat.kind}; write `mode: {elsewhere[seat.kind]}` for one"
-        else:
-            known = [*Seat.own_keys(), *setup.enemies]
-            text = f"{seat.kind!r} is no key here{near(seat.kind, known) or '; there are ' + ', '.join(known)}"
-        yield ("seats", place, seat.kind), text
 
 
 class Play:

@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, model_validator
+from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, ValidationInfo, model_validator
 
-from content.schema.base import Strict, matching, near, problem
+from content.schema.base import Context, Strict, matching, near, problem
 
 PHASES = (
     "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
@@ -98,15 +98,22 @@ class Answer(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def from_pair(cls, value: Any) -> Any:
+    def from_pair(cls, value: Any, info: ValidationInfo) -> Any:
         """Read the seat from the one key that is a number."""
         if not isinstance(value, dict):
             return value
+        if isinstance(info.context, Context):
+            info.context.read[id(value)] = cls
         seats = [key for key in value if re.fullmatch(r"[0-9]", str(key))]
         if len(seats) != 1:
             raise problem("names one seat and its answer, as in `0: activate smack`")
         rest = {key: found for key, found in value.items() if key not in seats}
         return {"seat": int(seats[0]), "token": value[seats[0]], **rest}
+
+    @classmethod
+    def own_keys(cls) -> list[str]:
+        """What a file may say beside the answer."""
+        return [name for name in cls.model_fields if name not in ("seat", "token")]
 
 
 class Refusal(Answer):
@@ -220,18 +227,3 @@ class Scenario(Strict):
     refused: list[Refusal] = []
     session: dict[str, Any] = {}
     """What only this mode has; its setup reads it."""
-
-    @model_validator(mode="after")
-    def fits_together(self) -> Scenario:
-        """Keys that need each other."""
-        seats = len(self.seats)
-        if self.active >= seats:
-            raise problem(f"seat {self.active} is active, but there are {seats}, counted from 0")
-        for answer in (*self.choices, *self.never_offered, *self.refused):
-            if answer.seat >= seats and self.mode == "duel":  # elsewhere enemies come later
-                raise problem(f"`{answer.seat}: {answer.token}` names a seat that does not exist")
-        if (self.attack is not None) != (self.phase == "defensive-roll"):
-            raise problem("`attack:` and `phase: defensive-roll` belong together")
-        if len(self.expect.seats) > seats and self.mode == "duel":
-            raise problem(f"`expect` names {len(self.expect.seats)} seats, but there are {seats}")
-        return self

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.cases.reading import Problem
-from campaign.cases.schema import Answer, Scenario, Seat
+from campaign.cases.schema import Scenario, Seat
 from content.schema.base import near
 from engine import duel
 from engine.definitions import UPGRADE, Card, Fighter, Library
@@ -48,10 +48,15 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
     for pile, there in seat.piles.items():
         for keys, text in unknown("companion", there, dict.fromkeys(fighter.companions)):
             yield ("piles", pile, *keys), text
+    yield from ((("side",), text) for text in check_side(seat.side, fighter))
+
+
+def check_side(side: str, fighter: Fighter) -> Iterator[str]:
+    """What is wrong with the side of a board."""
     sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
     sides |= set((fighter.raw or {}).get("sides") or ())
-    if seat.side and seat.side not in sides:
-        yield ("side",), f"{fighter.name} has no side {seat.side!r}; there are {', '.join(sorted(sides)) or 'none'}"
+    if side and side not in sides:
+        yield f"{fighter.name} has no side {side!r}; there are {', '.join(sorted(sides)) or 'none'}"
 
 
 def piles_of(fighter: Fighter) -> set[str]:
@@ -70,22 +75,6 @@ def abilities_of(fighter: Fighter | None) -> set[str]:
 def defences_of(fighter: Fighter) -> set[str]:
     """Every defensive ability on any level of the board."""
     return {face.defence.id for faces in fighter.spaces.values() for face in faces if face.defence is not None}
-
-
-def check_answer(answer: Answer, fighter: Fighter | None, library: Library) -> Iterator[str]:
-    """Names in an answer that no hero, card or token has."""
-    verb, _, rest = answer.token.partition(" ")
-    name = rest.partition(" ")[0]
-    if fighter is None or not name:
-        return
-    known: dict[str, object] = {
-        "play": library.cards, "sell": library.cards, "spend": library.tokens,
-        "activate": {*abilities_of(fighter), *fighter.companions}, "defend": defences_of(fighter),
-    }  # fmt: skip
-    if verb in known:
-        what = {"play": "card", "sell": "card", "spend": "token", "activate": "ability", "defend": "defence"}[verb]
-        for _, text in unknown(what, [name], known[verb]):
-            yield text
 
 
 # -- placing -----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from pydantic import BaseModel
 
+from campaign.cases.answers import FormsOf, forms
 from campaign.cases.reading import Problem
 from campaign.cases.schema import PHASES, Scenario
 from engine.definitions import Library
@@ -19,8 +20,8 @@ class Setup:
     """How one mode's scenarios become a position."""
 
     __slots__ = (
-        "build", "check", "document", "enemies", "events", "floors", "library", "moment", "moments", "phases",
-        "session", "settled", "spent",
+        "build", "check", "document", "enemies", "events", "floors", "forms", "library", "moment", "moments", "outcome",
+        "phases", "session", "settled", "spent",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +40,8 @@ class Setup:
         document: Callable[[Game, JSON], JSON] | None = None,
         spent: Collection[str] = ("answer", "acted"),
         settled: Callable[[JSON], JSON] = lambda position: position,
+        forms: FormsOf = forms,
+        outcome: Collection[str] = ("winner", "draw"),
     ) -> None:
         self.library = library
         """The definitions it needs; raises UnknownName for a name that does not exist."""
@@ -66,3 +69,7 @@ class Setup:
         """What the file may wait for."""
         self.events = events
         """Kinds of event that may happen, with the values they carry."""
+        self.forms = forms
+        """What each of its fighters may answer."""
+        self.outcome = outcome
+        """Keys of the outcome of its sessions."""

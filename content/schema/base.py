@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Annotated, Any, Literal, Union
 
 from pydantic import (
@@ -56,8 +56,14 @@ class Strict(BaseModel):
 
 def near(name: str, names: Iterable[str]) -> str:
     """A hint with names that look alike, or nothing."""
-    found = get_close_matches(name, sorted(names), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    found = get_close_matches(name, sorted(names), n=3, cutoff=0.65)
+    best = [one for one in found if likeness(name, one) >= likeness(name, found[0]) - 0.1]
+    return f"; did you mean {' or '.join(best)}?" if best else ""
+
+
+def likeness(name: str, other: str) -> float:
+    """How much alike two names are, from 0 to 1."""
+    return SequenceMatcher(None, other, name).ratio()
 
 
 def problem(message: str) -> PydanticCustomError:

@@ -11,8 +11,9 @@ from pydantic import Field
 
 from campaign.adventures import kings_hand
 from campaign.adventures.cases import writing
+from campaign.adventures.cases.answers import forms
 from campaign.adventures.cases.parts import Part, check_part, unknown
-from campaign.adventures.cases.score import ScoredCrawl, document_of
+from campaign.adventures.cases.score import OUTCOME, ScoredCrawl, document_of
 from campaign.adventures.cases.table import (
     ALL_PHASES,
     at_the_start,
@@ -246,7 +247,7 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES, moments=MOMENTS,
-    events=EVENTS,
+    events=EVENTS, forms=forms, outcome=OUTCOME,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
     moment=writing.crawl_moment, document=writing.crawl_document, spent=writing.SPENT, settled=writing.settled,

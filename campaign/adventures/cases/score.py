@@ -14,6 +14,13 @@ from campaign.adventures.crawl.frames import CrawlTurns
 from engine.frames import flow
 from engine.game import Game
 
+OUTCOME = (
+    "result", "salves", "gold", "explored", "boss_cp", "owned", "gone", "unclaimed", "salves_spent", "turns",
+    "session_score", "scenario", "remaining_salves", "next_salves", "unspent_gold", "unclaimed_loot", "explored_all",
+    "scenario_score", "next_scenario", "next_layout", "next_boss_cp", "total",
+)  # fmt: skip
+"""What the outcome of a session says, with its row of the score sheet."""
+
 
 @dataclass(slots=True, eq=False)
 class ScoredCrawl(CrawlTurns):

@@ -45,12 +45,6 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in seats.check_seat(seat, library)]
-    for key, answers in (("choices", scenario.choices), ("refused", scenario.refused)):
-        for place, answer in enumerate(answers):
-            known = answer.seat < len(scenario.seats)
-            fighter = library.fighters.get(scenario.seats[answer.seat].hero) if known else None
-            if not answer.token.startswith("sell "):
-                problems += [((key, place), text) for text in seats.check_answer(answer, fighter, library)]
     return problems
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.cases.building import build
 from campaign.cases.reading import load
-from campaign.cases.runner import build
 
 CASE = """
 name: counters

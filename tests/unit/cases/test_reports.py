@@ -111,9 +111,9 @@ def test_the_nearest_offered_is_named(tmp_path: Path) -> None:
 
 def test_a_seat_that_was_never_asked(tmp_path: Path) -> None:
     """The report says so, and names the choices that wait behind."""
-    texts = problems(tmp_path, "  - 0: activate smack", "  - 1: choose steal\n  - 0: activate smack")
+    texts = problems(tmp_path, "  - 0: activate smack", "  - 1: target 0\n  - 0: activate smack")
     assert texts[0].splitlines() == [
-        "a choice is left over: 1: choose steal",
+        "a choice is left over: 1: target 0",
         "Moon Elf (seat 1) was asked nothing",
         "behind it wait: 0: activate smack; 1: spend evasive",
     ]

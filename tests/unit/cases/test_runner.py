@@ -124,7 +124,7 @@ def test_the_report_tells_the_story(tmp_path: Path) -> None:
         (
             "hero: barbarian",
             "hero: barbarain",
-            ":3: seats[0].hero: There is no hero 'barbarain'. Did you mean barb",
+            ":3: seats[0].hero: there is no hero 'barbarain'; did you mean barbarian?",
         ),
         ("hand: [six-it]", "hand: [six-its]", ":3: seats[0].hand[0]: there is no card 'six-its'; did you mean six-it"),
         ("evasive: 1", "evasiv: 1", ":4: seats[1].tokens.evasiv: there is no token 'evasiv'; did you mean evasive?"),

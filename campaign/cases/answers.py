@@ -1,0 +1,129 @@
+"""The answers that may be written: every verb, and what may follow it in the hands of one fighter.
+
+The same forms check files and list what a hero may answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from content.schema.base import near
+from engine.definitions import Action, Fighter, Library
+
+
+class Form(NamedTuple):
+    """What may follow a verb."""
+
+    what: str
+    """What it is called: `card`, `ability`; empty: nothing follows."""
+    names: Collection[str] = ()
+    """All there are."""
+    pattern: str = ""
+    """What it looks like, where it is no name."""
+
+    def allows(self, rest: str) -> bool:
+        """Whether these words may follow."""
+        if self.pattern:
+            return bool(re.fullmatch(self.pattern, rest))
+        return rest in self.names if self.what else not rest
+
+
+Forms = Mapping[str, tuple[Form, ...]]
+"""Verb -> what may follow it, one way or another."""
+FormsOf = Callable[[Library, Fighter | None], Forms]
+"""The forms for a fighter; None: for whoever may come to sit there."""
+
+DICE = Form("row of dice, 1 for each that is meant, 0 for the others", pattern="[01]+")
+SEAT = Form("seat", pattern="[0-9]")
+NOTHING = Form("")
+
+
+def forms(library: Library, fighter: Fighter | None) -> Forms:
+    """The answers of a duel."""
+    who = list(library.fighters.values()) if fighter is None else [fighter]
+    tokens = Form("token", library.tokens)
+    cards = Form("card", library.cards)
+    companions = Form("companion", {name for one in who for name in one.companions})
+    faces = [face for one in who for levels in one.spaces.values() for face in levels]
+    usable = list(actions(library, who))
+    return {
+        "pass": (NOTHING,),
+        "yes": (NOTHING,),
+        "no": (NOTHING,),
+        "activate": (Form("ability", {a.id for face in faces for a in face.abilities}), companions),
+        "defend": (Form("defence", {face.defence.id for face in faces if face.defence is not None}),),
+        "play": (cards,),
+        "sell": (cards,),
+        "spend": (Form("token to spend", after("spend", usable)),),
+        "use": (Form("thing to use", after("use", usable)),),
+        "keep": (DICE,),
+        "reroll": (DICE,),
+        "again": (DICE,),
+        "die": (Form("die, counted from 1, and its new value", pattern="[1-9] [1-9]"),),
+        "target": (SEAT,),
+        "choose": (Form("effect to choose", labels(library)),),
+        "number": (Form("number", pattern="[0-9]+"),),
+        "first": (Form("effect that waits", library.rows),),
+        "discard": (cards,),
+        "take": (cards,),
+        "remove": (tokens,),
+        "move": (tokens,),
+        "prevent": (tokens,),
+        "replace": (tokens,),
+        "build": (companions,),
+        "advance": (companions,),
+    }
+
+
+def actions(library: Library, fighters: Collection[Fighter]) -> Iterator[Action]:
+    """What these fighters may spend and use: of any token and card, of their own boards and companions."""
+    for token in library.tokens.values():
+        yield from token.actions
+    for card in library.cards.values():
+        yield from card.actions
+    for fighter in fighters:
+        for levels in fighter.spaces.values():
+            for face in levels:
+                yield from face.actions
+        for name in fighter.companions:
+            yield from library.companions[name].actions
+
+
+def after(verb: str, usable: Collection[Action]) -> set[str]:
+    """What follows a verb in the answers that these actions stand for."""
+    return {action.token.partition(" ")[2] for action in usable if action.token.startswith(f"{verb} ")}
+
+
+def labels(library: Library) -> set[str]:
+    """What the effects between which somebody chooses are called."""
+    return {
+        label for program in library.programs.values() for op in program if op.verb == "choose" for label in op.blocks
+    }
+
+
+def joined(some: Forms, more: Forms) -> Forms:
+    """These and those; a verb of both may be followed by what either allows."""
+    return {verb: (*some.get(verb, ()), *more.get(verb, ())) for verb in {**some, **more}}
+
+
+def wrong(token: str, known: Forms) -> str:
+    """Why nobody could ever give this answer; empty: somebody might."""
+    verb, _, rest = token.partition(" ")
+    if verb not in known:
+        return f"no answer begins with {verb!r}{near(verb, known)}"
+    ways = known[verb]
+    if any(form.allows(rest) for form in ways):
+        return ""
+    there = [form for form in ways if form.names or form.pattern] or ways
+    what = " or ".join(dict.fromkeys(form.what for form in there))
+    if not what:
+        return f"nothing follows {verb!r}"
+    wanted = f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
+    if not rest:
+        return f"{verb!r} is followed by {wanted}"
+    names = {name for form in there for name in form.names}
+    if there[0].pattern and not names:
+        return f"{verb!r} is followed by {wanted}, not {rest!r}"
+    return f"there is no {what} {rest!r}{near(rest, names)}"
