@@ -172,6 +172,13 @@ class Sourced(Strict):
     clarify: Texts | None = None
     """Own words shown to the reader."""
 
+    @model_validator(mode="after")
+    def single_values_differ(self) -> Any:
+        """Single values are named under another source than the whole has."""
+        if self.source is not None and getattr(self, self.source):
+            raise problem(f"{self.source}: all of it is {self.source}; name here what has another source than the rest")
+        return self
+
 
 class Needed:
     """Marks the type of a key that must be written."""

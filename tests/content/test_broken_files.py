@@ -105,6 +105,7 @@ def test_a_broken_row_says_what_its_moment_knows(problems: Problems, row: str, m
         ("tokens/odd.yaml", "", "", "the file is empty"),
         ("tokens/odd.yaml", "- &a [*b]", "", "no YAML"),
         ("tokens/odd.yaml", "- &a [*a]", "[0][0]", "a part of the file that it stands in itself"),
+        ("tiles.yaml", "- {id: a, name: A, source: fan, fan: [gold], level: 1}", "[0]", "fan: all of it is fan"),
         ("tiles.yaml", "- {id: a, name: A, source: ours, level: 5}", "[0].level", "5 is not between 1 and 4"),
         ("tiles.yaml", "- {id: a, name: A, source: ours, level: 1, role: start}", "[0]", "either level: or role:"),
         ("difficulty.yaml", "- {id: a, name: A, source: ours, score: ten}", "[0].score", "a whole number, not 'ten'"),
