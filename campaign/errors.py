@@ -43,6 +43,17 @@ class CampaignOver(CampaignError):
     """The campaign has been played to its end."""
 
 
+class NoPosition(CampaignError):
+    """A session has no such position, or there is no session."""
+
+
+class FileThere(CampaignError):
+    """A file of that name exists, and nobody said that it may be replaced."""
+
+    def __init__(self, path: object) -> None:
+        super().__init__(f"{path} exists already; choose another file or say --overwrite.")
+
+
 class NothingToUndo(CampaignError):
     """There is no choice to take back, or it rolled or revealed something."""
 

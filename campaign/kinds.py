@@ -74,6 +74,9 @@ class Kind(Protocol):
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from; `kind` is its mode, `scenario` its number, `seed` its luck."""
 
+    def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """The session of a setup about to begin: everything lies ready, nothing has happened."""
+
     def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """The session of a setup at its first decision."""
 

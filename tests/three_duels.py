@@ -84,9 +84,15 @@ class ThreeDuels:
         fighters = [*document["heroes"], FOES[document["next"] - 1]]
         return {"kind": "duel", "scenario": document["next"], "seed": seed, "fighters": fighters}
 
-    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+    def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """A duel with half the health, which is over sooner."""
-        return duel.new(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+        return duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
+
+    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """It begins."""
+        game = self.lay_out(setup, library, sink)
+        game.run()
+        return game
 
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """Ten points for a win; the campaign is won with the last foe."""

@@ -101,6 +101,12 @@ class Adventures:
 
         return next_setup(document, library)
 
+    def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+        """A crawl or a boss battle about to begin."""
+        from campaign.adventures.opening import opened
+
+        return opened(library, setup, sink)
+
     def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """A crawl or a boss battle at its first decision."""
         from campaign.adventures.course import start

@@ -19,7 +19,6 @@ class NotWritable(Exception):
     """No scenario file comes to a position."""
 
     def __init__(self, at: int, why: Sequence[str]) -> None:
-        super().__init__(
-            f"no file comes to the position before choice {at}: {'; '.join(why[:3]) or 'no place to begin'}"
-        )
+        reason = "; ".join(why[:3]) or "there is no place to begin at"
+        super().__init__(f"No scenario file comes to the position before choice {at}: {reason}.")
         self.why = tuple(why)

@@ -18,7 +18,7 @@ from campaign.cases.setups import setup_for
 from campaign.cases.unanswered import unlisted
 from content.errors import LoadError
 from engine import answers
-from engine.errors import DiceRunOut, EngineError, IllegalChoice, UnknownChoice
+from engine.errors import DiceRunOut, IllegalChoice, UnknownChoice
 from engine.events import Event
 from engine.frames import Frame
 from engine.game import Game
@@ -107,7 +107,7 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
     except DiceRunOut as error:
         result.fail(dice_missing(error, play.record, play.throw()))
         game.state.streams.script = []
-    except EngineError as error:
+    except Exception as error:  # noqa: BLE001  # a bug of the rules, or a position that cannot be
         result.fail(f"the kernel stopped: {type(error).__name__}: {error}")
     play.look_back()
     if not result.problems:

@@ -262,12 +262,16 @@ def duel(
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at one keyboard.")] = False,
     bot: Bot = "greedy",
     seed: Seed = None,
+    save_case: Annotated[
+        Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
+    ] = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
     as_json: Json = False,
 ) -> None:
     """Play a duel: you are the first hero. Nothing of it is kept."""
     from campaign.cli.duels import duel as run
 
-    run(hero or [], auto=auto, hot_seat=hot_seat, bot=bot, seed=seed, as_json=as_json)
+    run(hero or [], auto=auto, hot_seat=hot_seat, bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at)
 
 
 @app.command()
@@ -337,6 +341,30 @@ def scenario_run(
     from campaign.cli.checks import run_scenarios
 
     run_scenarios(files, as_json=as_json, verbose=verbose)
+
+
+@scenario.command("save")
+def scenario_save(
+    ctx: typer.Context,
+    name_or_file: Annotated[str, typer.Argument(metavar="[NAME] FILE", help="The campaign, and the file to write.")],
+    file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Before choice N, counted from 0.")] = None,
+    session: Annotated[int | None, typer.Option("--session", metavar="N", help="Of this session.")] = None,
+    hands: Annotated[
+        bool, typer.Option("--hands/--no-hands", help="Also the cards of those who are not asked.")
+    ] = True,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="With the dice and choices since, and what came of them.")
+    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write the position of a campaign's session as a scenario file; without --at where it stands."""
+    from campaign.cli.positions import save_scenario as run
+
+    run(
+        ctx.obj, name_or_file if file is not None else None, file or Path(name_or_file),
+        at=at, session=session, hands=hands, dice=dice, overwrite=overwrite,
+    )  # fmt: skip
 
 
 @content.callback()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import ids_of
@@ -12,6 +13,7 @@ from campaign.errors import BadParty
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.live_session import LiveSession, Sink
 from campaign.play.logs import MemoryLog
+from campaign.play.positions import Wanted
 from campaign.play.service import SEEDS
 from campaign.wording import seat_name
 
@@ -19,8 +21,15 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-def duel(heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: int | None, as_json: bool) -> None:
+def duel(
+    heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: int | None, as_json: bool,
+    save_case: Path | None = None, at: int | None = None,
+) -> None:  # fmt: skip
     """`duel`."""
+    from campaign.cli.positions import free, write
+
+    if save_case is not None:
+        free(save_case, overwrite=False)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     people = set() if auto else {0, 1} if hot_seat else {0}
     hidden = [seat for seat in (0, 1) if seat not in people] if people else []
@@ -30,10 +39,17 @@ def duel(heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: i
         for _ in live.run(answers):
             continue
         print_json(result_json(live.game, seed))
-        return
+    else:
+        play(live, answers, people, seed)
+    if save_case is not None:
+        write(live, Wanted(f"{' against '.join(heroes)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
+
+
+def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> None:
+    """Play it at the screen; with no people only show it."""
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel.", "faint")
-    if auto:
+    if not people:
         for _ in live.run(answers):
             for line in live.news():
                 screen.say(line.text, line.tone)
@@ -55,7 +71,7 @@ def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Se
     definitions = library(heroes)
 
     def opening(sink: Sink | None) -> Game:
-        return kernel.new(definitions, heroes, seed, sink=sink)
+        return kernel.opened(definitions, heroes, seed, sink=sink)
 
     live = LiveSession(definitions, opening, MemoryLog(), hero_count=len(heroes), told=told, hidden=hidden)
     live.begin()

@@ -19,7 +19,8 @@ INTERRUPTED = 130
 
 KNOWN = (
     ("campaign.errors", "CampaignError"), ("saves.errors", "SavesError"), ("content.errors", "LoadError"),
-    ("campaign.cases.errors", "BadScenario"), ("engine.errors", "EngineError"),
+    ("campaign.cases.errors", "BadScenario"), ("campaign.cases.errors", "NotWritable"),
+    ("engine.errors", "EngineError"),
 )  # fmt: skip
 """The error bases of our packages; looked up only if they were loaded."""
 

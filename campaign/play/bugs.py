@@ -1,32 +1,45 @@
-"""Reports of what went wrong in the kernel: enough to come to the same place again."""
+"""Reports of what went wrong in the kernel: a scenario file that comes to the same place again."""
 
 from __future__ import annotations
 
-import json
 import tempfile
 import traceback
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign import __version__
+from campaign.cases.writing.save import save_failing
+from campaign.play.positions import from_the_beginning
 
 if TYPE_CHECKING:
-    from engine.state import State
-    from saves.records import Choice
+    from campaign.play.live_session import LiveSession
+    from saves.records import NewChoice
 
 
-def write_report(choices: Sequence[Choice], token: str, state: State, error: Exception) -> Path:
-    """Write seed, fighters, all choices and the traceback into a file of its own; returns where."""
-    report = {
-        "program": f"kingshand {__version__}",
-        "mode": state.mode,
-        "seed": state.streams.seed,
-        "fighters": [player.fighter for player in state.players],
-        "choices": [[choice.seat, choice.token] for choice in choices],
-        "then": token,
-        "error": traceback.format_exception(error),
-    }
-    path = Path(tempfile.gettempdir()) / f"kingshand-bug-{state.mode}-{state.streams.seed}-{len(choices)}.json"
-    path.write_text(json.dumps(report, indent=2, ensure_ascii=False), encoding="utf-8")
+def write_report(live: LiveSession, choice: NewChoice, error: Exception) -> Path:
+    """Write the position, the choice that failed and the traceback as a scenario file of its own; returns where.
+
+    Where no file comes to that position, it holds all choices of the session as a comment.
+    """
+    state = live.game.state
+    made = [(kept.seat, kept.token) for kept in live.log.choices()]
+    choices = [*made, (choice.seat, choice.token)]
+    told = [
+        f"kingshand {__version__} stopped with an error after the last choice of this file.",
+        f"{state.mode} with seed {state.streams.seed}: {', '.join(player.fighter for player in state.players)}.",
+        *"".join(traceback.format_exception(error)).splitlines(),
+    ]
+    try:
+        written = from_the_beginning(
+            live,
+            len(made),
+            lambda game: save_failing(game, choices[game.state.choices :], f"error after {choice.token}"),
+        )
+        written.comment = told
+        text = written.text
+    except Exception as problem:  # noqa: BLE001  # the report must come in any case
+        told += [f"It could not be written as a position ({problem}). All choices:"]
+        text = "".join(f"# {line}\n" for line in [*told, *(f"{seat}: {token}" for seat, token in choices)])
+    path = Path(tempfile.gettempdir()) / f"kingshand-bug-{state.mode}-{state.streams.seed}-{len(made)}.yaml"
+    path.write_text(text, encoding="utf-8")
     return path

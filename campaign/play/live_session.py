@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Sink = Callable[["Event"], None]
 Opening = Callable[[Sink | None], Game]
-"""Starts the session from its setup, at its first decision."""
+"""Lays the session out from its setup: it is about to begin."""
 Answer = Callable[[Game, "Decision"], str]
 """Chooses a token for an open decision."""
 
@@ -106,8 +106,14 @@ class LiveSession:
 
     def begin(self) -> None:
         """Open a new session; its first position is kept."""
-        self.show(self.opening(self.reporter))
+        self.show(self.opened(self.reporter))
         self.log.add_snapshot(0, self.game.to_json(), self.game.digest())
+
+    def opened(self, sink: Sink | None) -> Game:
+        """The session at its first decision."""
+        game = self.opening(sink)
+        game.run()
+        return game
 
     def resume(self) -> None:
         """Go on where the log ends. Raises ReplayDiverged."""
@@ -119,7 +125,7 @@ class LiveSession:
         """The game after so many choices, from the latest snapshot that can be read. Raises ReplayDiverged."""
         snapshot = self.log.snapshot(position)
         if snapshot is None or not is_readable(snapshot):
-            game, at = self.opening(None), 0
+            game, at = self.opened(None), 0
         else:
             game, at = Game.from_json(self.library, snapshot.document), snapshot.position
         return replay(game, choices[at:position], check_digest=not self.diverged_ok)
@@ -159,13 +165,14 @@ class LiveSession:
         """
         answers.check(self.game, self.position if decision_id is None else decision_id, token)
         self.flush()
-        self.log.append(self.kept, (self.new_choice(token),))
+        choice = self.new_choice(token)
+        self.log.append(self.kept, (choice,))
         self.kept += 1
         try:
             self.game.apply(token)
         except Exception as error:
             self.log.undo(self.kept - 1, forced=True)
-            raise self.bug(token, error) from error
+            raise self.bug(choice, error) from error
         self.look_for_turn()
 
     def run(self, answer: Answer, *, until: Callable[[Game], bool] | None = None) -> Iterator[int]:
@@ -178,7 +185,7 @@ class LiveSession:
                 game.apply(token)
             except Exception as error:
                 self.flush()
-                raise self.bug(token, error) from error
+                raise self.bug(choice, error) from error
             self.pending.append(choice)
             self.look_for_turn()
             if len(self.pending) >= BATCH:
@@ -202,14 +209,14 @@ class LiveSession:
             self.kept += len(self.pending)
             self.pending = []
 
-    def bug(self, token: str, error: Exception) -> Bug:
+    def bug(self, choice: NewChoice, error: Exception) -> Bug:
         """Write down how to come to an error of the kernel; the choice that led there is not in the log."""
         from campaign.play.bugs import write_report
 
-        path = write_report(self.log.choices(), token, self.game.state, error)
+        path = write_report(self, choice, error)
         return Bug(
-            f"{type(error).__name__} after {token!r}: this is a bug of the program. Everything before that choice is "
-            f"kept; how to reproduce it stands in {path}."
+            f"{type(error).__name__} after {choice.token!r}: this is a bug of the program. Everything before that "
+            f"choice is kept; how to reproduce it stands in {path}."
         )
 
     def new_choice(self, token: str) -> NewChoice:

@@ -164,6 +164,6 @@ def opening_of(kind: Kind, setup: dict[str, Any], library: Library) -> Opening:
     """How the session of a setup begins."""
 
     def opening(sink: Sink | None) -> Game:
-        return kind.start(setup, library, sink)
+        return kind.lay_out(setup, library, sink)
 
     return opening

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
-from campaign.errors import BadParty, LockedDifficulty, NoCampaign, NothingToUndo, UnknownDifficulty
+from campaign.errors import BadParty, LockedDifficulty, NoCampaign, NoPosition, NothingToUndo, UnknownDifficulty
 from campaign.kinds import all_kinds, kind_named
 from campaign.play.conclusion import ACTIVE
 from campaign.play.history import Chapter, chapters, verified
@@ -188,6 +188,19 @@ class Service:
         except BROKEN:
             return session, None
         return session, live
+
+    def session_log(self, campaign: Campaign, ordinal: int | None) -> tuple[Session, LiveSession]:
+        """A session and its choices, without holding or playing it; without a number the last one.
+
+        Raises NoPosition when there is none.
+        """
+        sessions = self.store.sessions(campaign.id)
+        found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
+        if found is None:
+            which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
+            raise NoPosition(f"The campaign {campaign.name!r} {which}.")
+        kind = kind_named(campaign.kind)
+        return found, live_session(kind, self.store, campaign, found, kind.library(campaign.heroes), told=False)
 
     # -- looking back ----------------------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from campaign.cases.runner import run_file
 from campaign.errors import (
     BadParty,
     Bug,
@@ -115,10 +115,11 @@ def test_a_bug_of_the_kernel_does_not_brick_the_campaign(
         with pytest.raises(Bug, match="ZeroDivisionError after 'evenly'"):
             opened.live.choose("evenly")
     assert tokens(service, opened) == []
-    (report,) = tmp_path.glob("kingshand-bug-*.json")
-    told = json.loads(report.read_text(encoding="utf-8"))
-    assert told["then"] == "evenly"
-    assert "oops" in "".join(told["error"])
+    (report,) = tmp_path.glob("kingshand-bug-*.yaml")
+    text = report.read_text(encoding="utf-8")
+    assert "# ZeroDivisionError: oops" in text
+    assert "  - 0: evenly\n" in text
+    assert run_file(report).problems == []
     opened.leave()
     with service.open_campaign("demo") as again:
         again.live.choose("evenly")
@@ -141,6 +142,24 @@ def test_a_bug_while_bots_play(
         with pytest.raises(Bug):
             play_to(opened, 50)
     assert len(tokens(service, opened)) == 5
+
+
+def test_a_report_comes_to_the_same_error(
+    service: Service, opened: OpenCampaign, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is a scenario file: run, it stops with that error."""
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+
+    def broken(seat: int) -> str:
+        raise ZeroDivisionError("oops")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("engine.flow.rolls.dice_stream", broken)
+        patch.setattr("engine.flow.attempts.dice_stream", broken)
+        with pytest.raises(Bug, match="ZeroDivisionError"):
+            play_to(opened, 50)
+        (report,) = tmp_path.glob("kingshand-bug-*.yaml")
+        assert run_file(report).problems == ["the kernel stopped: ZeroDivisionError: oops"]
 
 
 # -- resuming -----------------------------------------------------------------------------------------

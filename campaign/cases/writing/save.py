@@ -7,6 +7,7 @@ and where it comes to the very position that was asked for, it is the one. The s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,30 @@ def setup_of(game: Game) -> Setup:
     return setups()[game.state.mode]
 
 
+def save_failing(game: Game, choices: Sequence[tuple[int, str]], name: str) -> Written:
+    """The file of a position whose last choice ends in an error; nothing is expected of it.
+
+    Raises NotWritable, ReplayDiverged.
+    """
+    first, (seat, token) = game.state.choices, choices[-1]
+    trace = Trace(game, setup_of(game).moment)
+    trace.follow(choices[:-1])
+    at = first + len(choices) - 1
+    written = Writer(trace, setup_of(game), Wish(name, at), []).written(list(trace.places))
+    thrown = len(trace.thrown)
+    with suppress(Exception):  # this is what the file is about
+        trace.choose(seat, token)
+    document = {
+        key: value for key, value in written.document.items() if key not in ("dice", "choices", "until", "expect")
+    }
+    dice = [*written.document.get("dice", ()), *(value for _, value in trace.thrown[thrown:])]
+    written.document = {
+        **document, "dice": dice, "choices": [*written.document.get("choices", ()), {str(seat): token}],
+        "until": "decision",
+    }  # fmt: skip
+    return written
+
+
 class Writer:
     """Tries one place after another."""
 
@@ -134,8 +159,9 @@ class Writer:
         if place.moment["phase"] == "start" and setup.enemies:
             seats = [{"hero": player.fighter} for player in state.players[:heroes]]
             seats += [{enemy: player.fighter} for player in state.players[heroes:]]
-        for seat in self.hidden:
-            self.hide(seats[seat], seat, made)
+        for number in self.hidden:
+            if number < len(seats):  # enemies may come later
+                self.hide(seats[number], number, made)
         streams = self.trace.dice_streams()
         drawn = {name: count for name, count in state.streams.drawn().items() if name not in streams}
         seats = [usual_left_out(seat, Seat) for seat in seats]
@@ -160,7 +186,7 @@ class Writer:
     def hide(self, seat: Document, number: int, made: Iterable[Made]) -> None:
         """Tell of a hand only what is played later on, of a deck nothing."""
         shown = {choice.token.partition(" ")[2] for choice in made if choice.seat == number}
-        if "hand" in seat:
+        if seat.get("hand") or seat.get("deck"):
             seat["hand"] = [card for card in seat["hand"] if card in shown]
             del seat["deck"]
 

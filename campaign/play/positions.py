@@ -1,0 +1,77 @@
+"""From a session to a scenario file: the position before any of its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign.cases.errors import NotWritable
+from campaign.cases.runner import PASSED, run_file
+from campaign.cases.writing.save import Wish, Written, save
+from campaign.errors import FileThere, NoPosition
+from campaign.play.repeating import BROKEN, is_readable
+from engine.game import Game
+
+if TYPE_CHECKING:
+    from campaign.play.live_session import LiveSession
+
+
+class Wanted:
+    """Which position of a session is written, and how much of it."""
+
+    __slots__ = ("at", "dice", "hands", "title")
+
+    def __init__(self, title: str, at: int | None = None, *, hands: bool = True, dice: bool = False) -> None:
+        self.title = title
+        """Where it comes from: `demo, session 2`."""
+        self.at = at
+        """Before this choice, counted from 0; None: where the session stands."""
+        self.hands = hands
+        self.dice = dice
+        """With the dice and choices since, and what came of them."""
+
+
+def written(live: LiveSession, wanted: Wanted) -> Written:
+    """The scenario file of a position.
+
+    Raises NoPosition for a choice that was not made, NotWritable, ReplayDiverged for choices of other content.
+    """
+    choices = [(choice.seat, choice.token) for choice in live.log.choices()]
+    last = len(choices)
+    at = last if wanted.at is None else wanted.at
+    if not 0 <= at <= last:
+        raise NoPosition(f"There is no position before choice {at}: {last} choices were made, counted from 0.")
+    name = f"{wanted.title}, before choice {at}"
+    wish = Wish(name, at, until=last if wanted.dice else at, hands=wanted.hands)
+    return from_the_beginning(live, at, lambda game: save(game, choices[game.state.choices :], wish))
+
+
+def from_the_beginning(live: LiveSession, at: int, write: Callable[[Game], Written]) -> Written:
+    """What is written from the beginning of the session, or from a snapshot where its choices do not fit any more."""
+    first: Exception | None = None
+    for game in beginnings(live, at):
+        try:
+            return write(game)
+        except (NotWritable, *BROKEN) as error:
+            first = first or error
+    assert first is not None
+    raise first
+
+
+def beginnings(live: LiveSession, at: int) -> Iterator[Game]:
+    """The session about to begin, then its snapshots before a position, the last one first."""
+    yield live.opening(None)
+    while at >= 0 and (snapshot := live.log.snapshot(at)) is not None:
+        if is_readable(snapshot):
+            yield Game.from_json(live.library, snapshot.document)
+        at = snapshot.position - 1
+
+
+def write_file(found: Written, path: Path, *, overwrite: bool) -> str:
+    """Write the file and run it once more; says what does not hold, empty: all does. Raises FileThere, OSError."""
+    if path.exists() and not overwrite:
+        raise FileThere(path)
+    path.write_text(found.text, encoding="utf-8")
+    result = run_file(path)
+    return "" if result.status == PASSED else "; ".join(result.problems)
