@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from campaign.cases.record import OPEN, PassedOver, Question, Record, Throw
-
-if TYPE_CHECKING:
-    from campaign.cases.runner import Result
 
 WIDTH = 76
 """Columns of a line, without what it is indented by."""
@@ -18,11 +14,8 @@ FOLDED = 4
 """So many options of one verb are named; of more the first and the last are."""
 
 
-def decisions(result: Result) -> list[str]:
+def decisions(record: Record) -> list[str]:
     """Everything that was asked, answered and thrown, in order."""
-    record = result.record
-    if record is None:
-        return []
     lines: list[str] = []
     for kind, group in groupby(record.entries, key=type):
         if kind is PassedOver:

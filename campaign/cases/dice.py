@@ -45,12 +45,12 @@ def defence(game: Game, frame: Defence, step: str, before: int, roll: Roll | Non
 
 
 def purpose(game: Game, source: str, sort: str) -> str:
-    """What an effect's dice are for: `token Evasive`, `card Get Some`, or the sort of roll."""
-    kind, _, rest = source.partition(":")
-    if not rest:
-        return f"the {sort} roll" if sort == "targeting" else source.replace("-", " ") or sort
+    """What an effect's dice are for: `token Evasive`, `card Get Some`, `Overpower`, or the sort of roll."""
+    if not source:
+        return f"the {sort} roll" if sort == "targeting" else sort
+    kind = source.partition(":")[0]
     name = name_of(game, source)
-    return name if kind == "ability" else f"{kind} {name}"
+    return f"{kind} {name}" if kind in ("card", "token") else name
 
 
 def who(game: Game, seat: int) -> str:

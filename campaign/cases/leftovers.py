@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from campaign.cases.record import PassedOver, Question, Record, counted
+from campaign.cases.record import Entry, PassedOver, Question, Record, Throw, counted
 from campaign.cases.schema import Answer
 from engine.errors import DiceRunOut
 
@@ -34,24 +34,53 @@ def choices_left(left: Sequence[Answer], record: Record, why_not: str) -> str:
     return "\n".join(lines)
 
 
+def refusal_left(refusal: Answer, record: Record) -> str:
+    """A refusal that was never tried, with what its seat was asked."""
+    return "\n".join(
+        [
+            f"there was no decision in which {said(refusal)} could be refused",
+            *asked_of(refusal.seat, record.entries, record),
+        ]
+    )
+
+
 def asked_instead(answer: Answer, record: Record) -> list[str]:
     """What a seat was asked since the last choice that was made, where it was passed over, and what came nearest."""
-    entries = [entry for entry in record.since_listed() if isinstance(entry, Question | PassedOver)]
-    own = [entry for entry in entries if entry.seat == answer.seat]
-    questions = [entry for entry in own if isinstance(entry, Question)]
-    over = [entry for entry in own if isinstance(entry, PassedOver)]
-    who = f"{record.who(answer.seat)} (seat {answer.seat})"
-    since = " after the choice before it" if any(isinstance(e, Question) and e.listed for e in record.entries) else ""
-    lines = [f"{who} was asked {times(questions)}{since}" + moments_of(questions)]
-    if over:
-        lines.append(f"{who} could do nothing, so was not asked, at {counted(e.moment for e in over)}")
+    entries = record.since_listed()
+    began = len(entries) < len(record.entries)
+    lines = asked_of(answer.seat, entries, record, since=" after the choice before it" if began else "")
+    questions = [entry for entry in entries if isinstance(entry, Question) and entry.seat == answer.seat]
     offered = list(dict.fromkeys(option for question in questions for option in question.options))
     if answer.token in offered:
         moments = counted(q.moment for q in questions if answer.token in q.options)
         lines.append(f"{answer.token!r} was offered at {moments}")
-    elif near := get_close_matches(answer.token, offered, n=1):
-        lines.append(f"nearest to it was offered {near[0]!r}")
+    elif near := nearest(answer.token, offered):
+        lines.append(f"nearest to it was offered {near!r}")
     return lines
+
+
+def asked_of(seat: int, entries: Iterable[Entry], record: Record, since: str = "") -> list[str]:
+    """How often a seat was asked, at which moments, and where it was passed over."""
+    own = [entry for entry in entries if not isinstance(entry, Throw) and entry.seat == seat]
+    questions = [entry for entry in own if isinstance(entry, Question)]
+    over = [entry for entry in own if isinstance(entry, PassedOver)]
+    who = f"{record.who(seat)} (seat {seat})"
+    lines = [f"{who} was asked {times(questions)}{since}{moments_of(questions)}"]
+    if over:
+        lines.append(f"{who} could do nothing, so was not asked, at {counted(e.moment for e in over)}")
+    return lines
+
+
+def nearest(token: str, offered: Sequence[str]) -> str:
+    """An option with the same verb and a near name, or with the same name and another verb; empty: there is none."""
+    verb, _, name = token.partition(" ")
+    for option in offered:
+        other, _, there = option.partition(" ")
+        if name and there == name and other != verb:
+            return option
+    names = {there: option for option in offered for other, _, there in [option.partition(" ")] if other == verb}
+    near = get_close_matches(name, names, n=1)
+    return names[near[0]] if near else ""
 
 
 def times(questions: Sequence[Question]) -> str:
@@ -84,4 +113,5 @@ def dice_missing(error: DiceRunOut, record: Record, thrown: str) -> str:
             f"the dice end with {thrown}\nit takes {need}, and {left} of {listed} {'is' if left == 1 else 'are'} left"
         )
     place = next(i for i, die in enumerate(error.left) if not 1 <= die <= error.sides)
-    return f"die {used + place + 1} of the list is {error.left[place]}, but {thrown} has dice of {error.sides} sides"
+    die = f"die {used + place + 1} of the list is {error.left[place]}"
+    return f"{die}, but {thrown} has dice of {error.sides} sides"

@@ -52,12 +52,15 @@ class Throw(NamedTuple):
     dice: tuple[int, ...]
 
 
+Entry = Question | PassedOver | Throw
+
+
 class Record:
     """Everything in the order in which it happened."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.entries: list[Question | PassedOver | Throw] = []
+        self.entries: list[Entry] = []
         self.asked = 0
         """How many questions were put to somebody."""
 
@@ -84,7 +87,7 @@ class Record:
 
     # -- looking back --------------------------------------------------------------------------------
 
-    def since_listed(self) -> list[Question | PassedOver | Throw]:
+    def since_listed(self) -> list[Entry]:
         """What came after the last listed choice that was made."""
         last = max((i for i, e in enumerate(self.entries) if isinstance(e, Question) and e.listed), default=-1)
         return self.entries[last + 1 :]
@@ -92,6 +95,10 @@ class Record:
     def throws(self) -> list[Throw]:
         """Every throw."""
         return [entry for entry in self.entries if isinstance(entry, Throw)]
+
+    def to_json(self) -> list[dict[str, object]]:
+        """Every question (`number` 0: answered by the game), seat passed over and throw, by the names of its values."""
+        return [entry._asdict() for entry in self.entries]
 
     def who(self, seat: int) -> str:
         """The fighter of a seat."""

@@ -24,7 +24,7 @@ def summary(results: Iterable[Result], *, verbose: bool = False) -> str:
 def passed(result: Result, *, verbose: bool) -> list[str]:
     """What is said of a scenario that holds."""
     lines = [f"ok      {result.path}"]
-    return [*lines, *indent(decisions(result)), ""] if verbose else lines
+    return [*lines, *indent(decisions(result.record)), ""] if verbose and result.record is not None else lines
 
 
 def report(result: Result, *, verbose: bool = False) -> str:
@@ -32,8 +32,8 @@ def report(result: Result, *, verbose: bool = False) -> str:
     lines = [f"{result.status:8}{result.path}: {result.name}"]
     if result.start is not None and result.status == FAILED:
         lines += ["", "  began with", *indent(position(result.start))]
-        if verbose:
-            lines += ["", "  decisions", *indent(decisions(result))]
+        if verbose and result.record is not None:
+            lines += ["", "  decisions", *indent(decisions(result.record))]
         lines += ["", "  log", *indent(log(result.events))]
     if result.game is not None and result.status == FAILED:
         lines += ["", "  stopped with", *indent(position(result.game.state))]

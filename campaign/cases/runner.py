@@ -8,9 +8,10 @@ from typing import Any
 
 from campaign.cases.building import build
 from campaign.cases.compare import differences
+from campaign.cases.decisions import folded
 from campaign.cases.dice import throw_of
 from campaign.cases.errors import BadScenario
-from campaign.cases.leftovers import choices_left, dice_left, dice_missing
+from campaign.cases.leftovers import choices_left, dice_left, dice_missing, refusal_left
 from campaign.cases.reading import ScenarioFile, look
 from campaign.cases.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
 from campaign.cases.schema import Answer, Scenario
@@ -62,9 +63,13 @@ class Result:
         self.status = FAILED
         self.problems.append(problem)
 
-    def to_json(self) -> dict[str, object]:
-        """Path, name, status and problems, as `scenario run --json` prints them."""
-        return {"path": self.path, "name": self.name, "status": self.status, "problems": list(self.problems)}
+    def to_json(self, *, verbose: bool = False) -> dict[str, object]:
+        """Path, name, status and problems, as `scenario run --json` prints them; `verbose`: every decision too."""
+        told: dict[str, object] = {"path": self.path, "name": self.name, "status": self.status}
+        told["problems"] = list(self.problems)
+        if verbose:
+            told["decisions"] = [] if self.record is None else self.record.to_json()
+        return told
 
 
 def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[Result]:
@@ -235,7 +240,7 @@ class Play:
                 return
             token = self.answer(decision)
             if token is None:
-                options = ", ".join(decision.options)
+                options = ", ".join(folded(decision.options))
                 self.result.fail(f"no answer is listed for seat {decision.seat} ({name_of(decision)}): {options}")
                 return
             state.decision = None
@@ -284,8 +289,10 @@ class Play:
         """Why a listed answer is not possible at a decision of its seat."""
         try:
             answers.check(self.game, decision.id, token)
-        except (IllegalChoice, UnknownChoice) as error:
+        except IllegalChoice as error:
             return f"{name_of(decision)}: {error}"
+        except UnknownChoice:
+            return f"{name_of(decision)}: no answer there"
         return ""
 
     def look_back(self) -> None:
@@ -294,7 +301,7 @@ class Play:
         if self.left:
             fail(choices_left(self.left, self.record, self.why_not))
         for refusal in self.refused:
-            fail(f"there was no decision in which {refusal.seat}: {refusal.token} could be refused")
+            fail(refusal_left(refusal, self.record))
         dice = self.game.state.streams.script
         if dice:
             fail(dice_left(dice, self.record))

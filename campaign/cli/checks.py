@@ -18,7 +18,7 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> Non
 
     results = run_files(files)
     if as_json:
-        print_json([result.to_json() for result in results])
+        print_json([result.to_json(verbose=verbose) for result in results])
     else:
         typer.echo(summary(results, verbose=verbose))
     statuses = {result.status for result in results}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from campaign.cases.decisions import folded
+from campaign.cases.leftovers import nearest
 from campaign.cases.report import summary
 from campaign.cases.runner import Result, run_file
 from campaign.cli.app import app
@@ -123,7 +125,11 @@ def test_a_seat_that_was_never_asked(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ("6, 6]", "6]", "the dice end with Moon Elf's roll for token Evasive\nit takes 1 die, and none of 5 are left"),
-        ("6, 6]", "6, 9]", "die 6 of the list is 9, but Moon Elf's roll for token Evasive has dice of 6 sides"),
+        (
+            "6, 6]",
+            "6, 9]",
+            "die 6 of the list is 9, but Moon Elf's roll for token Evasive has dice of 6 sides",
+        ),
         (
             "6, 6]",
             "6, 6, 2]",
@@ -142,6 +148,32 @@ def test_dice_that_do_not_fit_say_whose_roll(tmp_path: Path, old: str, new: str,
     assert problem in problems(tmp_path, old, new)
 
 
+def test_an_answer_that_does_not_exist_there_is_short(tmp_path: Path) -> None:
+    """What was possible is not listed; another verb of the same name is."""
+    (text,) = problems(tmp_path, "  - 1: spend evasive", "  - 1: use evasive")[:1]
+    assert text.splitlines()[-1].startswith("last refused at window incoming: ")
+    assert "nearest to it was offered 'spend evasive'" in text.splitlines()
+
+
+def test_a_near_name_is_one_of_the_same_verb() -> None:
+    """A shared verb makes no two names near."""
+    assert nearest("play get-some", ["play get-sum", "sell get-some-more"]) == "play get-sum"
+    assert nearest("play get-some", ["sell get-some", "play tip-it"]) == "sell get-some"
+    assert nearest("play get-some", ["play tip-it", "pass"]) == ""
+    assert nearest("pass", ["spend evasive"]) == ""
+
+
+def test_a_refusal_that_is_never_tried_says_what_its_seat_was_asked(tmp_path: Path) -> None:
+    """As a choice left over does."""
+    (text,) = problems(tmp_path, "expect:", "refused:\n  - {1: spend evasive, at: upkeep, why: phase}\nexpect:")
+    told = text.splitlines()
+    assert told[:2] == [
+        "there was no decision in which 1: spend evasive (at upkeep) could be refused",
+        "Moon Elf (seat 1) was asked 2 times: window attacked, defence",
+    ]
+    assert told[2].startswith("Moon Elf (seat 1) could do nothing, so was not asked, at window declared, ")
+
+
 def test_the_command_tells_decisions(tmp_path: Path) -> None:
     """`-v` prints them, of files that pass too; without it a file that passes is one line."""
     path = tmp_path / "scenario.yaml"
@@ -151,3 +183,9 @@ def test_the_command_tells_decisions(tmp_path: Path) -> None:
     assert (short.exit_code, long.exit_code) == (0, 0)
     assert "Barbarian" not in short.stdout
     assert "seat 0 Barbarian: roll (offence)" in long.stdout
+    (told,) = json.loads(CliRunner().invoke(app, ["scenario", "run", "-v", "--json", str(path)]).stdout)
+    assert told["decisions"][0] == {
+        "of": "Barbarian's first attempt of the offensive roll",
+        "dice": [1, 2, 3, 4, 6],
+    }
+    assert told["decisions"][1]["answer"] == "activate smack"
