@@ -148,13 +148,6 @@ def test_dice_that_do_not_fit_say_whose_roll(tmp_path: Path, old: str, new: str,
     assert problem in problems(tmp_path, old, new)
 
 
-def test_an_answer_that_does_not_exist_there_is_short(tmp_path: Path) -> None:
-    """What was possible is not listed; another verb of the same name is."""
-    (text,) = problems(tmp_path, "  - 1: spend evasive", "  - 1: use evasive")[:1]
-    assert text.splitlines()[-1].startswith("last refused at window incoming: ")
-    assert "nearest to it was offered 'spend evasive'" in text.splitlines()
-
-
 def test_a_near_name_is_one_of_the_same_verb() -> None:
     """A shared verb makes no two names near."""
     assert nearest("play get-some", ["play get-sum", "sell get-some-more"]) == "play get-sum"
