@@ -132,6 +132,7 @@ class Difficulty:
     ends_on_loss: bool
     legacy: bool
     """Offered only after a campaign has been won (CAMP-5)."""
+    raw: Any = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,7 @@ def difficulty(spec: Spec) -> Difficulty:
         lost_salves=spec.get("lost-salves", 3),
         ends_on_loss=spec.get("on-loss") == "over",
         legacy=spec.get("legacy", False),
+        raw=spec,
     )
 
 

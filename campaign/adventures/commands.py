@@ -45,6 +45,17 @@ def tiles(
 
 
 @commands.command()
+def difficulties(
+    difficulty: Annotated[str | None, typer.Argument(metavar="[DIFFICULTY]", help="Show this card.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the difficulty cards, or show one."""
+    from campaign.adventures.reference import show_difficulties
+
+    show_difficulties(difficulty, as_json=as_json)
+
+
+@commands.command()
 def loot(
     card: Annotated[str | None, typer.Argument(metavar="[CARD]", help="Show this card.")] = None,
     as_json: Json = False,

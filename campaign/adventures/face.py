@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.drawing import map_of, the_map
 from campaign.adventures.labels import AdventureLabels
+from campaign.adventures.party import difficulty_of, scenario_of
 from campaign.narrate.face import Face
 from campaign.narrate.lookup import Entry
 from campaign.wording import joined
@@ -77,8 +78,12 @@ class AdventureFace(Face):
         return super().text_of(source)
 
     def entries(self) -> Iterator[Entry]:
-        """What can be looked up beside heroes: minions and tiles."""
+        """What can be looked up beside heroes: the scenario, its difficulty, minions and tiles."""
         library = self.game.library
+        card, difficulty = scenario_of(self.game), difficulty_of(self.game)
+        without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
+        yield Entry(f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
+        yield Entry(difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
         for fighter in library.fighters.values():
             if fighter.kind == "minion":
                 yield Entry(fighter.name, "minion", text.minion, fighter.raw)

@@ -59,7 +59,7 @@ class Adventures:
         return SETUPS
 
     def commands(self) -> Typer:
-        """`minions`, `bosses`, `tiles` and `loot`."""
+        """`minions`, `bosses`, `tiles`, `difficulties` and `loot`."""
         from campaign.adventures.commands import commands
 
         return commands

@@ -1,4 +1,4 @@
-"""The commands minions, bosses, tiles and loot."""
+"""The commands minions, bosses, tiles, difficulties and loot."""
 
 from __future__ import annotations
 
@@ -104,6 +104,22 @@ def show_tiles(tile: str | None, *, as_json: bool) -> None:
         "tile", tile, reports, columns,
         lambda r: (ROMAN[r["level"]], r["cp"], r["gold"], ROMAN[r["minion"]], r["id"], r["name"]),
         as_json=as_json,
+    )  # fmt: skip
+
+
+def show_difficulties(difficulty: str | None, *, as_json: bool) -> None:
+    """`difficulties` and `difficulties DIFFICULTY`."""
+    lib = library([], adventures=True)
+    reports = {
+        d.id: {
+            "id": d.id, "name": d.name, "score": d.score, "legacy": d.legacy,
+            **told(text.difficulty, d.raw, {}),
+        }
+        for d in lib.tables["difficulties"].values()
+    }  # fmt: skip
+    show_some(
+        "difficulty card", difficulty, reports, (Column("score", right=True), "id", "name"),
+        lambda r: (r["score"], r["id"], r["name"]), as_json=as_json,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from content.text import behaviour, operations
 from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
+from content.text.setups import difficulty, scenario
 from content.text.sources import own_sources, sources
 from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
 
@@ -22,6 +23,7 @@ __all__ = [
     "companion",
     "condition",
     "defence",
+    "difficulty",
     "face",
     "heading",
     "minion",
@@ -31,6 +33,7 @@ __all__ = [
     "own_sources",
     "program",
     "row",
+    "scenario",
     "sources",
     "tile",
     "token",

@@ -19,7 +19,7 @@ HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml
 
 ASKED = {
     "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "duel", "heroes",
-    "minions", "bosses", "tiles", "loot", "tokens", "scenario", "content",
+    "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "scenario", "content",
 }  # fmt: skip
 
 
@@ -90,7 +90,8 @@ def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -
 
 REPORTING = {
     ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
-    ("minions",), ("bosses",), ("tiles",), ("loot",), ("tokens",), ("scenario", "run"), ("content", "check"),
+    ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
+    ("content", "check"),
 }  # fmt: skip
 
 

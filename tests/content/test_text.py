@@ -151,6 +151,12 @@ def shipped() -> Iterator[tuple[str, Any, str]]:
     for kind, paths in [*lists, ("tile", [files.DATA / "tiles.yaml"])]:
         for part in (part for path in paths for part in read(path).data):
             yield part["name"], part, getattr(text, kind)(part, names)
+    for card in read(files.DATA / "difficulty.yaml").data:
+        told = {key: value for key, value in card.items() if key != "first-strike"}
+        yield card["name"], told, text.difficulty(card)
+    for card in read(files.DATA / "scenarios.yaml").data:
+        told = {key: value for key, value in card.items() if key not in ("scenario", "layouts", "portal")}
+        yield f"scenario {card['scenario']}", told, text.scenario(card)
     for card in read(files.DATA / "loot.yaml").data["cards"]:
         yield card["name"], card, text.card(card, names)
 

@@ -1,0 +1,91 @@
+"""Scenario and difficulty cards as a reader has them; neither has operations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from content.text.words import LEVELS, Spec, counted
+
+Names = Mapping[str, str]
+
+
+def scenario(spec: Spec, _names: Names | None = None) -> str:
+    """A scenario card: what heroes and enemies begin with, by one to four heroes where that matters."""
+    crawl = spec["mode"] == "crawl"
+    hand = spec["kings-hand"]
+    values = ", ".join(map(str, hand["success"]))
+    parts = [
+        f"{'A portal crawl' if crawl else 'A boss battle'}. Numbers by heroes are for one, two, three and four.",
+        f"Health {'of each hero' if crawl else 'of the team'}: {by_heroes(spec['health'])}.",
+        *(crawl_lines(spec) if crawl else boss_lines(spec)),
+        f"A salve gives {spec['salve']} health.",
+        f"King's Hand: {counted(hand['per-turn'], 'token', 'tokens')} a turn; it succeeds on {values}.",
+    ]
+    return "\n".join(parts)
+
+
+def crawl_lines(spec: Spec) -> list[str]:
+    """What only a portal crawl has."""
+    salves = [f"Salves in the beginning of a campaign: {spec['salves']}."] if "salves" in spec else []
+    shop = ", ".join(f"{n} {rarity}" for rarity, n in spec["shop"].items())
+    return [
+        f"Gold: {by_heroes(spec['gold'])}.",
+        *salves,
+        f"At the Boss Portal stands a level {LEVELS[spec['portal']]} minion.",
+        f"The shop deals to each player: {shop}.",
+    ]
+
+
+def boss_lines(spec: Spec) -> list[str]:
+    """What only a boss battle has."""
+    return [
+        f"Health of the boss: {by_heroes(spec['boss-health'])}.",
+        f"Its CP: {by_heroes(spec['boss-cp'])}; for upgrades: {by_heroes(spec['upgrade-cp'])}.",
+        f"Its King's Hand tokens: {by_heroes(spec['kings-hand']['tokens'])}.",
+        f"Boss loot: {counted(spec['boss-loot'], 'chest', 'chests')} for each player.",
+    ]
+
+
+def by_heroes(numbers: Mapping[str, int]) -> str:
+    """One number where it is the same for all, else those for one to four heroes.
+
+    >>> by_heroes({"1": 35, "2": 18, "3": 13, "4": 10}), by_heroes(dict.fromkeys("1234", 50))
+    ('35, 18, 13, 10', '50')
+    """
+    return ", ".join(map(str, numbers.values() if len(set(numbers.values())) > 1 else [numbers["1"]]))
+
+
+def difficulty(spec: Spec, _names: Names | None = None) -> str:
+    """A difficulty card: what is otherwise than on Normal."""
+    parts = [f"A won scenario scores {spec['score']}."]
+    if spec.get("salves"):
+        parts.append(f"The campaign begins with {more(spec['salves'])} salves.")
+    if "lost-salves" in spec:
+        parts.append(f"A lost scenario is repeated with {spec['lost-salves']} more salves.")
+    if spec.get("minion-health"):
+        least = f", but at least {spec['minion-health-least']}" if "minion-health-least" in spec else ""
+        parts.append(f"Minions have {more(spec['minion-health'])} health{least}.")
+    if levels := spec.get("first-strike"):
+        parts.append(f"Minions of level {', '.join(LEVELS[level] for level in levels)} have First Strike.")
+    if spec.get("kings-hand-success"):
+        values = counted(spec["kings-hand-success"], "lower value", "lower values")
+        parts.append(f"King's Hand succeeds on {values} too.")
+    for key, what in (("boss-upgrade-cp", "CP for upgrades"), ("boss-cp", "CP"), ("boss-kings-hand", "King's Hand")):
+        if spec.get(key):
+            parts.append(f"A boss has {more(spec[key])} {what}.")
+    if not spec.get("map-salves", True):
+        parts.append("No salves lie on the map.")
+    if spec.get("on-loss") == "over":
+        parts.append("The first lost scenario ends the campaign.")
+    if spec.get("legacy"):
+        parts.append("Only after a campaign was won.")
+    return "\n".join(parts)
+
+
+def more(number: int) -> str:
+    """A difference in words.
+
+    >>> more(2), more(-2)
+    ('2 more', '2 less')
+    """
+    return f"{abs(number)} {'more' if number > 0 else 'less'}"
