@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.facts import adventures
+from tests.facts import adventures, differing
 
 Facts = dict[str, dict[str, dict[str, Any]]]
 TABLE = Path(adventures.__file__).with_suffix(".yaml")
@@ -27,16 +27,6 @@ def table() -> dict[str, Any]:
 def content() -> Facts:
     """What the content says of all of them."""
     return adventures.content()
-
-
-def differing(facts: dict[str, dict[str, Any]], content: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """`id/what` -> fact and content, wherever they are not the same."""
-    return {
-        f"{id}/{key}": f"the fact is {value!r}, the content {content.get(id, {}).get(key)!r}"
-        for id, fact in facts.items()
-        for key, value in fact.items()
-        if content.get(id, {}).get(key) != value
-    }
 
 
 @pytest.mark.parametrize("kind", KINDS)
