@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import count
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 Keys = tuple[str | int, ...]
 """Where in the file."""
 GONE = object()
 """In place of a value: the key is taken out."""
+NOTHING = object()
+"""In place of a value: it cannot be changed."""
 WORD = "something-else"
 """A word that nothing is called."""
+COUNTED = ("hand", "deck", "discard")
+"""Lists of which a file may write the number instead."""
 
 
 class Change(NamedTuple):
@@ -39,64 +42,53 @@ class Change(NamedTuple):
         return twin
 
 
-SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, ("outcome", "none"): {"draw": True}}
-"""What stands in place of `none`, by the key it is the value of."""
+Another = Callable[[Keys, Any], Any]
+"""Finds what stands in place of a number or word; NOTHING: there is nothing that would be wrong there."""
 
 
-def expectations(data: Any, happened: Mapping[str, Set[int]]) -> Iterator[Change]:
-    """Every number, word and list element of `expect`, changed.
-
-    `happened`: the numbers in the events of each kind. An event's number becomes one that none of its kind has, for
-    another event that happened too would be no less true.
-    """
+def expectations(data: Any, another: Another) -> Iterator[Change]:
+    """Every number, word and list element of `expect`, changed; of what never happened only how often it did."""
     wanted = data.get("expect", {})
     if isinstance(wanted, list):
         wanted = dict(enumerate(wanted))
     for key, there in wanted.items():
         if key != "events":
-            yield from value(there, ("expect", key))
+            yield from value(there, ("expect", key), another)
             continue
         for place, event in enumerate(there):
-            yield from of_event(event, ("expect", "events", place), happened.get(event["kind"], frozenset()))
+            keys: Keys = ("expect", key, place)
+            times = event.get("times")
+            if times is not None:
+                yield Change((*keys, "times"), times, times + 1)
+            for part, found in event.items() if times != 0 else ():
+                if part not in ("kind", "times"):
+                    yield from value(found, (*keys, part), another)
 
 
-def of_event(event: dict[str, Any], keys: Keys, taken: Set[int]) -> Iterator[Change]:
-    """How often an event happened; if it did, also its kind and every value."""
-    times = event.get("times")
-    if times is not None:
-        yield Change((*keys, "times"), times, times + 1)
-    for key, there in event.items() if times != 0 else ():
-        if key != "times":
-            yield from value(there, (*keys, key), taken)
-
-
-def value(there: Any, keys: Keys, taken: Set[int] = frozenset()) -> Iterator[Change]:
-    """A value changed: a number is a greater one, a truth the other one, a list lacks an element, nothing is something.
-
-    `taken`: numbers that it must not become.
-    """
+def value(there: Any, keys: Keys, another: Another) -> Iterator[Change]:
+    """A value changed: a number or word is another one, a truth the other one, a list lacks an element."""
     if isinstance(there, bool):
         yield Change(keys, there, not there)
-    elif isinstance(there, int):
-        yield Change(keys, there, next(number for number in count(there + 1) if number not in taken))
-    elif isinstance(there, str):
-        yield Change(keys, there, SOMETHING.get((keys[-1], there), WORD))
+    elif isinstance(there, int | str):
+        other = another(keys, there)
+        if other is not NOTHING:
+            yield Change(keys, there, other)
     elif isinstance(there, dict):
         for key, found in there.items():
-            yield from value(found, (*keys, key), taken)
+            yield from value(found, (*keys, key), another)
     elif isinstance(there, list):
-        yield from of_list(there, keys, taken)
+        yield from of_list(there, keys, another)
 
 
-def of_list(there: list[Any], keys: Keys, taken: Set[int]) -> Iterator[Change]:
+def of_list(there: list[Any], keys: Keys, another: Another) -> Iterator[Change]:
     """A list without each of its elements; an empty one with an element. Lists of mappings are looked into."""
     if there and all(isinstance(each, dict) for each in there):
         for place, found in enumerate(there):
-            yield from value(found, (*keys, place), taken)
+            yield from value(found, (*keys, place), another)
     elif there:
         for place in range(len(there)):
             yield Change(keys, there, [*there[:place], *there[place + 1 :]])
-    else:
+    elif keys[-1] in COUNTED:
         yield Change(keys, there, 1)
 
 

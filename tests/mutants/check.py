@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections import defaultdict
 from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +14,7 @@ from campaign.cases.runner import ACTIONS, PASSED, Result, run
 from campaign.cases.schema import Answer
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for
+from tests.mutants.another import Others
 from tests.mutants.change import GONE, Change, expectations, fewer, moments, never_offered, reasons
 
 SURVIVED = "still passes"
@@ -49,7 +49,7 @@ def check(path: Path) -> Checked:
     seen = Seen(file, result)
     data = file.document.data
     changes = [
-        *expectations(data, numbers(result)), *moments(data, seen.absent), *reasons(data),
+        *expectations(data, Others(file.scenario, result).another), *moments(data, seen.absent), *reasons(data),
         *never_offered(data, seen.offered()), *fewer(data, seen.by_itself()),
     ]  # fmt: skip
     found = [Found(str(path), SURVIVED, str(change)) for change in changes if passes(file, change)]
@@ -73,16 +73,6 @@ def passes(file: ScenarioFile, change: Change) -> bool:
     """Whether the changed file passes."""
     result = outcome(file, change.made(file.document.data))
     return result is not None and result.status == PASSED
-
-
-def numbers(result: Result) -> dict[str, Set[int]]:
-    """The numbers in the events of each kind."""
-    found: dict[str, set[int]] = defaultdict(set)
-    for event in result.events:
-        for there in event.data.values():
-            found[event.kind].update(each for each in (there if isinstance(there, list | tuple) else [there])
-                                     if isinstance(each, int))  # fmt: skip
-    return dict(found)
 
 
 class Seen:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign.cases.runner import files_at
+from campaign.cases.reading import load
+from campaign.cases.runner import files_at, run
 from tests.mutants.__main__ import ROOT, main
-from tests.mutants.change import GONE, Change, expectations, fewer, moments
+from tests.mutants.another import Others
+from tests.mutants.change import GONE, NOTHING, Change, Keys, expectations, fewer, moments
 from tests.mutants.check import EMPTY, FAILS, NOISE, SURVIVED, check
 
 SAMPLE = 24
@@ -38,24 +41,41 @@ def found(folder: Path, old: str, new: str) -> list[tuple[str, str]]:
     return [(each.sort, each.what) for each in check(path).found]
 
 
+def greater(keys: Keys, there: Any) -> Any:
+    """A number one more; no other word."""
+    return there + 1 if isinstance(there, int) else NOTHING
+
+
 def test_every_value_that_is_expected_is_changed() -> None:
-    """A number is one more, a truth the other one, a list shorter, `none` something; nested ones too."""
-    wanted = [{"health": 4, "tokens": {"stun": 0}, "hand": ["a", "b"]}, {"fallen": True, "tokens": "none"}]
-    assert [(change.keys[1:], change.after) for change in expectations({"expect": wanted}, {})] == [
+    """A number is one more, a truth the other one, a list shorter; nested ones too."""
+    wanted = [{"health": 4, "tokens": {"stun": 0}, "hand": ["a", "b"]}, {"fallen": True, "hand": []}]
+    assert [(change.keys[1:], change.after) for change in expectations({"expect": wanted}, greater)] == [
         ((0, "health"), 5),
         ((0, "tokens", "stun"), 1),
         ((0, "hand"), ["b"]),
         ((0, "hand"), ["a"]),
         ((1, "fallen"), False),
-        ((1, "tokens"), {"stun": 1}),
+        ((1, "hand"), 1),
     ]
 
 
-def test_a_number_of_an_event_becomes_one_that_no_such_event_has() -> None:
-    """Damage of 4 and of 5 happened: 6 did not. Of what never happened only the count is changed."""
+def test_of_what_never_happened_only_the_count_is_changed() -> None:
+    """An event that happened is changed in all its values."""
     data = {"expect": {"events": [{"kind": "damage", "total": 4}, {"kind": "heal", "seat": 0, "times": 0}]}}
-    changed = [(change.keys[2:], change.after) for change in expectations(data, {"damage": {4, 5}})]
-    assert changed == [((0, "kind"), "something-else"), ((0, "total"), 6), ((1, "times"), 1)]
+    changed = [(change.keys[2:], change.after) for change in expectations(data, greater)]
+    assert changed == [((0, "total"), 5), ((1, "times"), 1)]
+
+
+def test_what_stands_in_place_did_not_happen(tmp_path: Path) -> None:
+    """Numbers and seats of events that happened too are passed by; a word becomes another one of its sort."""
+    path = tmp_path / "scenario.yaml"
+    path.write_text(PROTECT[: PROTECT.index("expect:")] + "expect:\n  events:\n    - {kind: token, seat: 1}\n")
+    file = load(path)
+    others = Others(file.scenario, run(file))
+    assert others.another(("expect", "events", 0, "seat"), 1) == 0
+    assert others.another(("expect", "events", 0, "token"), "protect") != "protect"
+    assert others.another(("expect", "seats", 0, "tokens"), "none") == {"stun": 1}
+    assert others.another(("expect", "outcome", "note"), "a word of no sort") is NOTHING
 
 
 def test_moments_and_choices_are_changed() -> None:

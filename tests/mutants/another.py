@@ -1,0 +1,60 @@
+"""What may stand in place of a number or word that a scenario file expects, and is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+from campaign.cases.checking import SEATED, Checks
+from campaign.cases.compare import matches
+from campaign.cases.runner import Result
+from campaign.cases.schema import EventWanted, Scenario
+from campaign.cases.setup import Setup
+from campaign.cases.setups import setup_for
+from tests.mutants.change import NOTHING, Keys
+
+SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, ("outcome", "none"): {"draw": True}}
+"""What stands in place of `none`, by the key it is the value of."""
+
+
+class Others:
+    """Other values for what one file expects: such as may be written there, and did not come true beside it."""
+
+    def __init__(self, scenario: Scenario, result: Result) -> None:
+        setup = setup_for(scenario.mode)
+        assert isinstance(setup, Setup)
+        assert result.game is not None
+        self.scenario = scenario
+        self.events = result.events
+        self.seats = range(len(result.game.state.players))
+        library = result.game.library
+        self.words = {
+            **Checks(scenario, setup, library).things,
+            "kind": setup.moments.questions,
+            "side": {face.side for f in library.fighters.values() for faces in f.spaces.values() for face in faces},
+        }
+
+    def another(self, keys: Keys, there: Any) -> Any:
+        """Another value; of an event one with which it did not happen either."""
+        return next((each for each in self.candidates(keys, there) if not self.is_true(keys, each)), NOTHING)
+
+    def candidates(self, keys: Keys, there: Any) -> Iterable[Any]:
+        """Values of the same sort."""
+        if (keys[-1], there) in SOMETHING:
+            return [SOMETHING[keys[-1], there]]
+        if isinstance(there, str):
+            return (word for word in sorted(self.words.get(str(keys[-1]), ())) if word and word != there)
+        if keys[1] == "events" and keys[-1] in SEATED:
+            return (seat for seat in self.seats if seat != there)
+        return count(there + 1)
+
+    def is_true(self, keys: Keys, other: Any) -> bool:
+        """Whether an event happened with another value too."""
+        if keys[1] != "events" or len(keys) != 4 or keys[3] == "rule":
+            return False
+        event = self.scenario.expect.events[int(keys[2])]
+        changed = EventWanted.model_construct(
+            kind=event.kind, rule=event.rule, values={**event.values, str(keys[3]): other}
+        )
+        return any(matches(changed, each) for each in self.events)
