@@ -15,6 +15,8 @@ from engine.frames import Fall
 from engine.gates import AT_OFFENCE_END, BRACED, FALLING, OFFENCE_END
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ai.answers.question import Question
 
 LEAST = 0.1
@@ -61,20 +63,29 @@ def save(q: Question) -> str:
 
 def answer_damage(q: Question) -> str:
     """Whatever changes the waiting damage by more than it costs; a card also costs its later use."""
+    return q.best(acting(q), lambda option: damage_worth(q, option), LEAST) or "pass"
 
-    def worth(option: str) -> float:
-        card = q.card(option)
-        later = q.values.card(q.scene.player.fighter, card.id) if card is not None else 0.0
-        return q.worth(option, lambda leaves: settling(q.values, q.scene, leaves)) - q.price(option) - later
 
-    return q.best(acting(q), worth, LEAST) or "pass"
+def damage_worth(q: Question, option: str) -> float:
+    """What an option gains against the damage that waits."""
+    card = q.card(option)
+    later = q.values.card(q.scene.player.fighter, card.id) if card is not None else 0.0
+    return q.worth(option, lambda leaves: settling(q.values, q.scene, leaves)) - q.price(option) - later
 
 
 def before_defence(q: Question) -> str:
     """What must come before the defence is rolled: modifiers that can wait for its result do wait."""
+    worth = early_worth(q)
+    if worth is None:
+        return "pass"
+    return q.best([option for option in acting(q) if is_early(q, option)], worth, LEAST) or "pass"
+
+
+def early_worth(q: Question) -> Callable[[str], float] | None:
+    """What an option gains the attacker before the defence is rolled; None: there is no damage to raise."""
     attack = q.g.state.attack
     if attack is None or not q.g.state.pools:
-        return "pass"
+        return None
     target = attack.defender if attack.defender >= 0 else q.scene.foe
     parts = [p for p in q.g.state.pools[-1].parts if p[5]]
     defendable = not attack.undefendable and any(p[2] == "normal" for p in parts)
@@ -93,7 +104,7 @@ def before_defence(q: Question) -> str:
         later = SALE if card is not None else 0.0
         return sum(p * gain(effects) for p, effects in q.leaves(option)) - q.price(option) - later
 
-    return q.best([option for option in acting(q) if is_early(q, option)], worth, LEAST) or "pass"
+    return worth
 
 
 def is_early(q: Question, option: str) -> bool:
@@ -111,14 +122,14 @@ def gates_of(q: Question, option: str) -> int:
 
 def spend(q: Question, options: list[str]) -> str:
     """Whatever of these is worth more now than it costs and could bring later."""
+    usable = [option for option in acting(q) if option in options]
+    return q.best(usable, lambda option: spend_worth(q, option), LEAST) or "pass"
 
-    def worth(option: str) -> float:
-        gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
-        if q.card(option) is None:
-            return gain
-        return gain - SALE
 
-    return q.best([option for option in acting(q) if option in options], worth, LEAST) or "pass"
+def spend_worth(q: Question, option: str) -> float:
+    """What an option gains now, beyond its price."""
+    gain = q.worth(option, lambda leaves: q.values.expect(q.scene, leaves)) - q.price(option)
+    return gain if q.card(option) is None else gain - SALE
 
 
 def make_room(q: Question) -> str:

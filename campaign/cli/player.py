@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from campaign.cli import board, drawing
+from campaign.cli import board, drawing, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
-from campaign.cli.passing import MODES, Passing
 from campaign.cli.screen import table
 from campaign.narrate.lookup import look_up, near
 from campaign.narrate.rows import Column
+from campaign.play.asking import People, second_thought
 from campaign.play.undo import undo, undo_to
 from campaign.wording import card_name
 from engine.errors import ChoiceError, UnknownChoice
@@ -38,8 +38,9 @@ HELP = (
     ("odds, hint", "your chances with these dice; what the bot would do"),
     ("log, log 100", "what happened"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
-    ("auto", "when you are asked: auto off (always), auto timely, auto on (never)"),
-    ("pass!", "pass for the rest of this phase"),
+    ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask salves 20"),
+    ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
+    ("passed", "what was answered for you and why; undo passed: ask me instead"),
     ("rules", "show the rule behind each line, or not"),
     ("quit", "stop; everything is kept"),
 )
@@ -63,8 +64,7 @@ class Player:
         self.keyboard = keyboard
         self.live = live
         self.answers = answers
-        self.people = frozenset(people)
-        self.passing = Passing()
+        self.people = People(people, live.face_of)
         self.rules = False
         self.told: list[Line] = []
         """Everything that was told since this person sat down."""
@@ -72,7 +72,8 @@ class Player:
         """Positions at which this person was asked."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
-            "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "auto": self.auto,
+            "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
+            "passed": self.show_passed,
             "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
@@ -83,7 +84,7 @@ class Player:
         self.screen.say("Type ? for help, quit to stop; every choice is kept.", "faint")
         try:
             while True:
-                for _ in self.live.run(self.answers, until=self.is_mine):
+                for _ in self.live.run(self.answer, until=self.people.is_asked):
                     self.tell()
                 self.tell()
                 if self.live.is_over:
@@ -92,11 +93,11 @@ class Player:
         except (Leaving, EOFError):
             return False
 
-    def is_mine(self, game: Game) -> bool:
-        """Whether the open decision is for the person, and worth asking."""
-        decision = game.state.decision
-        assert decision is not None
-        return decision.seat in self.people and not self.passing.passes(self.live.face_of(game), decision)
+    def answer(self, game: Game, decision: Decision) -> str:
+        """The answer of somebody who is not asked: an enemy, a bot, or a person in whose name it is given."""
+        return (
+            self.people.answer(game, decision) if decision.seat in self.people.seats else self.answers(game, decision)
+        )
 
     def tell(self) -> None:
         """Show what has happened."""
@@ -110,9 +111,10 @@ class Player:
         decision = self.live.game.state.decision
         assert decision is not None
         menu = Menu(self.live.face, decision)
+        self.show_answered()
         self.show(menu)
         position = self.live.position
-        while self.live.position == position and self.live.game.state.decision is decision:
+        while self.is_open(decision, position):
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
             if self.command(typed):
                 continue
@@ -124,14 +126,32 @@ class Player:
                 self.screen.say(sentence(str(error)), "wrong")
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
-        """Make the choice that was typed. Raises NotUnderstood, ChoiceError."""
-        if typed.replace(" ", "") == "pass!":
-            self.passing.for_this_phase(self.live.game)
-            typed = "pass"
-        token = menu.parse(typed)
+        """Make the choice that was typed, unless it would be a mistake. Raises NotUnderstood, ChoiceError."""
+        order = wishes.PASSES.get(" ".join(typed.lower().split()).replace("pass !", "pass!"))
+        token = "pass" if order else menu.parse(typed)
+        doubt = second_thought(decision, token) if token in decision.options else ""
+        if doubt and not self.is_sure(doubt):
+            return
+        if token in decision.options:
+            self.people.chosen(self.live.game, decision, token)
+        if order:
+            self.people.seats[decision.seat].orders.give(order, self.live.game)
         position = self.live.position
         self.live.choose(token, decision.id)
         self.asked.append(position)
+        if order:
+            self.screen.say(wishes.ordered(order), "faint")
+
+    def is_sure(self, doubt: str) -> bool:
+        """Ask once more before something is thrown away."""
+        self.screen.say(f"{doubt} Do it all the same?", "wrong")
+        return self.keyboard.line("y or n> ", ("n", "y")).strip().lower() in ("y", "yes")
+
+    def is_open(self, decision: Decision, position: int) -> bool:
+        """Whether this question still waits for this person."""
+        game = self.live.game
+        same = self.live.position == position and game.state.decision is decision
+        return same and self.people.is_asked(game)
 
     def command(self, typed: str) -> bool:
         """Carry out a command, if it is one."""
@@ -301,28 +321,39 @@ class Player:
             self.screen.say(line.shown(rules=self.rules), line.tone)
 
     def undo(self, rest: str) -> None:
-        """`undo`: back to the last question."""
-        force = rest.strip("-! ") == "force"
-        if self.asked:
-            undone = undo_to(self.live, self.asked[-1], force=force)
-        else:
-            undone = undo(self.live, 1, force=force)
+        """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody."""
+        words = rest.replace("-", " ").replace("!", " ").split()
+        force, passed = "force" in words, "passed" in words
+        if passed and not self.people.answered:
+            self.screen.say("Nothing has been answered for you.", "wrong")
+            return
+        stops = [found.position for found in self.people.answered] if passed else self.asked
+        undone = undo_to(self.live, stops[-1], force=force) if stops else undo(self.live, 1, force=force)
         if undone.steps:
             self.asked = [p for p in self.asked if p < undone.position]
+            self.people.taken_back(undone.position, asks=passed)
             self.screen.say("Taken back.", "good")
         elif undone.stopped_by:
             self.screen.say("That rolled or revealed something; 'undo force' takes it back all the same.", "wrong")
         else:
             self.screen.say("There is nothing to take back.", "wrong")
 
-    def auto(self, rest: str) -> None:
-        """`auto`: when the person is asked."""
-        if rest in MODES:
-            self.passing.mode = rest
-        elif rest:
-            self.screen.say(f"Say one of: {', '.join(f'auto {mode}' for mode in MODES)}.", "wrong")
-            return
-        self.screen.say(f"auto {self.passing.mode}: {MODES[self.passing.mode]}.")
+    def wish(self, rest: str) -> None:
+        """`ask`: when the person is asked."""
+        decision = self.live.game.state.decision
+        if decision is not None:
+            wishes.change(self.screen, self.people, decision.seat, rest.strip())
+
+    def show_answered(self) -> None:
+        """What was answered for people since one of them was asked."""
+        new = [found for found in self.people.answered if not self.asked or found.position > self.asked[-1]]
+        if new:
+            self.screen.say(wishes.summary(new), "faint")
+
+    def show_passed(self, rest: str) -> None:
+        """`passed`: what was answered for people."""
+        count = int(rest) if rest.isdigit() else RECENT
+        wishes.show(self.screen, self.live.face, self.people.answered[-count:])
 
     def show_rules(self, _: str) -> None:
         """`rules`: rule ids on or off."""

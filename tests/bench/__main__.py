@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import play, questions, saving
+from tests.bench import asked, play, questions, saving
 
 TARGET = Path("build/bench.json")
 
@@ -18,7 +18,7 @@ def main() -> None:
     """Measure everything once."""
     console = Console()
     rows = []
-    for part in (play, questions, saving):
+    for part in (play, questions, asked, saving):
         with console.status(f"measuring {part.__name__.rsplit('.', 1)[-1]} ..."):
             rows += part.rows()
     table = Table(title=f"Python {platform.python_version()}, one process")

@@ -34,7 +34,7 @@ def test_a_person_against_a_bot(kingshand: Command) -> None:
 
 def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
     """Turn 1 of this seed: 2 3 3 2 3."""
-    ran = kingshand("duel", *TWO, typed="done\nk 22\nk 2 7\nr nothing\nquit\n")
+    ran = kingshand("duel", *TWO, typed="k 22\nk 2 7\nr nothing\nquit\n")
     assert "2 3 3 2 3" in ran.out
     assert "| 2 |" in ran.out or "│ 2 │" in ran.out
     assert "sword sword sword sword sword" in ran.out
@@ -52,7 +52,7 @@ def test_damage_is_explained(kingshand: Command) -> None:
 
 def test_odds_are_exact(kingshand: Command) -> None:
     """2 3 3 2 3 with two attempts left: five swords are there, the rest is worked out."""
-    ran = kingshand("duel", *TWO, typed="odds\ndone\nodds\nhint\nquit\n")
+    ran = kingshand("duel", *TWO, typed="undo passed force\nodds\ndone\nodds\nhint\nquit\n")
     assert "There are odds while you roll" in ran.out
     assert "100.0 %  Smack        sword x5           2 2 3 3 3" in ran.out
     # Four pows of five dice, none yet: each die is a pow after two throws with p = 1 - (5/6)**2,

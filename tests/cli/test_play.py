@@ -68,7 +68,7 @@ def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
     ran = demo(
         "play",
         "demo",
-        typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? barbarian\n? nonsense\nauto\nauto off\nrules\nquit\n",
+        typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? barbarian\n? nonsense\nask\nask always\nrules\nquit\n",
     )
     assert "Barbarian   18 HP   2 CP" in ran.out
     assert "L1 to L4 face down" in ran.out
@@ -76,7 +76,7 @@ def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
     assert "Level I, 9 health" in ran.out
     assert "Sturdy Blow: sword x2 + pow x2: Deal 4 undefendable" in ran.out
     assert "There is no 'nonsense'." in ran.out
-    assert "auto off: you are asked in every window." in ran.out
+    assert "ask always: you are asked whenever you could do anything." in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 
 

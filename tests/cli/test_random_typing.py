@@ -22,8 +22,9 @@ from content.load import hero_ids
 from engine.game import Game
 
 JUNK = (
-    "?", "? stun", "log", "board", "map", "hand", "odds", "hint", "undo", "undo force", "auto off", "auto timely",
-    "auto on", "pass!", "rules", "nonsense", "99", "keep 9", "k 1", "r all", "r 1", "die 1 6", "2 6", "play zzz", "",
+    "?", "? stun", "log", "board", "map", "hand", "odds", "hint", "undo", "undo force", "ask always", "ask fits",
+    "ask own", "pass!", "pass turn", "passed", "undo passed",
+    "rules", "nonsense", "99", "keep 9", "k 1", "r all", "r 1", "die 1 6", "2 6", "play zzz", "",
     "p", "y", "sell", "play",
 )  # fmt: skip
 ENOUGH = 700

@@ -116,6 +116,15 @@ def terminal(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[At]:
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "4")
 
 
+def main_phase(terminal: At) -> Terminal:
+    """That duel at its first main phase, which is passed for the player until they take that back."""
+    duel = terminal(*DUEL)
+    duel.until("roll attempts left.")
+    duel.type("undo passed force\r")
+    duel.until("what will you do?")
+    return duel
+
+
 def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
     """Choose heroes, difficulty and a name, play a little, stop, and go on."""
     first = terminal("play")
@@ -144,8 +153,7 @@ def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
 
 def test_arrow_keys_go_through_the_options(terminal: At) -> None:
     """Down puts the first option into the line, up the last; Enter takes it."""
-    duel = terminal(*DUEL)
-    duel.until("what will you do?")
+    duel = main_phase(terminal)
     duel.until("\n\r> ")
     duel.type("\x1b[B")
     duel.until("> pass")
@@ -159,8 +167,7 @@ def test_arrow_keys_go_through_the_options(terminal: At) -> None:
 
 def test_tab_completes(terminal: At) -> None:
     """From the beginning of an option."""
-    duel = terminal(*DUEL)
-    duel.until("what will you do?")
+    duel = main_phase(terminal)
     duel.type("sell t\t")
     duel.until("> sell transference")
     duel.type("\t")
@@ -187,8 +194,7 @@ def test_control_c_leaves_cleanly(terminal: At, demo: Command) -> None:
 
 def test_control_d_leaves_like_quit(terminal: At) -> None:
     """The end of the input at an empty line."""
-    duel = terminal(*DUEL)
-    duel.until("what will you do?")
+    duel = main_phase(terminal)
     duel.until("\n\r> ")
     duel.type("\x04")
     assert duel.wait() == 0
@@ -200,9 +206,9 @@ def test_control_d_leaves_like_quit(terminal: At) -> None:
 def test_colour_only_where_it_is_wanted(terminal: At, environment: dict[str, str], *, coloured: bool) -> None:
     """NO_COLOR and a plain terminal are respected; the text is the same."""
     duel = terminal(*DUEL, **environment)
-    shown = duel.until("what will you do?")
+    shown = duel.until("roll attempts left.")
     assert ("\x1b[1;36m" in duel.seen) == coloured
-    assert "Turn 1, Barbarian, main phase" in shown
+    assert "Turn 1, Barbarian, offensive roll phase" in shown
     duel.type("quit\r")
     assert duel.wait() == 0
     assert all(len(line) <= 80 for line in duel.plain().splitlines())

@@ -117,7 +117,9 @@ def test_the_foes_cards_stay_hidden(service: Service) -> None:
 def test_on_the_command_line(kingshand: Command, tmp_path: Path) -> None:
     """Every command about campaigns, in the kind's own words."""
     assert "Began 'demo': Treant" in kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant", "--seed", 2)
-    shown = kingshand("play", "demo", typed="auto off\nboard\nmap\nhand\n? barbarian\n" + "1\np\n" * 5 + "undo\nquit\n")
+    shown = kingshand(
+        "play", "demo", typed="ask always\nboard\nmap\nhand\n? barbarian\n" + "1\np\n" * 5 + "undo\nquit\n"
+    )
     assert "session 1 begins: duel 1, a duel with Treant." in shown
     assert "There is no map here." in shown
     assert re.search(r"Treant +25 HP", shown)

@@ -1,0 +1,62 @@
+"""The commands about being asked: `ask`, `pass turn`, `passed`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from campaign.play.asking import LEVELS
+from campaign.play.asking.orders import ATTACK, ORDERS, PHASE, TURN
+
+if TYPE_CHECKING:
+    from campaign.cli.screen import Screen
+    from campaign.narrate.face import Face
+    from campaign.play.asking import Answered, People
+
+PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
+"""What may be typed for a standing order."""
+
+ASKED = {
+    "defence": "a defence", "main": "a main phase", "window": "a window", "defence-roll": "defence dice",
+    "roll": "a roll", "salve": "a salve",
+}  # fmt: skip
+
+
+def change(screen: Screen, people: People, seat: int, rest: str) -> None:
+    """`ask`: show or change what this seat is asked."""
+    settings = people.seats[seat].settings
+    word, _, number = rest.partition(" ")
+    if word in LEVELS and not number:
+        settings.level = word
+    elif word in ("salve", "salves") and number.isdigit():
+        settings.salve_below = int(number)
+    elif rest:
+        ways = ", ".join(f"ask {level}" for level in LEVELS)
+        screen.say(f"Say one of: {ways}, ask salves 20.", "wrong")
+        return
+    people.look_anew()
+    screen.say(f"ask {settings.level}: {LEVELS[settings.level]}.")
+    screen.say(f"ask salves {settings.salve_below}: salves are offered below {settings.salve_below} health.")
+
+
+def summary(answered: list[Answered]) -> str:
+    """What was answered since somebody was asked, in a line."""
+    kinds = Counter(ASKED.get(found.kind, found.kind) for found in answered)
+    told = ", ".join(name if count == 1 else f"{name} x{count}" for name, count in kinds.items())
+    return f"Answered for you: {told}; 'passed' says why."
+
+
+def show(screen: Screen, face: Face, answered: list[Answered]) -> None:
+    """`passed`: what was answered in people's names, and why."""
+    if not answered:
+        screen.say("Nothing has been answered for you since you sat down.")
+    for found in answered:
+        what = ASKED.get(found.kind, found.kind)
+        screen.say(f"  {face.seat(found.seat)}, {what}: {found.token}, as {found.why}.", indent=4)
+    if answered:
+        screen.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
+
+
+def ordered(order: str) -> str:
+    """What was ordered, as a sentence."""
+    return f"You {ORDERS[order].replace('my', 'your')}."

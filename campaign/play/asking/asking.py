@@ -1,0 +1,66 @@
+"""One person and what they are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.play.asking.memory import ENDLESS, Memory
+from campaign.play.asking.options import IDLE, acting
+from campaign.play.asking.orders import Orders
+from campaign.play.asking.reasons import Look, given
+from campaign.play.asking.settings import Settings
+
+if TYPE_CHECKING:
+    from campaign.narrate.face import Face
+    from engine.game import Game
+    from engine.state import Decision
+
+
+class Answered(NamedTuple):
+    """A question that was answered in somebody's name."""
+
+    position: int
+    """How many choices had been made before."""
+    seat: int
+    kind: str
+    token: str
+    why: str
+
+
+class Asking:
+    """Stands between a session and the person of one seat."""
+
+    __slots__ = ("asks", "memory", "orders", "settings")
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings if settings is not None else Settings()
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = -1
+        """A position in which the person is asked whatever else holds: they took back what was answered for them."""
+
+    def answer(self, face: Face, decision: Decision) -> Answered | None:
+        """What to answer in the person's name; None: ask. Changes nothing of the session."""
+        if decision.id == self.asks:
+            return None
+        found = self.orders.given(face.game, decision) or given(Look(face, decision, self.settings, self.memory))
+        if found is None:
+            return None
+        return Answered(decision.id, decision.seat, decision.kind, found.token, found.why)
+
+    def chosen(self, game: Game, decision: Decision, token: str) -> None:
+        """The person saw the open question and is about to answer it so.
+
+        Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
+        """
+        if token in IDLE or decision.kind == "roll":
+            self.memory.decline(game, decision.seat, [option for option in acting(decision) if option != token])
+        if decision.kind == "salve":
+            health = game.state.health[game.state.players[decision.seat].dial]
+            self.memory.health = health if token in IDLE else ENDLESS
+
+    def taken_back(self, position: int, *, asks: bool) -> None:
+        """The session stands again where it stood after so many choices; `asks`: now the person wants the question."""
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = position if asks else -1

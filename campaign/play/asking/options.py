@@ -1,0 +1,63 @@
+"""What an option is about: the gates of what it plays, spends or uses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.definitions import INSTANT
+from engine.gates import (
+    ANY_DAMAGE,
+    ANY_ROLL,
+    ATTACKED,
+    DEFENCE_ROLL,
+    FOE_ROLL,
+    OFFENCE_ROLL,
+    OWN_DAMAGE,
+    OWN_ROLL,
+    ROLL_DAMAGE,
+    TEAM_ROLL,
+    TWO_DICE,
+)
+
+if TYPE_CHECKING:
+    from engine.definitions import Action, Card
+    from engine.game import Game
+    from engine.state import Decision
+
+IDLE = ("pass", "no")
+"""Options that do nothing."""
+
+DICE = OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | OFFENCE_ROLL | DEFENCE_ROLL | TWO_DICE
+DAMAGE = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
+
+
+def acting(decision: Decision) -> list[str]:
+    """All options but doing nothing."""
+    return [option for option in decision.options if option not in IDLE]
+
+
+def idle(decision: Decision) -> str:
+    """The option that does nothing; empty: there is none."""
+    return next((option for option in IDLE if option in decision.options), "")
+
+
+def thing_of(game: Game, seat: int, token: str) -> Card | Action | None:
+    """The card that is played or the action that is taken; None: the option is something else."""
+    verb, _, rest = token.partition(" ")
+    if verb == "play":
+        return game.library.cards[rest]
+    if verb in ("spend", "use"):
+        return next((a for a in game.index(game.state.players[seat]).actions if a.token == token), None)
+    return None
+
+
+def bits_of(game: Game, seat: int, token: str) -> int:
+    """All gates it names, needed or alternative; 0 where it waits for nothing."""
+    thing = thing_of(game, seat, token)
+    return 0 if thing is None else thing.gates | thing.any_of
+
+
+def is_instant(game: Game, token: str) -> bool:
+    """Whether it may be done at any time: declining it once a turn is enough."""
+    verb, _, rest = token.partition(" ")
+    return game.library.cards[rest].kind == INSTANT if verb == "play" else verb in ("spend", "use")

@@ -1,0 +1,130 @@
+"""Why a question need not be asked: by its kind, by its moment, by what was declined, by what it could gain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.play.asking.moments import LAST_CHANCE, REROLLS, fits, is_useful, moment_of
+from campaign.play.asking.options import acting, idle
+from campaign.play.asking.settings import ALWAYS, MATTERS, OWN
+from engine.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.narrate.face import Face
+    from campaign.play.asking.memory import Memory
+    from campaign.play.asking.settings import Settings
+    from engine.game import Game
+    from engine.state import Decision
+
+
+class Given(NamedTuple):
+    """An answer in somebody's name."""
+
+    token: str
+    why: str
+    """A clause of its own: `nothing you have fits the moment`."""
+
+
+class Look(NamedTuple):
+    """An open question and the one it is for."""
+
+    face: Face
+    decision: Decision
+    settings: Settings
+    memory: Memory
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self.face.game
+
+    def fresh(self, options: list[str]) -> list[str]:
+        """Those that were not declined as things stand."""
+        return [option for option in options if not self.memory.is_declined(self.game, self.decision.seat, option)]
+
+
+def given(look: Look) -> Given | None:
+    """What to answer without asking; None: ask."""
+    rule = RULES.get(look.decision.kind)
+    return rule(look) if rule is not None and look.settings.level != ALWAYS else None
+
+
+def only_defence(look: Look) -> Given | None:
+    """One defence rolls by itself: it costs nothing (DEF-2)."""
+    ways = acting(look.decision)
+    return Given(ways[0], "it is your only defence") if len(ways) == 1 else None
+
+
+def main_phase(look: Look) -> Given | None:
+    """Nothing but selling is left, or only what was declined, or nothing that would gain anything."""
+    game, decision = look.game, look.decision
+    sales = [option for option in decision.options if option.startswith("sell ")]
+    rest = [option for option in acting(decision) if option not in sales and is_useful(game, decision.seat, option)]
+    if not rest and not gains_anything(game, decision, sales):
+        return Given("pass", "there is nothing left to do but selling")
+    fresh = look.fresh([*rest, *sales])
+    if not fresh:
+        return Given("pass", "nothing has changed since you ended a main phase")
+    if look.settings.level != MATTERS or gains_anything(game, decision, fresh):
+        return None
+    return Given("pass", "nothing you could do would gain anything")
+
+
+def window(look: Look) -> Given | None:
+    """Nothing fits the moment, or only what was declined, or nothing that would gain anything."""
+    if look.settings.level == OWN and look.decision.kind == "window":
+        return Given("pass", "you are asked in your own phases only")
+    game, decision = look.game, look.decision
+    found = [option for option in acting(decision) if fits(game, decision, option)]
+    if not found:
+        return Given("pass", "nothing you have fits the moment")
+    if moment_of(decision) in LAST_CHANCE:
+        return None
+    fresh = look.fresh(found)
+    if not fresh:
+        return Given("pass", "nothing has changed since you declined it")
+    if look.settings.level != MATTERS or gains_anything(game, decision, fresh):
+        return None
+    return Given("pass", "nothing you could do would gain anything")
+
+
+def gains_anything(game: Game, decision: Decision, options: list[str]) -> bool:
+    """Whether by the bot's reckoning one of these is better than doing nothing."""
+    from ai.answers.gains import gains
+
+    if any(option.partition(" ")[0] in REROLLS for option in options):
+        return True
+    found = gains(game, decision)
+    return any(found.get(option, 0.0) > 0 for option in options)
+
+
+def roll(look: Look) -> Given | None:
+    """No attempt is left, and one ability is all the dice are good for; not one that does more harm than good."""
+    from ai.answers import advise
+
+    ways = acting(look.decision)
+    if look.decision.info.get("attempts") or len(ways) != 1 or not ways[0].startswith("activate "):
+        return None
+    if advise(view(look.game, look.decision.seat), look.decision) != ways[0]:
+        return None
+    return Given(ways[0], "it is all that these dice activate")
+
+
+def salve(look: Look) -> Given | None:
+    """Enough health, and nobody to revive."""
+    game, decision = look.game, look.decision
+    if any(option.startswith("revive ") for option in decision.options):
+        return None
+    health = game.state.health[game.state.players[decision.seat].dial]
+    below = min(look.settings.salve_below, look.memory.health)
+    if health < below and not look.face.is_idle(decision):
+        return None
+    return Given(idle(decision), f"your health is {health}, and salves are asked for below {below}")
+
+
+RULES: dict[str, Callable[[Look], Given | None]] = {
+    "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll, "salve": salve,
+}  # fmt: skip
+"""Kind of question -> what may answer it; all others are always asked."""
