@@ -343,6 +343,37 @@ def scenario_run(
     run_scenarios(files, as_json=as_json, verbose=verbose)
 
 
+@scenario.command("words")
+def scenario_words(
+    fighter: Annotated[str, typer.Argument(metavar="HERO", help="A hero, a minion or a boss.")], as_json: Json = False
+) -> None:
+    """List what a hero may answer in a scenario file."""
+    from campaign.cli.words import show_words
+
+    show_words(fighter, as_json=as_json)
+
+
+@scenario.command("moments")
+def scenario_moments(as_json: Json = False) -> None:
+    """List the moments that an answer may wait for with `at`."""
+    from campaign.cli.words import show_moments
+
+    show_moments(as_json=as_json)
+
+
+@scenario.command("new")
+def scenario_new(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Where; without: on the screen.")] = None,
+    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO)] = None,
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, crawl or boss.")] = "duel",
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write a commented scenario file to start from; it runs and passes."""
+    from campaign.cli.words import new_file
+
+    new_file(file, hero or [], mode, overwrite=overwrite)
+
+
 @scenario.command("save")
 def scenario_save(
     ctx: typer.Context,

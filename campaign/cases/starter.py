@@ -1,0 +1,70 @@
+"""A scenario file to start from: it runs and passes, and its comments say what else may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.cases.setups import setup_for
+from campaign.cases.words import abilities, enemies
+from campaign.errors import BadParty
+from content.load import hero_ids, library
+from engine.definitions import Fighter
+from engine.modes import MODES
+
+TEXT = """\
+# A position, dice, choices, and what must hold afterwards; docs/scenario-format.md has every key.
+# `kingshand scenario words {first}` lists that hero's answers, `kingshand scenario moments` what `at` may wait for.
+# Income is 1 CP and a card: 2 + 1 = 3 CP, and the empty hand holds one. Write the working of your own values here.
+name: an income phase gives 1 CP and a card
+{mode}# rules: [TURN-2]                      the rules it pins
+seats:                                # more: deck, discard, upgrades, limits, companions, gear, side
+  - {{hero: {first}, health: {health}, cp: 2, hand: [], tokens: {{}}}}
+{others}active: 0                             # whose turn it is
+phase: income                         # where it begins
+# phase: offensive-roll
+# dice: [1, 2, 3, 4, 5]               # every die in the order it is rolled, whoever rolls it
+# choices:                            # in order; what is not listed is answered with pass or no
+#   - 0: activate {ability}
+#   - {{1: pass, at: attacked}}
+# never-offered:
+#   - 1: play not-this-time
+# refused:
+#   - {{0: play six-it, why: words of the reason}}
+until: end-of-phase                   # or decision, end-of-roll-phase, end-of-turn, outcome
+expect:
+  - {{cp: 3, hand: 1}}
+"""
+
+
+def starter(heroes: Sequence[str], mode: str) -> str:
+    """The text of a file for these heroes; without heroes those that come first.
+
+    Raises BadParty for a mode that there is not, or so many heroes.
+    """
+    setup = setup_for(mode)
+    if isinstance(setup, str):
+        raise BadParty(f"{setup[0].upper()}{setup[1:]}" + ("" if setup.endswith("?") else "."))
+    fewest, most = MODES[mode].players
+    heroes = list(heroes) or hero_ids()[: fewest if not setup.enemies else 2]
+    enemy = next((fighter for where, _, fighter in enemies() if where == mode), None)
+    if enemy is None and not fewest <= len(heroes) <= most:
+        raise BadParty(f"A {mode} takes {fewest} heroes, not {len(heroes)}.")
+    if enemy is not None and not 1 <= len(heroes) <= MOST:
+        raise BadParty(f"A {mode} takes 1 to {MOST} heroes, not {len(heroes)}.")
+    others = [f"  - {{hero: {hero}}}\n" for hero in heroes[1:]]
+    if enemy is not None:
+        others.append(f"  - {{{enemy.kind}: {enemy.id}}}\n")
+    known = library(list(heroes))
+    return TEXT.format(
+        first=heroes[0], health=20, mode="" if mode == "duel" else f"mode: {mode}\n", others="".join(others),
+        ability=first_ability(known.fighters[heroes[0]]),
+    )  # fmt: skip
+
+
+MOST = 4
+"""Heroes at a table with enemies."""
+
+
+def first_ability(fighter: Fighter) -> str:
+    """An ability of the hero, to show how it is written."""
+    return next(abilities(fighter)).token.partition(" ")[2]
