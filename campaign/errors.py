@@ -59,11 +59,11 @@ class NothingToUndo(CampaignError):
 
 
 class CannotResume(CampaignError):
-    """A session's position cannot be read with the content of today."""
+    """Neither a session's position nor its setup can be read with the rules and the content of today."""
 
 
-class OtherContent(CampaignError):
-    """A session was played with other content, so it cannot be verified."""
+class NewerRules(CampaignError):
+    """A session was played by rules that this program does not know yet."""
 
 
 class BadScore(CampaignError):

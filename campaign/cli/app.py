@@ -212,7 +212,11 @@ def replay(
     verify: Annotated[bool, typer.Option("--verify", help="Only compare with what is kept.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Play a campaign again from its seed and its choices."""
+    """Play a campaign again from its seed and its choices.
+
+    A session of older rules or other content is told from its kept story; --verify says by which rules it was
+    verified, and when.
+    """
     from campaign.cli.stories import replay as run
 
     run(ctx.obj, name, verify=verify, as_json=as_json)

@@ -145,7 +145,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     counts = kind_named(campaign.kind).counts
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
     if live is None:
-        screen.say("  Its position cannot be read with today's content.", "wrong")
+        screen.say("  Its position cannot be read with today's rules and content.", "wrong")
         return
     decision = live.game.state.decision
     screen.rule(live.face.heading())
@@ -207,9 +207,11 @@ def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_jso
         undone = service.undo(name, steps, force=force)
     if as_json:
         report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
-        print_json({**report, "forced": undone.forced})
+        print_json({**report, "forced": undone.forced, "notices": list(undone.notices)})
         return
     screen = Screen()
+    for notice in undone.notices:
+        screen.say(notice, "wrong")
     screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
     if undone.stopped_by:
         screen.say(f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something (--force goes on).")

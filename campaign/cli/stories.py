@@ -50,18 +50,20 @@ def replay(saves: str | None, name: str | None, *, verify: bool, as_json: bool) 
     if not verify:
         show_log(saves, name, None, rules=False, choices=False, as_json=as_json)
         return
+    from campaign.play.history import UNVERIFIED
+
     screen = Screen()
     reports: list[dict[str, Any]] = []
     with to_look(saves) as service:
         campaign = service.find(name)
         for chapter in service.verify(campaign):
-            session = chapter.session
-            reports.append({"session": session.ordinal, "choices": len(chapter.choices), "digest": chapter.digest})
+            reports.append(chapter.verified_json())
             if not as_json:
-                screen.say(f"{chapter.title}: {len(chapter.choices)} choices agree, position {chapter.digest}")
+                screen.say(f"{chapter.title}: {chapter.verified()}")
+    agrees = all(report["verified"] != UNVERIFIED for report in reports)
     if as_json:
-        print_json({"campaign": campaign.name, "agrees": True, "sessions": reports})
+        print_json({"campaign": campaign.name, "agrees": agrees, "sessions": reports})
     elif not reports:
         screen.say("Nothing has been played yet.")
-    elif is_terminal():
+    elif is_terminal() and agrees:
         screen.say("Everything is as recorded.", "good")

@@ -5,27 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from campaign.errors import OtherContent
+from campaign.errors import CampaignError
 from campaign.kinds import kind_named
 from campaign.narrate.narrator import Line
-from campaign.play.live_session import Reporter
+from campaign.play.carrying import beginning, carried, is_todays, what_changed
+from campaign.play.recording import Recording, lines_of
 from campaign.play.repeating import BROKEN, agrees, replay
+from campaign.play.retelling import FINISHED, left_of, retold, told_so_far
+from engine import version
 from engine.errors import ReplayDiverged
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
     from engine.definitions import Library
     from engine.game import Game
-    from saves.records import Campaign, Choice, Session
+    from saves.records import Campaign, Choice, Document, Session, Stamp
     from saves.store import Store
 
-FINISHED = ("won", "lost")
+
+UNVERIFIED = "never"
+"""How a session was verified that never was."""
 
 
 class Chapter:
     """One session of a campaign as it was played."""
 
-    __slots__ = ("choices", "counts", "digest", "lines", "note", "session")
+    __slots__ = ("choices", "counts", "digest", "lines", "note", "session", "stamp")
 
     def __init__(self, kind: Kind, session: Session, choices: list[Choice]) -> None:
         self.counts = kind.counts
@@ -35,7 +40,9 @@ class Chapter:
         self.note = ""
         """What is to be said about the telling; without lines: why only the choices are there."""
         self.digest = ""
-        """Fingerprint of the position at its end."""
+        """Fingerprint of the position at its end, once it was verified."""
+        self.stamp: Stamp | None = None
+        """What was found when it was verified before; None: it never was."""
 
     @property
     def title(self) -> str:
@@ -52,84 +59,148 @@ class Chapter:
             "scenario": session.number,
             "status": session.status,
             "seed": session.seed,
+            "rules": session.rules,
             "choices": [{"position": c.position, "seat": c.seat, "token": c.token} for c in self.choices],
             "lines": [{"text": line.text, "rule": line.rule} for line in self.lines],
             "note": self.note,
         }
 
+    @property
+    def how_verified(self) -> str:
+        """`now`, `then`, `translated` or `never`."""
+        if self.digest:
+            return "now"
+        if self.stamp is None or self.stamp.result == "differs":
+            return UNVERIFIED
+        return "then" if self.stamp.result == "agrees" else "translated"
+
+    def verified(self) -> str:
+        """How it was verified, in a sentence without its end."""
+        if self.digest:
+            return f"{len(self.choices)} choices agree, position {self.digest}"
+        by, stamp = f"played by rules {self.session.rules}", self.stamp
+        if stamp is None:
+            return f"{by}, never verified; it goes on by today's when it is next played"
+        day = f"{stamp.verified_at:%Y-%m-%d}"
+        if stamp.result == "differs":
+            return f"{by}, never verified: on {day}, by rules {stamp.rules}, {stamp.note}"
+        if stamp.result == "translated":
+            return f"{by}; on {day} it came to the same end and score by rules {stamp.rules} ({stamp.note})"
+        return f"{by}, verified by rules {stamp.rules} on {day}; told from the kept story"
+
+    def verified_json(self) -> dict[str, Any]:
+        """The same for programs."""
+        session, stamp = self.session, self.stamp
+        return {
+            "session": session.ordinal,
+            "choices": len(self.choices),
+            "digest": self.digest or None,
+            "rules": session.rules,
+            "content": session.content_digest,
+            "verified": self.how_verified,
+            "stamp": None if stamp is None else {
+                "rules": stamp.rules, "content": stamp.content_digest, "at": stamp.verified_at.isoformat(),
+                "result": stamp.result, "note": stamp.note,
+            },
+        }  # fmt: skip
+
 
 def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
-    """Every session told anew, one of other content as long as its choices still lead to its end."""
+    """Every session as it was told, or as far as it can be told today."""
     kind = kind_named(campaign.kind)
     library = kind.library(campaign.heroes)
     for session in store.sessions(campaign.id):
         chapter = Chapter(kind, session, store.choices(session.id))
-        tell(chapter, kind, library)
+        chapter.stamp = store.stamp(session.id)
+        if session.status in FINISHED:
+            tell_finished(chapter, store, kind, campaign, library)
+        else:
+            tell_open(chapter, store, kind, campaign, library)
         yield chapter
 
 
-def tell(chapter: Chapter, kind: Kind, library: Library) -> None:
-    """Put a session into words, as far as it can be played again; of other content only all of it."""
+def tell_finished(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Tell a finished session from its story, or what is left of it."""
     session = chapter.session
-    has_changed = session.content_digest != library.digest
-    reporter = Reporter(library)
-    problem = ""
-    try:
-        game = kind.start(session.setup, library, reporter)
-        reporter.follow(game)
-        replay(game, chapter.choices, check_digest=not has_changed)
-        if session.status in FINISHED and game.state.outcome is None:
-            problem = "it does not end as recorded"
-    except BROKEN as error:
-        problem = str(error)
-    if has_changed and problem:
-        chapter.note = "played with other content than today's, so only its choices can be shown"
+    story = store.story(session.id)
+    if chapter.stamp is None:  # saves that may only be looked at: it is told, and kept another time
+        story, chapter.stamp = retold(store, kind, campaign, session, library)
+    changed = what_changed(session, chapter.stamp.rules, chapter.stamp.content_digest)
+    if story is not None:
+        chapter.lines = lines_of(story)
+        if chapter.stamp.result == "translated":
+            chapter.note = f"{changed} since this was played; told anew, it comes to the same end and score"
         return
-    changed = "the content has changed since this was played; it is told with the content of today"
-    chapter.note = problem or (changed if has_changed else "")
-    chapter.lines = reporter.take()
+    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.note = f"{changed or 'It could not be repeated'}; only its choices can be told, and how it ended"
+
+
+def tell_open(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Tell a session that is not over, as far as it was played."""
+    session = chapter.session
+    changed = what_changed(session, version.RULES, library.digest)
+    if is_todays(session, library):
+        story, _, chapter.note = told_so_far(store, kind, session, library)
+        chapter.lines = lines_of(story)
+        return
+    try:
+        way = carried(kind, session, chapter.choices, lambda at: store.latest_snapshot(session.id, at), library)
+        if not way.lost and not way.base:
+            recording = Recording(library, lambda sink: kind.start(session.setup, library, sink))
+            recording.make(way.translation.choices)
+            chapter.lines = lines_of(recording.story)
+            chapter.note = f"{changed} since this was begun; told as it is played today"
+            return
+        problem = changed
+    except (*BROKEN, CampaignError) as error:
+        problem = str(error)
+    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.note = f"{problem}; only its choices can be told"
 
 
 def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
-    """Every session played again from the campaign's seed, compared with what is kept.
+    """Every session of today's rules and content played again from the campaign's seed, and compared with what is kept.
 
-    Raises ReplayDiverged at the first choice, setup or document that is not the same, OtherContent when the
-    content has changed meanwhile.
+    A session of others cannot be: its stamp says by which it was verified, if by any. Raises ReplayDiverged at the
+    first choice, setup or document that is not the same.
     """
     kind = kind_named(campaign.kind)
     library = kind.library(campaign.heroes)
-    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    document: Document | None = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
     for session in store.sessions(campaign.id):
-        check_content(session, library)
         chapter = Chapter(kind, session, store.choices(session.id))
-        if kind.next_setup(document, library) != session.setup:
-            raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
-        game = played_again(store, chapter, kind, library)
-        chapter.digest = game.digest()
-        if session.status in FINISHED:
-            if game.state.outcome is None:
-                raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
-            document = kind.conclude(document, session.setup, game.state.outcome, library).document
+        chapter.stamp = store.stamp(session.id)
+        if not is_todays(session, library):
+            document = None  # what it left behind was reckoned by other rules
+        else:
+            document = verify(chapter, store, kind, library, document)
         yield chapter
-    if document != campaign.document:
+    if document is not None and document != campaign.document:
         raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
 
 
-def check_content(session: Session, library: Library) -> None:
-    """Raise OtherContent when a session was played with other content."""
-    if session.content_digest != library.digest:
-        raise OtherContent(
-            f"Session {session.ordinal} was played with other content ({session.content_digest}) than today's "
-            f"({library.digest}), so its replay proves nothing."
-        )
+def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, document: Document | None) -> Document | None:
+    """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
+    session = chapter.session
+    if document is not None and kind.next_setup(document, library) != session.setup:
+        raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
+    game = played_again(store, chapter, kind, library)
+    chapter.digest = game.digest()
+    if session.status in FINISHED and game.state.outcome is None:
+        raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
+    if document is None or game.state.outcome is None or session.status not in FINISHED:
+        return document
+    return kind.conclude(document, session.setup, game.state.outcome, library).document
 
 
 def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:
-    """A session replayed from its setup; the position of the kept snapshot is compared on the way."""
-    game = kind.start(chapter.session.setup, library)
-    snapshot = store.latest_snapshot(chapter.session.id)
-    at = snapshot.position if snapshot is not None else 0
-    replay(game, chapter.choices[:at])
+    """A session replayed from where its rules begin; the position of the kept snapshot is compared on the way."""
+    session, choices = chapter.session, chapter.choices
+    base = store.latest_snapshot(session.id, session.base) if session.base else None
+    game = beginning(kind, session, base, library)
+    snapshot = store.latest_snapshot(session.id)
+    at = max(session.base, snapshot.position if snapshot is not None else 0)
+    replay(game, choices[session.base : at])
     if snapshot is not None and not agrees(game, snapshot.digest):
         raise ReplayDiverged(at, "the position is not the one of the snapshot")
-    return replay(game, chapter.choices[at:])
+    return replay(game, choices[at:])

@@ -53,14 +53,18 @@ class Reporter:
         if self.narrator.state is None:
             self.waiting.append(event)
         else:
-            self.lines += self.narrator.lines(event)
+            self.tell(event)
 
     def follow(self, game: Game) -> None:
         """Tell the events of this game from now on, and those that waited."""
         self.narrator.state = game.state
         waiting, self.waiting = self.waiting, []
         for event in waiting:
-            self.lines += self.narrator.lines(event)
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Put an event into words."""
+        self.lines += self.narrator.lines(event)
 
     def take(self) -> list[Line]:
         """The lines nobody has seen yet."""
@@ -72,17 +76,19 @@ class LiveSession:
     """One session of a campaign, or a duel, at the table."""
 
     __slots__ = (
-        "diverged_ok", "face_of", "game", "hero_count", "kept", "library", "log", "opening", "pending", "reporter",
+        "base", "face_of", "game", "hero_count", "kept", "library", "log", "opening", "pending", "reporter",
         "reveals", "turn",
     )  # fmt: skip
 
     def __init__(
         self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
         face_of: Callable[[Game], Face] = Face, reveals: Iterable[str] = (), told: bool = True,
-        hidden: Iterable[int] = (),
+        hidden: Iterable[int] = (), base: int = 0,
     ) -> None:  # fmt: skip
         self.library = library
         self.opening = opening
+        self.base = base
+        """So many choices were made by older rules; they stand."""
         self.log = log
         self.hero_count = hero_count
         """The first so many seats are those of heroes whom people may play."""
@@ -97,8 +103,6 @@ class LiveSession:
         """Applied choices that are not kept yet."""
         self.kept = 0
         """How many choices are kept."""
-        self.diverged_ok = False
-        """The session began with other content: fingerprints of its old choices say nothing."""
         self.game: Game
         self.turn = -1
 
@@ -128,7 +132,10 @@ class LiveSession:
             game, at = self.opened(None), 0
         else:
             game, at = Game.from_json(self.library, snapshot.document), snapshot.position
-        return replay(game, choices[at:position], check_digest=not self.diverged_ok)
+        return replay(
+            game,
+            choices[at:position],
+        )
 
     def show(self, game: Game) -> None:
         """Let this game be the one that is played."""

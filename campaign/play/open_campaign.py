@@ -5,15 +5,15 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from campaign.errors import CampaignOver, CannotResume
+from campaign.errors import CampaignOver
 from campaign.kinds import kind_named
+from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.live_session import LiveSession, Opening, Sink
 from campaign.play.logs import SavedLog
-from campaign.play.repeating import BROKEN
+from campaign.play.retelling import told_at_end
 from campaign.play.scores import checked
-from engine.errors import ReplayDiverged
-from engine.version import RULES
+from engine import version
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
@@ -65,12 +65,12 @@ class OpenCampaign:
             session = self.begin_session()
         self.session = session
         self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
-        if not self.store.choices(session.id) and self.store.latest_snapshot(session.id) is None:
+        if not is_todays(session, self.library):
+            self.carry_over()
+        elif not self.store.choices(session.id) and self.store.latest_snapshot(session.id) is None:
             self.live.begin()
-        elif session.content_digest == self.library.digest:
-            self.live.resume()
         else:
-            self.resume_changed()
+            self.live.resume()
 
     def begin_session(self) -> Session:
         """Open the next session of the campaign."""
@@ -83,33 +83,19 @@ class OpenCampaign:
             number=str(setup["scenario"]),
             seed=setup["seed"],
             content_digest=self.library.digest,
-            rules=RULES,
+            rules=version.RULES,
             setup=setup,
         )
 
-    def resume_changed(self) -> None:
-        """Go on with a session that began with other content, as far as its choices still fit."""
-        live, log = self.live, self.live.log
-        live.diverged_ok = True
-        choices = log.choices()
-        position = len(choices)
-        while True:
-            try:
-                live.show(live.rebuilt(choices, position))
-                break
-            except ReplayDiverged as error:
-                position = error.choice
-            except BROKEN as error:
-                raise CannotResume(
-                    "This session was begun with other content, and its position cannot be read any more "
-                    f"({type(error).__name__}); 'kingshand undo --force' goes back further."
-                ) from error
-        self.notices.append("The content has changed since this session began; it goes on with the content of today.")
-        if position < len(choices):
-            log.undo(position, forced=True)
-            lost = len(choices) - position
-            self.notices.append(f"The last {lost} choices do not fit it any more and were taken back.")
-        live.forget_news()
+    def carry_over(self) -> None:
+        """Go on with a session that was played by other rules or with other content; says how, once."""
+        session, store = self.session, self.store
+        way = carried(self.kind, session, self.live.log.choices(), self.live.log.snapshot, self.library)
+        self.notices.append(way.notice(session, self.library))
+        self.session = carry_over(store, self.campaign, session, way, self.library)
+        self.live.base = way.base
+        self.live.show(way.game)
+        self.live.forget_news()
 
     def conclude(self) -> Conclusion:
         """Keep what the finished session leaves behind: score row, document, status; all of it or nothing.
@@ -123,12 +109,15 @@ class OpenCampaign:
         score = conclusion.score = checked(
             self.kind, self.campaign.name, self.session.ordinal, conclusion.score
         )  # fmt: skip
+        told = told_at_end(self.store, self.kind, self.session, self.library, self.live.game)
         self.store.finish_session(
             self.session.id,
             "won" if score.won else "lost",
             score=score,
             document=conclusion.document,
             campaign_status=conclusion.over or ACTIVE,
+            story=told.story,
+            stamp=told.stamp,
         )
         self.campaign = self.store.campaign(self.campaign.name)
         return conclusion
@@ -157,6 +146,7 @@ def live_session(
         face_of=kind.face,
         reveals=kind.reveals,
         told=told,
+        base=session.base,
     )
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.game import Game
+    from engine.state import Decision
     from saves.records import Choice, Snapshot
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
@@ -30,6 +31,11 @@ def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
     if choice.token not in decision.options:
         raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
     game.apply(choice.token)
+
+
+def fits(decision: Decision, choice: Choice) -> bool:
+    """Whether a recorded choice answers this question; how many were made before it apart."""
+    return decision.seat == choice.seat and choice.token in decision.options
 
 
 def replay(game: Game, choices: Iterable[Choice], *, check_digest: bool = True) -> Game:

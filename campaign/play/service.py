@@ -9,12 +9,22 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
-from campaign.errors import BadParty, LockedDifficulty, NoCampaign, NoPosition, NothingToUndo, UnknownDifficulty
+from campaign.errors import (
+    BadParty,
+    CampaignError,
+    LockedDifficulty,
+    NoCampaign,
+    NoPosition,
+    NothingToUndo,
+    UnknownDifficulty,
+)
 from campaign.kinds import all_kinds, kind_named
+from campaign.play.carrying import carried, check_rules, is_todays
 from campaign.play.conclusion import ACTIVE
 from campaign.play.history import Chapter, chapters, verified
 from campaign.play.open_campaign import OpenCampaign, live_session
 from campaign.play.repeating import BROKEN
+from campaign.play.retelling import keep_stories
 from campaign.play.scores import checked
 from campaign.play.undo import Undone, undo
 from saves.records import Campaign, Score, ScoreRow, Session
@@ -37,8 +47,12 @@ class Service:
 
     @classmethod
     def open(cls, url: str | None = None, *, read_only: bool = False) -> Self:
-        """Open the saves. Raises the errors of `Store.open`."""
-        return cls(Store.open(url, read_only=read_only))
+        """Open the saves; once they were upgraded, stories are written. Raises the errors of `Store.open`."""
+        service = cls(Store.open(url, read_only=read_only))
+        if service.store.notice:
+            for campaign in service.store.campaigns():
+                service.keep_stories(campaign)
+        return service
 
     def __enter__(self) -> Self:
         return self
@@ -116,22 +130,35 @@ class Service:
     def import_(self, path: Path, *, name: str | None = None) -> Campaign:
         """Add the campaign of a file.
 
-        Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, BadScore.
+        Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, NewerRules, BadScore.
         """
         from saves.transfer import import_campaign
 
-        return import_campaign(self.store, path, name=name, check=check_part)
+        campaign = import_campaign(self.store, path, name=name, check=check_part)
+        self.keep_stories(campaign)
+        return campaign
+
+    def keep_stories(self, campaign: Campaign) -> None:
+        """Write the stories that finished sessions of older rules lack, as far as they can be told today."""
+        from content.errors import LoadError
+
+        try:
+            kind = kind_named(campaign.kind)
+            keep_stories(self.store, kind, campaign, kind.library(campaign.heroes))
+        except (CampaignError, LoadError):
+            return  # of a kind, or with heroes, that are not there today: nothing is lost by waiting
 
     # -- playing ---------------------------------------------------------------------------------
 
     def open_campaign(self, name: str | None, *, told: bool = True) -> OpenCampaign:
         """Hold a campaign to play it: its open session, or the next one.
 
-        Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, ReplayDiverged.
+        Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules, ReplayDiverged.
         """
         campaign = self.find(name)
         lock = self.store.lock_campaign(campaign.id)
         try:
+            self.keep_stories(campaign)
             return OpenCampaign(self.store, self.store.campaign(campaign.name), lock, told=told)
         except BaseException:
             lock.release()
@@ -151,6 +178,7 @@ class Service:
         try:
             with self.open_campaign(campaign.name, told=False) as opened:
                 undone = undo(opened.live, steps, force=force)
+                undone.notices = tuple(opened.notices)
         except EngineError as error:
             return self.cut_back(campaign.id, session.id, steps, error, force=force)
         if not undone.steps:
@@ -159,7 +187,7 @@ class Service:
                     f"The last choice led to {undone.stopped_by!r}, which rolled or revealed something; "
                     "say --force to take it back all the same."
                 )
-            raise NothingToUndo("There is no choice to take back.")
+            raise NothingToUndo(" ".join((*undone.notices, "There is no choice to take back.")))
         return undone
 
     def cut_back(self, campaign_id: int, session_id: int, steps: int, error: Exception, *, force: bool) -> Undone:
@@ -182,10 +210,12 @@ class Service:
         kind = kind_named(campaign.kind)
         library = kind.library(campaign.heroes)
         live = live_session(kind, self.store, campaign, session, library, told=False)
-        live.diverged_ok = session.content_digest != library.digest
         try:
-            live.resume()
-        except BROKEN:
+            if is_todays(session, library):
+                live.resume()
+            else:
+                live.show(carried(kind, session, live.log.choices(), live.log.snapshot, library).game)
+        except (*BROKEN, CampaignError):
             return session, None
         return session, live
 
@@ -210,11 +240,11 @@ class Service:
         return [checked(kind, campaign.name, row.ordinal, row) for row in self.store.scores(campaign.id)]
 
     def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
-        """The story of every session, told anew from its choices."""
+        """The story of every session, as it was told or as it can be told from its choices."""
         return chapters(self.store, campaign)
 
     def verify(self, campaign: Campaign) -> Iterator[Chapter]:
-        """Play every session again and compare. Raises ReplayDiverged, OtherContent."""
+        """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
         return verified(self.store, campaign)
 
 
@@ -241,8 +271,9 @@ def how_many(kind: Kind) -> str:
 
 
 def check_part(part: CampaignPart) -> None:
-    """Raise UnknownKind or BadScore for a campaign of a file that this program could not play."""
+    """Raise UnknownKind, NewerRules or BadScore for a campaign of a file that this program could not play."""
     kind = kind_named(part.kind)
     for ordinal, session in enumerate(part.sessions, 1):
+        check_rules(ordinal, session.rules)
         if session.score is not None:
             checked(kind, part.name, ordinal, Score(**session.score.model_dump()))

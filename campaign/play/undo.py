@@ -17,7 +17,7 @@ REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed
 class Undone:
     """What an undo did."""
 
-    __slots__ = ("forced", "position", "steps", "stopped_by")
+    __slots__ = ("forced", "notices", "position", "steps", "stopped_by")
 
     def __init__(self, position: int, steps: int, stopped_by: str, *, forced: bool) -> None:
         self.position = position
@@ -27,6 +27,8 @@ class Undone:
         self.stopped_by = stopped_by
         """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
         self.forced = forced
+        self.notices: tuple[str, ...] = ()
+        """What the player should know of how the session was opened for it."""
 
 
 def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
@@ -36,7 +38,7 @@ def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
     """
     live.flush()
     choices = live.log.choices()
-    own = [c.position for c in choices if c.seat < live.hero_count] if steps > 0 else []
+    own = [c.position for c in choices if c.seat < live.hero_count and c.position >= live.base] if steps > 0 else []
     wanted = own[-steps:] or own
     return back(live, choices, wanted[::-1], force=force)
 
@@ -45,7 +47,7 @@ def undo_to(live: LiveSession, position: int, *, force: bool = False) -> Undone:
     """Go back to a position, or as near to it as nothing was revealed."""
     live.flush()
     choices = live.log.choices()
-    return back(live, choices, list(range(len(choices) - 1, position - 1, -1)), force=force)
+    return back(live, choices, list(range(len(choices) - 1, max(position, live.base) - 1, -1)), force=force)
 
 
 def back(live: LiveSession, choices: list[Choice], stops: list[int], *, force: bool) -> Undone:

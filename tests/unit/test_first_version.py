@@ -115,6 +115,35 @@ def test_what_was_played_is_told(service: Service) -> None:
             assert is_told_to_its_end == (chapter.session.status != "open")
 
 
+def test_what_was_told_stays(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A story that was written with the upgrade is the same by whatever rules come later; choices always are."""
+    finished = [(name, number) for name, number in (("old", 0), ("second", 0), ("second", 1), ("second", 2))]
+    before = {name: list(service.chapters(service.find(name))) for name in SCORES}
+    monkeypatch.setattr("engine.version.RULES", 99)
+    after = {name: list(service.chapters(service.find(name))) for name in SCORES}
+    for name, number in finished:
+        was, now = before[name][number], after[name][number]
+        assert now.lines == was.lines
+        assert now.choices == was.choices
+        assert now.note == was.note
+    assert [len(chapter.choices) for chapter in after["second"]] == [358, 124, 402]
+
+
+def test_verifying_is_no_failure(service: Service) -> None:
+    """Nothing of the first version can be repeated choice by choice; every session says by what it was checked."""
+    for name in SCORES:
+        for chapter in service.verify(service.find(name)):
+            assert chapter.how_verified in {"translated", "never"}
+            assert chapter.verified().startswith("played by rules 1")
+
+
+def test_a_finished_session_of_artificer_and_barbarian_is_told_anew(service: Service) -> None:
+    """Fifty questions are asked today that were not asked then; end, score and every roll are the recorded ones."""
+    (chapter, _) = service.chapters(service.find("old"))
+    assert chapter.how_verified == "translated"
+    assert len(chapter.lines) > len(chapter.choices) == 447
+
+
 def test_an_exported_file_is_imported(service: Service) -> None:
     """As the same campaign; its score and its open session too."""
     imported = service.import_(KEPT / "export.json", name="again")

@@ -1,0 +1,115 @@
+"""Stories of finished sessions: written at their end, or later for those that ended before stories were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.narrate.narrator import plural
+from campaign.play.carrying import beginning
+from campaign.play.recording import Recording, Story, bare_story
+from campaign.play.repeating import BROKEN, replay
+from campaign.play.translating import translated
+from campaign.wording import fighter_name
+from engine import version
+from saves.records import Score, Stamp
+
+if TYPE_CHECKING:
+    from campaign.kinds import Kind
+    from engine.definitions import Library
+    from engine.game import Game
+    from saves.records import Campaign, Choice, ScoreRow, Session, StampResult
+    from saves.store import Store
+
+FINISHED = ("won", "lost")
+
+
+class Told(NamedTuple):
+    """What can be told of a session, and whether it could be repeated."""
+
+    story: Story | None
+    stamp: Stamp
+
+
+def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
+    """A stamp of today."""
+    return Stamp(
+        rules=version.RULES, content_digest=library.digest, verified_at=datetime.now(UTC), result=result, note=note
+    )  # fmt: skip
+
+
+def told_at_end(store: Store, kind: Kind, session: Session, library: Library, end: Game) -> Told:
+    """The story of a session that is just over, from playing it again; `end` is how it was left."""
+    story, game, problem = told_so_far(store, kind, session, library)
+    if not problem and (game is None or game.digest() != end.digest()):
+        problem = "it comes to another end"
+    if problem:
+        return Told(None, stamped(library, "differs", problem))
+    return Told(story, stamped(library, "agrees"))
+
+
+def told_so_far(store: Store, kind: Kind, session: Session, library: Library) -> tuple[Story, Game | None, str]:
+    """A session of today's rules and content played again: its story, where it ends, and what went wrong."""
+    before = (store.story(session.id) or []) if session.base else []
+    base = store.latest_snapshot(session.id, session.base) if session.base else None
+    told: Story = []
+    game, problem = None, ""
+    try:
+        recording = Recording(library, lambda sink: beginning(kind, session, base, library, sink))
+        game, told = recording.game, recording.story
+        replay(game, store.choices(session.id)[session.base :])
+    except BROKEN as error:
+        problem = str(error)
+    return [*before, *told], game, problem
+
+
+def keep_stories(store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Write the story of every finished session that has neither story nor stamp."""
+    for session in store.sessions(campaign.id):
+        if session.status in FINISHED and store.stamp(session.id) is None:
+            store.keep_story(session.id, *retold(store, kind, campaign, session, library))
+
+
+def retold(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+    """A finished session played again by today's rules: told if it comes to the recorded end and score."""
+    choices = store.choices(session.id)
+    try:
+        found = translated(kind.start(session.setup, library), choices, store.latest_snapshot(session.id))
+        if not found.is_complete:
+            why = f"choice {found.used + 1} of {len(choices)} does not fit any more"
+            return Told(None, stamped(library, "differs", why))
+        if not ends_alike(kind, campaign, session, found.game, score_of(store, session), library):
+            return Told(None, stamped(library, "differs", "it comes to another end"))
+        recording = Recording(library, lambda sink: kind.start(session.setup, library, sink))
+        recording.make(found.choices)
+    except BROKEN as error:
+        return Told(None, stamped(library, "differs", str(error)))
+    if found.is_exact:
+        return Told(recording.story, stamped(library, "agrees"))
+    note = f"{plural(found.added, 'new question')} passed, {found.left_out} no longer asked"
+    return Told(recording.story, stamped(library, "translated", note))
+
+
+def ends_alike(
+    kind: Kind, campaign: Campaign, session: Session, game: Game, score: Score | None, library: Library
+) -> bool:
+    """Whether a game has an outcome that scores as recorded."""
+    if game.state.outcome is None or score is None:
+        return False
+    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    again = kind.conclude(document, session.setup, game.state.outcome, library).score
+    return (again.won, again.points, again.document) == (score.won, score.points, score.document)
+
+
+def score_of(store: Store, session: Session) -> ScoreRow | None:
+    """The session's row of the score sheet."""
+    return next((row for row in store.scores(session.campaign_id) if row.session_id == session.id), None)
+
+
+def left_of(store: Store, campaign: Campaign, session: Session, choices: Sequence[Choice], library: Library) -> Story:
+    """What is told of a session that cannot be played again: choices, outcome and score."""
+    names = [fighter_name(library, hero) for hero in campaign.heroes]
+    score = score_of(store, session) if session.status in FINISHED else None
+    end = f"The session was {session.status}: {score.points:+d} points." if score is not None else ""
+    return bare_story(session, choices, names, end)
