@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.cases.answers import Forms, wrong
 from campaign.cases.reading import Problem
-from campaign.cases.schema import Answer, DecisionWanted, EventWanted, Scenario, SeatWanted
+from campaign.cases.schema import Answer, DecisionWanted, EventWanted, Scenario, SeatWanted, Stretch, moment_named
 from campaign.cases.seats import abilities_of, check_side, defences_of, piles_of
 from campaign.cases.setup import Setup
 from content.reading import Key
@@ -28,6 +28,9 @@ def check_names(scenario: Scenario, setup: Setup, library: Library) -> Iterator[
         for place, answer in enumerate(answers):
             for keys, text in checks.answer(answer):
                 yield (key, place, *keys), text
+    for place, never in enumerate(scenario.not_asked):
+        if never.at:
+            yield from placed(("not-asked", place, "at"), checks.moment(never.at))
     for keys, text in checks.expected():
         yield ("expect", *keys), text
 
@@ -42,11 +45,29 @@ def check_fit(scenario: Scenario) -> Iterator[Problem]:
         for place, answer in enumerate(answers):
             if answer.seat >= seats and is_duel:
                 yield (key, place), f"`{answer.seat}: {answer.token}` names a seat that does not exist"
+    for place, never in enumerate(scenario.not_asked):
+        if never.seat >= seats and is_duel:
+            yield ("not-asked", place, "seat"), f"there is no seat {never.seat}"
+    yield from check_stretches(scenario)
     if (scenario.attack is not None) != (scenario.phase == "defensive-roll"):
         key = "phase" if scenario.attack is None else "attack"
         yield (key,), "`attack:` and `phase: defensive-roll` belong together"
     if len(scenario.expect.seats) > seats and is_duel:
         yield ("expect",), f"`expect` names {len(scenario.expect.seats)} seats, but there are {seats}"
+
+
+def check_stretches(scenario: Scenario) -> Iterator[Problem]:
+    """Stretches that never come."""
+    count = len(scenario.choices)
+    lists: dict[str, Sequence[Stretch]] = {
+        "never-offered": scenario.never_offered, "refused": scenario.refused, "not-asked": scenario.not_asked,
+    }  # fmt: skip
+    for key, stretches in lists.items():
+        for place, stretch in enumerate(stretches):
+            if stretch.after > count:
+                yield (key, place, "after"), f"after {stretch.after} choices, but {count} are listed"
+            if stretch.before is not None and not stretch.after < stretch.before <= count:
+                yield (key, place, "before"), f"must lie between `after` and the number of choices, {count}"
 
 
 def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[Answer]]]:
@@ -105,7 +126,11 @@ class Checks:
         if text:
             yield (), text
         if answer.at:
-            yield from placed(("at",), unknown("moment", answer.at, {moment.name for moment in self.setup.moments}))
+            yield from placed(("at",), self.moment(answer.at))
+
+    def moment(self, at: str) -> Iterator[str]:
+        """What is wrong with the name of a moment."""
+        yield from unknown("moment", moment_named(at)[0], {moment.name for moment in self.setup.moments})
 
     # -- what is expected ------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaign.cases.schema import DecisionWanted, EventWanted, SeatWanted, Wanted
+from engine.damage import preview
 from engine.definitions import UPGRADE
 from engine.events import Event
 from engine.game import Game
@@ -84,6 +85,8 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
         yield from differ(f"the pile {name}", pile, there if isinstance(pile, list) else len(there))
     yield from differ("side", wanted.side, player.side)
     yield from cards_differ("gear", wanted.gear, player.gear)
+    if wanted.waiting is not None:
+        yield from differ("damage that waits", wanted.waiting, preview(game, number).total if game.state.pools else 0)
     yield from differ("fallen", wanted.fallen, player.fallen)
 
 

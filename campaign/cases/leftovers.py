@@ -13,22 +13,17 @@ SHOWN = 5
 """So many answers are named at most."""
 
 
-def said(answer: Answer) -> str:
-    """An answer as its file has it."""
-    return f"{answer.seat}: {answer.token}" + (f" (at {answer.at})" if answer.at else "")
-
-
 def choices_left(left: Sequence[Answer], record: Record, why_not: str) -> str:
     """The choices that were never made: the first with what its seat was asked instead, the others by name.
 
     `why_not`: why the first was last refused.
     """
     first, *others = left
-    lines = [f"a choice is left over: {said(first)}", *asked_instead(first, record)]
+    lines = [f"a choice is left over: {first.said()}", *asked_instead(first, record)]
     if why_not:
         lines.append(f"last refused at {why_not}")
     if others:
-        named = "; ".join(said(answer) for answer in others[:SHOWN])
+        named = "; ".join(answer.said() for answer in others[:SHOWN])
         more = f"; and {len(others) - SHOWN} more" if len(others) > SHOWN else ""
         lines.append(f"behind it wait: {named}{more}")
     return "\n".join(lines)
@@ -38,7 +33,7 @@ def refusal_left(refusal: Answer, record: Record) -> str:
     """A refusal that was never tried, with what its seat was asked."""
     return "\n".join(
         [
-            f"there was no decision in which {said(refusal)} could be refused",
+            f"there was no decision in which {refusal.said()} could be refused",
             *asked_of(refusal.seat, record.entries, record),
         ]
     )

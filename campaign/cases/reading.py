@@ -115,7 +115,7 @@ ATTEMPTS = 3
 """So often the parts that are wrong are left out, before what remains is no scenario."""
 STAND_INS: dict[str, Any] = {
     "choices": {"0": "pass"}, "never-offered": {"0": "pass"}, "refused": {"0": "pass", "why": ""},
-    "expect": {}, "seats": {}, "events": {"kind": ""},
+    "not-asked": {"seat": 0}, "expect": {}, "seats": {}, "events": {"kind": ""},
 }  # fmt: skip
 """Key of a list -> what takes the place of a part that is wrong, so that the others keep theirs."""
 

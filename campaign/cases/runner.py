@@ -11,12 +11,13 @@ from campaign.cases.compare import differences
 from campaign.cases.decisions import folded
 from campaign.cases.dice import throw_of
 from campaign.cases.errors import BadScenario
-from campaign.cases.leftovers import choices_left, dice_left, dice_missing, refusal_left
+from campaign.cases.leftovers import choices_left, dice_left, dice_missing
 from campaign.cases.reading import ScenarioFile, look
 from campaign.cases.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
-from campaign.cases.schema import Answer, Scenario
-from campaign.cases.setups import setup_for
+from campaign.cases.schema import Scenario
+from campaign.cases.setups import setups
 from campaign.cases.unanswered import unlisted
+from campaign.cases.watching import Clock, Watching
 from content.errors import LoadError
 from engine import answers
 from engine.errors import DiceRunOut, IllegalChoice, UnknownChoice
@@ -129,7 +130,6 @@ class Play:
         self.scenario = scenario
         self.result = result
         self.left = list(scenario.choices)
-        self.refused = list(scenario.refused)
         self.turn_over = 0
         self.floor = self.floor_for()
         self.above = False
@@ -141,6 +141,9 @@ class Play:
         """The frame that runs, and the name of its step."""
         self.throws: list[Frame] = []
         """What threw dice, throw by throw."""
+        setup = setups()[scenario.mode]
+        self.clock = Clock(game, setup.moments)
+        self.watching = Watching(game, scenario, self.clock, result.fail)
         game.observer = self
 
     # -- where it ends -----------------------------------------------------------------------
@@ -148,8 +151,7 @@ class Play:
     def floor_for(self) -> str:
         """The kind of frame whose end ends the scenario."""
         until, phase = self.scenario.until, self.scenario.phase
-        setup = setup_for(self.scenario.mode)
-        floors = {} if isinstance(setup, str) else setup.floors
+        floors = setups()[self.scenario.mode].floors
         if until == "end-of-roll-phase":
             return "roll-phase"
         if until == "end-of-turn":
@@ -195,6 +197,8 @@ class Play:
         script = self.game.state.streams.script or ()
         left = len(script)
         step(self.game, frame)
+        self.clock.stepped()
+        self.watching.stepped(self.made())
         if len(script) != left:
             total = len(self.scenario.dice)
             self.record.thrown(self.throw(), self.scenario.dice[total - left : total - len(script)])
@@ -215,10 +219,11 @@ class Play:
     def passed_over(self, seat: int, at: str) -> None:
         """Note a seat that can do nothing in a window, and why not what the file wants of it."""
         self.record.passed_over(seat, moment_of("window", at))
+        decision = Decision(self.game.state.choices, seat, "window", ["pass"], "", {"at": at})
+        self.watching.look_at_nevers(decision, self.made())
         if self.left and self.left[0].seat == seat:
-            decision = Decision(self.game.state.choices, seat, "window", ["pass"], "", {"at": at})
             token = self.left[0].token
-            if token.partition(" ")[0] in ACTIONS and fits(self.left[0], decision, self.game):
+            if token.partition(" ")[0] in ACTIONS and self.watching.fits(self.left[0], decision):
                 reason = why_not(self.game, decision, token)
                 self.why_not = f"{name_of(decision)}: {reason}" if reason else self.why_not
 
@@ -234,7 +239,8 @@ class Play:
                 return
             if watch is not None:
                 watch(self.game)
-            self.observe(decision)
+            self.clock.asked(decision)
+            self.watching.look(decision, self.made())
             if self.scenario.until == "decision" and not self.left:
                 self.record.answered(decision, "", OPEN)
                 return
@@ -248,36 +254,19 @@ class Play:
             state.stack[-1].answer = token
         self.result.fail(f"no end after {ENOUGH} decisions")
 
-    def observe(self, decision: Decision) -> None:
-        """Look for what must not be offered, and try what must be refused."""
-        for never in self.scenario.never_offered:
-            if fits(never, decision, self.game) and never.token in decision.options:
-                self.result.fail(f"offered: {never.seat}: {never.token} ({name_of(decision)})")
-        made = len(self.scenario.choices) - len(self.left)
-        for refusal in list(self.refused):
-            if made < refusal.after or not fits(refusal, decision, self.game):
-                continue
-            self.refused.remove(refusal)
-            try:
-                answers.check(self.game, decision.id, refusal.token)
-            except IllegalChoice as error:
-                if refusal.why not in str(error):
-                    self.result.fail(f"{refusal.seat}: {refusal.token} was refused, but with: {error}")
-            except UnknownChoice as error:
-                self.result.fail(f"{refusal.seat}: {refusal.token} was not understood: {error}")
-            else:
-                self.result.fail(f"{refusal.seat}: {refusal.token} was possible ({name_of(decision)})")
+    def made(self) -> int:
+        """How many of the listed choices are made."""
+        return len(self.scenario.choices) - len(self.left)
 
     def answer(self, decision: Decision) -> str | None:
         """The next listed answer if it fits, else pass, no, or what a scripted enemy does."""
         if self.left:
             wanted = self.left[0]
-            if fits(wanted, decision, self.game):
+            if self.watching.fits(wanted, decision):
                 if wanted.token in decision.options:
                     self.left.pop(0)
                     self.why_not = ""
-                    listed = len(self.scenario.choices) - len(self.left)
-                    self.record.answered(decision, wanted.token, LISTED, listed)
+                    self.record.answered(decision, wanted.token, LISTED, self.made())
                     return wanted.token
                 self.why_not = self.reason(decision, wanted.token)
         token = unlisted(self.game, decision)
@@ -300,8 +289,7 @@ class Play:
         fail = self.result.fail
         if self.left:
             fail(choices_left(self.left, self.record, self.why_not))
-        for refusal in self.refused:
-            fail(refusal_left(refusal, self.record))
+        self.watching.look_back(self.record)
         dice = self.game.state.streams.script
         if dice:
             fail(dice_left(dice, self.record))
@@ -309,13 +297,6 @@ class Play:
             fail(f"the scenario never came to its {self.scenario.until}")
         if self.scenario.until == "outcome" and self.game.state.outcome is None and not self.result.problems:
             fail("the session is not over")
-
-
-def fits(answer: Answer, decision: Decision, game: Game) -> bool:
-    """Whether an answer is meant for this decision: its seat, and the moment if one is named."""
-    if answer.seat != decision.seat:
-        return False
-    return not answer.at or answer.at in (decision.kind, decision.info.get("at"), game.state.phase)
 
 
 __all__ = ["BROKEN", "FAILED", "PASSED", "Result", "run", "run_file", "run_files"]

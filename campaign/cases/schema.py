@@ -20,6 +20,7 @@ SESSION_PHASES = ("turn", "conclusion")
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
+Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
 Count = Annotated[int, Field(ge=0)]
 Die = Annotated[int, Field(ge=1, le=20)]
 
@@ -94,7 +95,7 @@ class Answer(Strict):
 
     seat: int
     token: str
-    at: str = ""
+    at: Moment = ""
 
     @model_validator(mode="before")
     @classmethod
@@ -115,13 +116,45 @@ class Answer(Strict):
         """What a file may say beside the answer."""
         return [name for name in cls.model_fields if name not in ("seat", "token")]
 
+    def said(self) -> str:
+        """As the file has it."""
+        return f"{self.seat}: {self.token}" + (f" (at {self.at})" if self.at else "")
 
-class Refusal(Answer):
-    """A token that must be refused, and words of the reason."""
+
+class Stretch(Strict):
+    """From one listed choice to another."""
+
+    after: Count = 0
+    """Once so many of the listed choices are made."""
+    before: Annotated[int, Field(ge=1)] | None = None
+    """While fewer of them are made; left out: to the end."""
+
+
+class NeverOffered(Answer, Stretch):
+    """An answer that may not be among the options."""
+
+
+class Refusal(Answer, Stretch):
+    """An answer that must be refused, and words of the reason; asked for once, as soon as it can be."""
 
     why: str
-    after: Count = 0
-    """Asked once so many of the listed choices are made."""
+
+
+class NotAsked(Stretch):
+    """A seat that is asked nothing, at a moment or at all."""
+
+    seat: Annotated[int, Field(ge=0, le=9)]
+    at: Moment = ""
+
+    def said(self) -> str:
+        """As the file has it."""
+        return f"seat {self.seat}" + (f" (at {self.at})" if self.at else "")
+
+
+def moment_named(at: str) -> tuple[str, int]:
+    """`attacked#2`: the name of a moment, and which of that name; 0: any."""
+    name, _, number = at.partition("#")
+    return name, int(number or 0)
 
 
 class Activated(Strict):
@@ -150,6 +183,8 @@ class SeatWanted(Strict):
     """How many lie in a side pile, or exactly these, top first."""
     side: str | None = None
     gear: list[str] | None = None
+    waiting: int | None = None
+    """Damage that waits to be dealt to it, as things stand."""
     fallen: bool | None = None
 
 
@@ -223,7 +258,8 @@ class Scenario(Strict):
     turns: Annotated[int, Field(ge=1)] = 1
     """How many turns `until: end-of-turn` plays."""
     expect: Wanted = Wanted()
-    never_offered: list[Answer] = []
+    never_offered: list[NeverOffered] = []
+    not_asked: list[NotAsked] = []
     refused: list[Refusal] = []
     session: dict[str, Any] = {}
     """What only this mode has; its setup reads it."""

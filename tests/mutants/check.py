@@ -11,7 +11,7 @@ from campaign.cases.errors import BadScenario
 from campaign.cases.reading import ScenarioFile, load, parse
 from campaign.cases.record import Question, Record
 from campaign.cases.runner import ACTIONS, PASSED, Result, run
-from campaign.cases.schema import Answer
+from campaign.cases.schema import Answer, moment_named
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for
 from tests.mutants.another import Others
@@ -104,7 +104,11 @@ class Seen:
 
     def fitting(self, answer: Answer) -> list[int]:
         """Places in the record at which its seat was asked, or passed over, at its moment."""
-        return [place for place, names in self.names(answer.seat).items() if not answer.at or answer.at in names]
+        return [
+            place
+            for place, names in self.names(answer.seat).items()
+            if not answer.at or moment_named(answer.at)[0] in names
+        ]
 
     def offered(self) -> list[str]:
         """For each answer that may not be offered, another one that was offered at its moment; empty: nothing was."""
@@ -112,7 +116,8 @@ class Seen:
         for answer in self.scenario.never_offered:
             entries = [self.record.entries[place] for place in self.fitting(answer)]
             asked = [entry for entry in entries if isinstance(entry, Question) and entry.number]
-            found.append(asked[0].options[0] if asked else "")
+            whole = not (answer.after or answer.before or "#" in answer.at)
+            found.append(asked[0].options[0] if asked and whole else "")
         return found
 
     def by_itself(self) -> Set[int]:
@@ -126,7 +131,8 @@ class Seen:
     def is_empty(self) -> bool:
         """Whether the file holds whatever the rules do."""
         scenario = self.scenario
-        return not (self.file.document.data.get("expect") or scenario.never_offered or scenario.refused)
+        forbidden = scenario.never_offered or scenario.not_asked or scenario.refused
+        return not (self.file.document.data.get("expect") or forbidden)
 
     def needless(self) -> Iterator[Change]:
         """Moments of choices that are made at the same question without them, and at none behind it.
