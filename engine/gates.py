@@ -114,11 +114,23 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
         bits |= FALLING
     if needed & FOE and g.opponents(seat):
         bits |= FOE
-    if needed & UNHURRIED and not any(isinstance(f, Window) and f.at in ANSWERING for f in stack):
+    if needed & UNHURRIED and not is_answering(g):
         bits |= UNHURRIED
     if needed & CLOSING and phase == "offence" and is_closing(g):
         bits |= closing_bits(g, player)
     return bits
+
+
+def is_answering(g: Game) -> bool:
+    """Whether something that has begun may be answered now, which is no place for what is no instant action."""
+    return any(isinstance(f, Window) and is_answer(g, f.at) for f in g.state.stack)
+
+
+def is_answer(g: Game, at: str) -> bool:
+    """Whether what is done in a window answers something: a card, a removal, what an attack does before its damage
+    (DEF-1)."""
+    attack = g.state.attack
+    return at in ANSWERING or (at == "attacked" and attack is not None and bool(attack.queue))
 
 
 def is_closing(g: Game) -> bool:
@@ -248,10 +260,12 @@ def any_rows_lower(g: Game, seat: int) -> bool:
 
 
 def is_hit(g: Game, attack: Attack, pool: Pool) -> bool:
-    """Whether some of an attack's damage is left for its target, or not dealt yet (DEF-8)."""
+    """Whether an attack's damage still stands, or is not dealt yet (DEF-8): what halves prevent is only worked out in
+    the end, so it can be answered all the same; what was avoided or never came cannot."""
     if any(blows(g, entry.program, entry.at) for entry in attack.queue):
         return True
-    return what_is_left(g, pool, attack.defender) > 0
+    result = work_out(g, pool, attack.defender, [])
+    return result.subtotal > 0
 
 
 def is_barred(g: Game, player: Player) -> bool:

@@ -14,11 +14,11 @@ from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
 from engine.effects.selectors import MEANT, targets
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
+from engine.frames import Do
 from engine.gates import statuses_coming
 from engine.state import After, Later
 
 if TYPE_CHECKING:
-    from engine.frames import Do
     from engine.game import Game
 
 
@@ -38,7 +38,7 @@ def roll(g: Game, f: Do, op: Op) -> bool:
             return True
         roll_dice(
             g, who[0], count, name=op.what or "roll", source=f.context.source, again=op.opts.get("again"), rival=rival,
-            theirs=op.opts.get("opposed", ""),
+            theirs=op.opts.get("opposed", ""), fixed=is_part_of_ultimate(g),
         )  # fmt: skip
         return False
     dice = dice_of(g, f.context, op.what or "roll")
@@ -55,6 +55,15 @@ def roll(g: Game, f: Do, op: Op) -> bool:
     for block in reversed(run):
         push_block(g, f, block)
     return True
+
+
+def is_part_of_ultimate(g: Game) -> bool:
+    """Whether an activated ultimate's own effects go on: nobody alters their dice, its owner neither (ROLL-4)."""
+    attack = g.state.attack
+    if attack is None or not attack.ultimate:
+        return False
+    source = f"ability:{attack.ability}"
+    return any(isinstance(f, Do) and f.context.source == source for f in g.state.stack)
 
 
 LATER = -2

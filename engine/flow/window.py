@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.changes import sell
 from engine.frames import Act, Play, PrintedReroll, Window, flow
-from engine.gates import ANSWERING
+from engine.gates import is_answer
 from engine.options import reactions
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def open_window(
     state.stack[-1].acted = False
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
     for i, seat in enumerate(seats):
-        found = reactions(g, seat, alters_only=alters_only, quiet=quiet, answering=at in ANSWERING)
+        found = reactions(g, seat, alters_only=alters_only, quiet=quiet, answering=is_answer(g, at))
         if found:
             g.push(Window(at, seats, i, alters_only, quiet, found))
             return True
