@@ -33,11 +33,13 @@ def pick(what: str, name: str, there: dict[str, str]) -> str:
 
 
 def section(screen: Screen, part: Report) -> None:
-    """One thing with its text, and where its values come from if that is not print."""
+    """One thing with its text, its rulings, and where its values come from if that is not print."""
     heading = part.get("heading", "")
     screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
     for line in part["text"].split("\n") if part["text"] else []:
         screen.say(f"  {line}")
+    for line in part["clarify"]:
+        screen.say(f"  Note: {line}")
     for line in part["sources"]:
         screen.say(f"  {line}", "faint")
 
@@ -137,10 +139,10 @@ def card_report(card: Card, names: dict[str, str]) -> Report:
 
 
 def told(telling: Callable[[Any, dict[str, str]], str], raw: Any, names: dict[str, str]) -> Report:
-    """The text of a definition, and where its values come from if that is not print."""
-    return (
-        {"text": telling(raw, names), "sources": text.sources(raw)} if raw is not None else {"text": "", "sources": []}
-    )
+    """The text of a definition, the rulings that stand with it, and where its values come from if that is not print."""
+    if raw is None:
+        return {"text": "", "clarify": [], "sources": []}
+    return {"text": telling(raw, names), "clarify": text.clarified(raw), "sources": text.sources(raw)}
 
 
 # -- lists ---------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def known(face: Face) -> Iterator[tuple[str, Found]]:
     names = text.names_of(face.game.library)
     for entry in (*entries(face), *face.entries()):
         if entry.raw is not None:
-            told = [safely(entry.telling, entry.raw, names), *known_from(entry.raw)]
+            told = [safely(entry.telling, entry.raw, names), *remarks(entry.raw)]
             yield plain(entry.name), (f"{entry.name} ({entry.what})", "\n".join(line for line in told if line))
 
 
@@ -76,9 +76,9 @@ def entries(face: Face) -> Iterator[Entry]:
         yield Entry(companion.name, "companion", text.companion, companion.raw)
 
 
-def known_from(raw: Any) -> list[str]:
-    """Where a definition's values come from, as far as they are not as printed."""
-    return text.sources(raw) if isinstance(raw, dict) else []
+def remarks(raw: Any) -> list[str]:
+    """The rulings that stand with a definition, and where its values come from as far as they are not as printed."""
+    return [*(f"Note: {ruling}" for ruling in text.clarified(raw)), *text.sources(raw)] if isinstance(raw, dict) else []
 
 
 def board(fighter: Fighter, names: dict[str, str]) -> str:

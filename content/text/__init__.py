@@ -9,7 +9,7 @@ from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
 from content.text.setups import difficulty, scenario
-from content.text.sources import own_sources, sources
+from content.text.sources import clarified, own_sources, sources
 from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
 
 Names = Mapping[str, str]
@@ -20,6 +20,7 @@ __all__ = [
     "action",
     "boss_card",
     "card",
+    "clarified",
     "companion",
     "condition",
     "defence",

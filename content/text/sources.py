@@ -43,6 +43,20 @@ def own_sources(spec: Spec) -> list[str]:
     return list(own(spec))
 
 
+def clarified(spec: Any) -> list[str]:
+    """The rulings that stand with a definition and its parts.
+
+    >>> clarified({"clarify": ["It looks once."], "defence": {"clarify": ["Not against isolated damage."]}})
+    ['It looks once.', 'Not against isolated damage.']
+    """
+    if isinstance(spec, list):
+        return [ruling for part in spec for ruling in clarified(part)]
+    if not isinstance(spec, Mapping):
+        return []
+    parts = [ruling for key, value in spec.items() if key != "clarify" for ruling in clarified(value)]
+    return list(dict.fromkeys([*spec.get("clarify", ()), *parts]))
+
+
 def said(spec: Any, name: str | None) -> Iterator[str]:
     """The lines of one definition, then of the parts inside it; a part of another name says which."""
     if isinstance(spec, Mapping):

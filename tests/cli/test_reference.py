@@ -38,6 +38,7 @@ def test_lists_and_texts(kingshand: Command, command: str, one: str, holds: str)
         ("minions", "satyr", "Another reading: 4, 5 and 6 damage, and Entangle only with the whole objective"),
         ("minions", "the-butcher", "Another reading: Stun in place of Concussion"),
         ("minions", "the-butcher", "From a fan's work, not checked against print."),
+        ("minions", "the-butcher", "Note: Most likely a card of a supplement."),
         ("minions", "loot-goblin", "From a pre-release prototype: its chests."),
         ("minions", "stray-hound", "Our own decision; no source has it."),
         ("minions", "elf-is", "As printed: name, level and roll objective."),
@@ -57,6 +58,18 @@ def test_what_is_not_printed_says_so(kingshand: Command, command: str, one: str 
     shown = kingshand(command, *([one] if one else [])).out
     assert told in " ".join(shown.split())
     assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("command", "one", "told"),
+    [
+        ("tokens", "hex", "Note: Every 6 of the holder's dice is blank"),
+        ("heroes", "huntress", "Note: Her counter is her health, 7 at most."),
+    ],
+)
+def test_rulings_stand_with_what_they_are_about(kingshand: Command, command: str, one: str, told: str) -> None:
+    """Also those of a token or a companion, not only a hero's."""
+    assert told in " ".join(kingshand(command, one).out.split())
 
 
 def test_plain_print_has_no_remark(kingshand: Command) -> None:
