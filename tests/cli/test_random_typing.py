@@ -53,7 +53,7 @@ def played(live: LiveSession, people: Sequence[int], luck: Random) -> None:
     Player(Screen(console), Monkey(luck), live, Answers(), people).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > 80]
     assert not long
-    assert replay(live.opening(None), live.log.choices()).digest() == live.game.digest()
+    assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -74,7 +74,7 @@ def test_adventures(seed: int, scenario: int) -> None:
     setup = ADVENTURES.next_setup(document, definitions)
 
     def opening(sink: Sink | None) -> Game:
-        return ADVENTURES.start(setup, definitions, sink)
+        return ADVENTURES.lay_out(setup, definitions, sink)
 
     live = LiveSession(
         definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.face, reveals=ADVENTURES.reveals
