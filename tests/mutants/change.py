@@ -92,17 +92,36 @@ def of_list(there: list[Any], keys: Keys, another: Another) -> Iterator[Change]:
         yield Change(keys, there, 1)
 
 
-def moments(data: Any, absent: Callable[[str, int], str]) -> Iterator[Change]:
-    """Every moment of choices and refusals changed to one that does not come.
-
-    `absent` finds such a moment for an answer of a part, by its place there.
-    """
-    for part in ("choices", "refused"):
+def moments(data: Any, absent: str) -> Iterator[Change]:
+    """Every moment of what must come changed to one that exists and does not."""
+    for part in ("choices", "refused", "never-offered"):
         for place, answer in enumerate(data.get(part, ())):
-            for key in ("at", "after", "before"):
-                there = answer.get(key)
-                if isinstance(there, str):
-                    yield Change((part, place, key), there, absent(part, place))
+            if "at" in answer:
+                yield Change((part, place, "at"), answer["at"], absent)
+
+
+def too_late(data: Any) -> Iterator[Change]:
+    """Every refusal put off until more choices are made than there are."""
+    late = len(data.get("choices", ())) + 1
+    for place, refusal in enumerate(data.get("refused", ())):
+        yield Change(("refused", place, "after"), refusal.get("after"), late)
+
+
+def not_asked(data: Any, asked: Sequence[tuple[str, Any] | None]) -> Iterator[Change]:
+    """Every seat that is not asked changed to one that is; `asked`: for each a key and value that make it so."""
+    for place, (never, instead) in enumerate(zip(data.get("not-asked", ()), asked, strict=True)):
+        if instead is not None:
+            key, other = instead
+            yield Change(("not-asked", place, key), never.get(key), other)
+
+
+def whole(data: Any) -> Iterator[Change]:
+    """Everything that may not happen in a stretch of the choices, for one without that end of it."""
+    for part in ("never-offered", "not-asked"):
+        for place, never in enumerate(data.get(part, ())):
+            for key in ("after", "before"):
+                if key in never:
+                    yield Change((part, place, key), never[key], GONE)
 
 
 def fewer(data: Any, by_itself: Set[int]) -> Iterator[Change]:

@@ -9,19 +9,31 @@ from typing import Any, NamedTuple
 
 from campaign.cases.errors import BadScenario
 from campaign.cases.reading import ScenarioFile, load, parse
-from campaign.cases.record import Question, Record
+from campaign.cases.record import PassedOver, Question, Record, Throw
 from campaign.cases.runner import ACTIONS, PASSED, Result, run
-from campaign.cases.schema import Answer, moment_named
+from campaign.cases.schema import Stretch
 from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for
+from campaign.cases.watching import within
 from tests.mutants.another import Others
-from tests.mutants.change import GONE, Change, expectations, fewer, moments, never_offered, reasons
+from tests.mutants.change import (
+    GONE,
+    Change,
+    expectations,
+    fewer,
+    moments,
+    never_offered,
+    not_asked,
+    reasons,
+    too_late,
+    whole,
+)
 
 SURVIVED = "still passes"
 EMPTY = "says nothing"
 PLAIN = ("pass", "no")
 """Answers that are given by themselves."""
-NOISE = "needs no moment"
+NOISE = "goes without saying"
 FAILS = "does not pass by itself"
 
 
@@ -49,13 +61,15 @@ def check(path: Path) -> Checked:
     seen = Seen(file, result)
     data = file.document.data
     changes = [
-        *expectations(data, Others(file.scenario, result).another), *moments(data, seen.absent), *reasons(data),
-        *never_offered(data, seen.offered()), *fewer(data, seen.by_itself()),
+        *expectations(data, Others(file.scenario, result).another), *moments(data, seen.absent()),
+        *reasons(data), *too_late(data), *never_offered(data, seen.offered()), *not_asked(data, seen.asked()),
+        *fewer(data, seen.by_itself()),
     ]  # fmt: skip
     found = [Found(str(path), SURVIVED, str(change)) for change in changes if passes(file, change)]
     if seen.is_empty():
         found.append(Found(str(path), EMPTY, "nothing is expected"))
     found += [Found(str(path), NOISE, str(change)) for change in seen.needless()]
+    found += [Found(str(path), NOISE, str(change)) for change in whole(data) if passes(file, change)]
     return Checked(len(changes), found)
 
 
@@ -75,6 +89,11 @@ def passes(file: ScenarioFile, change: Change) -> bool:
     return result is not None and result.status == PASSED
 
 
+def names(entry: Question | PassedOver) -> list[str]:
+    """The names of the moment at which a seat was asked or passed over."""
+    return [*entry.moment.split(), entry.phase]
+
+
 class Seen:
     """What the run of an unchanged file shows about its moments."""
 
@@ -86,38 +105,40 @@ class Seen:
         self.record = result.record
         self.game = result.game
 
-    def names(self, seat: int) -> dict[int, Set[str]]:
-        """Every name of a moment at which the seat was asked or passed over: place in the record -> names."""
-        found: dict[int, Set[str]] = {}
-        for place, entry in enumerate(self.record.entries):
-            if getattr(entry, "seat", -1) == seat:
-                found[place] = {*entry.moment.split(), entry.phase}  # type: ignore[union-attr]  # a throw has no seat
-        return found
-
-    def absent(self, part: str, place: int) -> str:
-        """A moment that exists but does not come for the seat of a choice or refusal."""
+    def absent(self) -> str:
+        """A moment that exists but does not come for anybody; a rare one, which does not come of a change either."""
         setup = setup_for(self.scenario.mode)
         assert isinstance(setup, Setup)
-        answer: Answer = getattr(self.scenario, part)[place]
-        come = set[str]().union(*self.names(answer.seat).values())
-        return next(moment.name for moment in setup.moments if moment.name not in come)
+        come = {name for e in self.record.entries if not isinstance(e, Throw) for name in names(e)}
+        come |= set(setup.moments.phases)
+        return [moment.name for moment in setup.moments if moment.name not in come][-1]
 
-    def fitting(self, answer: Answer) -> list[int]:
-        """Places in the record at which its seat was asked, or passed over, at its moment."""
-        return [
-            place
-            for place, names in self.names(answer.seat).items()
-            if not answer.at or moment_named(answer.at)[0] in names
-        ]
+    def during(self, stretch: Stretch) -> list[Question]:
+        """What was asked of anybody in a stretch of the choices."""
+        found, made = [], 0
+        for entry in self.record.entries:
+            if isinstance(entry, Question):
+                if entry.number and within(stretch, made):
+                    found.append(entry)
+                made = entry.listed or made
+        return found
 
     def offered(self) -> list[str]:
-        """For each answer that may not be offered, another one that was offered at its moment; empty: nothing was."""
+        """For each answer that may not be offered, another one that was, then and there; empty: nothing was."""
         found = []
-        for answer in self.scenario.never_offered:
-            entries = [self.record.entries[place] for place in self.fitting(answer)]
-            asked = [entry for entry in entries if isinstance(entry, Question) and entry.number]
-            whole = not (answer.after or answer.before or "#" in answer.at)
-            found.append(asked[0].options[0] if asked and whole else "")
+        for never in self.scenario.never_offered:
+            asked = [q for q in self.during(never) if q.seat == never.seat and never.at in (*names(q), "")]
+            found.append(asked[0].options[0] if asked else "")
+        return found
+
+    def asked(self) -> list[tuple[str, object] | None]:
+        """For each seat that is not asked, another seat or moment with which it is, as key and value; None: none."""
+        found: list[tuple[str, object] | None] = []
+        for never in self.scenario.not_asked:
+            questions = self.during(never)
+            seats = [q.seat for q in questions if never.at in (*names(q), "")]
+            moments = [q.moment.split()[0] for q in questions if q.seat == never.seat]
+            found.append(("seat", seats[0]) if seats else ("at", moments[0]) if moments else None)
         return found
 
     def by_itself(self) -> Set[int]:

@@ -81,9 +81,7 @@ def test_what_stands_in_place_did_not_happen(tmp_path: Path) -> None:
 def test_moments_and_choices_are_changed() -> None:
     """A moment becomes one that does not come; a choice is left out unless it is made by itself."""
     data = {"choices": [{0: "pass"}, {1: "spend protect", "at": "incoming"}]}
-    assert list(moments(data, lambda part, place: f"{part} {place}")) == [
-        Change(("choices", 1, "at"), "incoming", "choices 1")
-    ]
+    assert list(moments(data, "dealt")) == [Change(("choices", 1, "at"), "incoming", "dealt")]
     (left_out,) = fewer(data, {0})
     assert (left_out.keys, left_out.after) == (("choices", 1), GONE)
     assert left_out.made(data) == {"choices": [{0: "pass"}]}
@@ -97,6 +95,17 @@ def test_moments_and_choices_are_changed() -> None:
         ("  - {health: 48}\n", "", [(SURVIVED, "choices.1: {'1': 'spend protect', 'at': 'incoming'} -> left out")]),
         ("0: activate smack", "{0: activate smack, at: roll}", [(NOISE, "choices.0.at: 'roll' -> left out")]),
         (PROTECT[PROTECT.index("phase") :], "phase: discard\n", [(EMPTY, "nothing is expected")]),
+        (
+            "expect:",
+            "never-offered:\n  - {0: spend protect, before: 2}\nexpect:",
+            [(FAILS, "never-offered says nothing: 0: spend protect\nseat 0 never had it")],
+        ),
+        (
+            "expect:",
+            "not-asked:\n  - {seat: 1, at: removal, after: 1}\nexpect:",
+            [(NOISE, "not-asked.0.after: 1 -> left out")],
+        ),
+        ("expect:", "not-asked:\n  - {seat: 0, at: attacked}\nexpect:", []),
         ("health: 48", "health: 47", [(FAILS, "seat 1: health is 48, expected 47")]),
     ],
 )
