@@ -36,7 +36,7 @@ FormsOf = Callable[[Library, Fighter | None], Forms]
 """The forms for a fighter; None: for whoever may come to sit there."""
 
 DICE = Form("row of dice, 1 for each that is meant, 0 for the others", pattern="[01]+")
-SEAT = Form("seat", pattern="[0-9]")
+SEAT = Form("seat", pattern="[0-9]{1,2}")
 NOTHING = Form("")
 
 

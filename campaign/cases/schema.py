@@ -19,6 +19,9 @@ SESSION_PHASES = ("turn", "conclusion")
 """Further ones of other sessions: a hero's whole turn with all that belongs to it, and what comes when it is over."""
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 
+MOST_SEATS = 40
+"""Four heroes and all the minions that a crawl can bring."""
+
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
 Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
 Count = Annotated[int, Field(ge=0)]
@@ -105,7 +108,7 @@ class Answer(Strict):
             return value
         if isinstance(info.context, Context):
             info.context.read[id(value)] = cls
-        seats = [key for key in value if re.fullmatch(r"[0-9]", str(key))]
+        seats = [key for key in value if re.fullmatch(r"[0-9]{1,2}", str(key))]
         if len(seats) != 1:
             raise problem("names one seat and its answer, as in `0: activate smack`")
         rest = {key: found for key, found in value.items() if key not in seats}
@@ -244,7 +247,7 @@ class Scenario(Strict):
     seed: int = 0
     luck: dict[str, Count] | None = None
     """How many numbers each stream of luck has given; left out: those that setting up took."""
-    seats: Annotated[list[Seat], Field(min_length=1, max_length=9)]
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=MOST_SEATS)]
     active: Count = 0
     starter: Count | None = None
     """The start player (SET-2); left out: nobody in particular."""

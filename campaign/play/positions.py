@@ -35,13 +35,16 @@ class Wanted:
 def written(live: LiveSession, wanted: Wanted) -> Written:
     """The scenario file of a position.
 
-    Raises NoPosition for a choice that was not made, NotWritable, ReplayDiverged for choices of other content.
+    Raises NoPosition for a choice that was not made and for what followed without the hands it came from, NotWritable,
+    ReplayDiverged for choices of other content.
     """
     choices = [(choice.seat, choice.token) for choice in live.log.choices()]
     last = len(choices)
     at = last if wanted.at is None else wanted.at
     if not 0 <= at <= last:
         raise NoPosition(f"There is no position before choice {at}: {last} choices were made, counted from 0.")
+    if wanted.dice and not wanted.hands:
+        raise NoPosition("What followed shows cards that were drawn and played, so --dice needs the hands.")
     name = f"{wanted.title}, before choice {at}"
     wish = Wish(name, at, until=last if wanted.dice else at, hands=wanted.hands)
     return from_the_beginning(live, at, lambda game: save(game, choices[game.state.choices :], wish))

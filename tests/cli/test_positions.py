@@ -42,6 +42,7 @@ def test_mistakes(played: Command, tmp_path: Path) -> None:
     for words, told in (
         (("--session", 1, "--at", 99999), "There is no position before choice 99999"),
         (("--session", 1, "--at", -1), "There is no position before choice -1"),
+        (("--session", 1, "--at", 3, "--dice", "--no-hands"), "--dice needs the hands"),
         (("--session", 88), "The campaign 'demo' has no session 88."),
     ):
         ran = played("scenario", "save", "demo", file, *words)

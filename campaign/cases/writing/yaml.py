@@ -44,7 +44,7 @@ BLOCKS = ("session", "expect", "decision")
 
 def item_lines(part: Mapping[str, Any]) -> list[str]:
     """An item of a list: in one line if it fits, else a line for each of its keys."""
-    if set(part) <= {*"0123456789", *map(str, range(10, 20))}:
+    if all(key.isdecimal() for key in part):
         return [f"  - {seat}: {flow(token)}" for seat, token in part.items()]
     line = f"  - {flow(dict(part))}"
     if len(line) <= WIDTH:

@@ -90,6 +90,18 @@ def test_what_came_afterwards_is_replayed(mode: str) -> None:
     assert [player.hand for player in result.game.state.players] == [player.hand for player in wanted.state.players]
 
 
+def test_seats_beyond_nine() -> None:
+    """A crawl brings many minions, and those that were beaten keep their seats."""
+    document = {
+        "name": "many", "mode": "crawl", "phase": "turn", "session": {"battles": []},
+        "seats": [{"hero": "monk"}, *[{"minion": "fairy", "health": 0}] * 11],
+        "never-offered": [{"11": "pass"}],
+    }  # fmt: skip
+    result = run(parse(Document(Path("case.yaml"), "case.yaml", text_of(document))))
+    assert result.game is not None
+    assert len(result.game.state.players) == 12
+
+
 def test_hands_of_others_can_be_left_out() -> None:
     """Nothing is told of the hand and deck of whoever is not asked; the file still runs."""
     choices = played(begun("duel", 3), Random(3))
