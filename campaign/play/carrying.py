@@ -7,13 +7,12 @@ else from its choices with new questions passed and old ones left out; else as f
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from campaign.errors import CannotResume, NewerRules
 from campaign.narrate.narrator import plural
 from campaign.play.recording import bare_story
-from campaign.play.repeating import BROKEN, agrees, format_of, is_readable, replay
+from campaign.play.repeating import BROKEN, agrees, format_of, position_in, replay
 from campaign.play.translating import translated
 from campaign.wording import fighter_name
 from engine import state, version
@@ -155,17 +154,19 @@ def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Libr
     """A session at its first decision, or at the position it is based on. Raises ReplayDiverged and more."""
     if not session.base:
         return kind.start(session.setup, library, sink)
-    if base is None or base.position != session.base or not is_readable(base):
+    document = position_in(base)
+    if base is None or base.position != session.base or document is None:
         raise ReplayDiverged(session.base, "the position it is based on cannot be read")
-    return Game.from_json(library, deepcopy(base.document), sink)  # a position takes its lists over
+    return Game.from_json(library, document, sink)
 
 
 def behind(kept: Snapshot | None, choices: list[Choice], library: Library) -> Carried | None:
     """From the kept position, if it can be read."""
-    if kept is None or not kept.position or not is_readable(kept):
+    document = position_in(kept)
+    if kept is None or not kept.position or document is None:
         return None
     try:
-        game = Game.from_json(library, deepcopy(kept.document))
+        game = Game.from_json(library, document)
         position = Snapshot(kept.position, game.digest(), game.to_json())
         return Carried(choices, translated(game, choices[kept.position :]), POSITION, position)
     except BROKEN:

@@ -15,7 +15,7 @@ import campaign.narrate.duels  # noqa: F401  # the words for what happens in eve
 from campaign.errors import Bug
 from campaign.narrate.face import Face
 from campaign.narrate.narrator import Line, Narrator
-from campaign.play.repeating import is_readable, replay
+from campaign.play.repeating import position_in, replay
 from engine import answers
 from engine.game import Game
 from saves.records import Choice, NewChoice
@@ -128,14 +128,12 @@ class LiveSession:
     def rebuilt(self, choices: list[Choice], position: int) -> Game:
         """The game after so many choices, from the latest snapshot that can be read. Raises ReplayDiverged."""
         snapshot = self.log.snapshot(position)
-        if snapshot is None or not is_readable(snapshot):
+        document = position_in(snapshot)
+        if snapshot is None or document is None:
             game, at = self.opened(None), 0
         else:
-            game, at = Game.from_json(self.library, snapshot.document), snapshot.position
-        return replay(
-            game,
-            choices[at:position],
-        )
+            game, at = Game.from_json(self.library, document), snapshot.position
+        return replay(game, choices[at:position])
 
     def show(self, game: Game) -> None:
         """Let this game be the one that is played."""

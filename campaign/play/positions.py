@@ -10,7 +10,7 @@ from campaign.cases.errors import NotWritable
 from campaign.cases.runner import PASSED, run_file
 from campaign.cases.writing.save import Wish, Written, save
 from campaign.errors import FileThere, NoPosition
-from campaign.play.repeating import BROKEN, is_readable
+from campaign.play.repeating import BROKEN, position_in
 from engine.game import Game
 
 if TYPE_CHECKING:
@@ -66,8 +66,9 @@ def beginnings(live: LiveSession, at: int) -> Iterator[Game]:
     """The session about to begin, then its snapshots before a position, the last one first."""
     yield live.opening(None)
     while at >= 0 and (snapshot := live.log.snapshot(at)) is not None:
-        if is_readable(snapshot):
-            yield Game.from_json(live.library, snapshot.document)
+        document = position_in(snapshot)
+        if document is not None:
+            yield Game.from_json(live.library, document)
         at = snapshot.position - 1
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.narrate.narrator import Line
 from campaign.play.live_session import Reporter
+from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
     from campaign.play.live_session import Opening
@@ -70,11 +71,23 @@ class Recording:
 
 
 def lines_of(story: Iterable[Document]) -> list[Line]:
-    """What a story tells. Raises ValueError for lines that are none of ours."""
-    try:
-        return [Line(*told) for line in story for told in line.get("told", ())]
-    except TypeError as error:
-        raise ValueError("a line of the story cannot be read") from error
+    """What a story tells. Raises CorruptDatabase for lines that are none of ours."""
+    return [read_line(told) for line in story for told in read_list(line.get("told", []))]
+
+
+def read_list(value: object) -> list[object]:
+    """The lines an event was told in. Raises CorruptDatabase."""
+    if not isinstance(value, list):
+        raise CorruptDatabase("The story of a session holds an event that cannot be read.")
+    return value
+
+
+def read_line(told: object) -> Line:
+    """One of them. Raises CorruptDatabase."""
+    match told:
+        case [str(text), str(tone), str(rule), bool(minor)]:
+            return Line(text, tone, rule, minor=minor)
+    raise CorruptDatabase("The story of a session holds a line that cannot be read.")
 
 
 def bare_story(session: Session, choices: Sequence[Choice], names: Sequence[str], end: str = "") -> Story:

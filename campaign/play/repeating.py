@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from engine import state
+from engine import older, state
 from engine.errors import EngineError, ReplayDiverged
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from engine.state import Decision
-    from saves.records import Choice, Snapshot
+    from saves.records import Choice, Document, Snapshot
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
 """What making choices of other content again may run into."""
@@ -56,6 +57,9 @@ def format_of(digest: str) -> int:
     return int(written) if dash and written.isdecimal() else 1
 
 
-def is_readable(snapshot: Snapshot) -> bool:
-    """Whether a kept position has today's format; another one is rebuilt from the choices."""
-    return snapshot.document.get("format") == state.FORMAT
+def position_in(snapshot: Snapshot | None) -> Document | None:
+    """A kept position in today's format, to be taken over; None: it cannot be read, and is rebuilt from the choices."""
+    try:
+        return None if snapshot is None else deepcopy(older.read(snapshot.document))
+    except (KeyError, TypeError, IndexError):  # it is not even what its format says
+        return None

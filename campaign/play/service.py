@@ -23,10 +23,12 @@ from campaign.play.carrying import carried, check_rules, is_todays
 from campaign.play.conclusion import ACTIVE
 from campaign.play.history import Chapter, chapters, verified
 from campaign.play.open_campaign import OpenCampaign, live_session
+from campaign.play.recording import lines_of
 from campaign.play.repeating import BROKEN
 from campaign.play.retelling import keep_stories
 from campaign.play.scores import checked
 from campaign.play.undo import Undone, undo
+from saves.errors import BadSaveFile, CorruptDatabase
 from saves.records import Campaign, Score, ScoreRow, Session
 from saves.store import Store
 
@@ -50,8 +52,12 @@ class Service:
         """Open the saves; once they were upgraded, stories are written. Raises the errors of `Store.open`."""
         service = cls(Store.open(url, read_only=read_only))
         if service.store.notice:
-            for campaign in service.store.campaigns():
-                service.keep_stories(campaign)
+            try:
+                for campaign in service.store.campaigns():
+                    service.keep_stories(campaign)
+            except BaseException:
+                service.store.close()
+                raise
         return service
 
     def __enter__(self) -> Self:
@@ -271,9 +277,22 @@ def how_many(kind: Kind) -> str:
 
 
 def check_part(part: CampaignPart) -> None:
-    """Raise UnknownKind, NewerRules or BadScore for a campaign of a file that this program could not play."""
+    """Raise UnknownKind, NewerRules, BadScore or BadSaveFile for a campaign of a file that this program cannot play."""
     kind = kind_named(part.kind)
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
+        if session.story is not None:
+            check_story(part.name, ordinal, session.story)
         if session.score is not None:
             checked(kind, part.name, ordinal, Score(**session.score.model_dump()))
+
+
+def check_story(name: str, ordinal: int, story: str) -> None:
+    """Raise BadSaveFile for a story that nobody can tell."""
+    from saves.file_format import unwrap
+    from saves.stories import unpack
+
+    try:
+        lines_of(unpack(unwrap(story)))
+    except CorruptDatabase as error:
+        raise BadSaveFile(f"Session {ordinal} of the campaign {name!r} in this file: {error}") from None

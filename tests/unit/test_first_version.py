@@ -137,13 +137,6 @@ def test_verifying_is_no_failure(service: Service) -> None:
             assert chapter.verified().startswith("played by rules 1")
 
 
-def test_a_finished_session_of_artificer_and_barbarian_is_told_anew(service: Service) -> None:
-    """Fifty questions are asked today that were not asked then; end, score and every roll are the recorded ones."""
-    (chapter, _) = service.chapters(service.find("old"))
-    assert chapter.how_verified == "translated"
-    assert len(chapter.lines) > len(chapter.choices) == 447
-
-
 def test_an_exported_file_is_imported(service: Service) -> None:
     """As the same campaign; its score and its open session too."""
     imported = service.import_(KEPT / "export.json", name="again")

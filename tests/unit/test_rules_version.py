@@ -18,6 +18,7 @@ from campaign.play.recording import lines_of
 from campaign.play.service import Service
 from engine import version
 from engine.errors import ReplayDiverged
+from saves.errors import BadSaveFile, CorruptDatabase
 from saves.models import ChoiceRow, SessionRow, SnapshotRow
 from saves.records import NewChoice, Session
 from saves.store import Store
@@ -390,6 +391,23 @@ def test_a_file_tells_what_was_told(service: Service, tmp_path: Path, later: Cal
         )
 
 
+@pytest.mark.parametrize(
+    "line", [{"told": 5}, {"told": [5]}, {"told": ["text"]}, {"told": [["text", "act", "", 1]]}, {"told": [["text"]]}]
+)
+def test_a_story_that_nobody_can_tell(service: Service, tmp_path: Path, line: dict[str, object]) -> None:
+    """One clear sentence, and nothing is imported."""
+    play(service)
+    stamp = service.store.stamp(session(service).id)
+    assert stamp is not None
+    service.store.keep_story(session(service).id, [line], stamp)
+    with pytest.raises(CorruptDatabase, match="story of a session"):
+        chapter(service)
+    file = service.export("demo", tmp_path / "file.json")
+    with pytest.raises(BadSaveFile, match="Session 1 of the campaign 'demo' in this file: The story of a session"):
+        service.import_(file, name="again")
+    assert len(service.campaigns()) == 1
+
+
 def test_newer_rules(service: Service, tmp_path: Path) -> None:
     """A session of theirs is not played on, nor imported; what was told is told."""
     play(service)
@@ -428,6 +446,10 @@ def test_commands(service: Service, tmp_path: Path, later: Callable[[], None]) -
     (found,) = report["sessions"]
     assert (found["rules"], found["verified"], found["stamp"]["result"]) == (LATER - 1, "then", "agrees")
     assert found["digest"] is None
+    ran = CliRunner().invoke(app, ["--saves", str(tmp_path / "saves.db"), "replay", "--verify"])
+    assert " ".join(ran.stdout.split()).startswith(
+        f"Session 1: scenario 1, crawl, {session(service).status}: played by"
+    )
 
 
 def test_saves_that_may_only_be_looked_at(service: Service, tmp_path: Path) -> None:
