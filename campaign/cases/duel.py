@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.cases.reading import Problem
@@ -19,6 +20,9 @@ from engine.frames import Turn, Turns
 from engine.game import Game
 from engine.modes import MODES
 from engine.state import State
+
+FEWEST, MOST = 2, 6
+"""Seats of a duel; with more than two a position of one of the other ways to duel."""
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -38,11 +42,7 @@ def library_for(scenario: Scenario) -> Library:
 
 def check(scenario: Scenario, library: Library) -> list[Problem]:
     """Names and numbers that do not fit the library."""
-    problems: list[Problem] = []
-    fewest, most = MODES[scenario.mode].players
-    if not fewest <= len(scenario.seats) <= most:
-        seats = "two seats" if fewest == most == 2 else f"{fewest} to {most} seats"
-        problems.append((("seats",), f"a {scenario.mode} has {seats}"))
+    problems = list(check_teams(scenario))
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in check_seat(seat, library)]
     if scenario.attack is not None:
@@ -56,6 +56,28 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     return problems
 
 
+def check_teams(scenario: Scenario) -> Iterator[Problem]:
+    """Who fights whom, and who shares whose health."""
+    if not FEWEST <= len(scenario.seats) <= MOST:
+        yield ("seats",), f"a {scenario.mode} has {FEWEST} to {MOST} seats"
+    teams: list[int] = []
+    for number, seat in enumerate(scenario.seats):
+        team = number if seat.team is None else seat.team
+        if seat.dial is not None:
+            if seat.dial >= number or scenario.seats[seat.dial].dial is not None:
+                yield ("seats", number, "dial"), "must be a seat before it that has a dial of its own"
+                continue
+            team = teams[seat.dial]
+            if seat.team not in (None, team):
+                yield ("seats", number, "team"), f"shares the health of seat {seat.dial}, which is of team {team}"
+            for key in ("health", "max-health"):
+                if key.replace("-", "_") in seat.model_fields_set:
+                    yield ("seats", number, key), f"shares the health of seat {seat.dial}; write it there"
+        teams.append(team)
+    if len(scenario.seats) == len(teams) > 1 and len(set(teams)) == 1:
+        yield ("seats",), "everybody is of one team"
+
+
 # -- building the position ------------------------------------------------------------------------
 
 
@@ -63,7 +85,10 @@ def build(scenario: Scenario, library: Library) -> Game:
     """A game at the position, with a stack as the turn would have it."""
     mode = MODES[scenario.mode]
     state = State(mode.name, scenario.seed)
-    for seat, (team, dial) in zip(scenario.seats, mode.seating(len(scenario.seats)), strict=True):
+    for number, seat in enumerate(scenario.seats):
+        partner = None if seat.dial is None else state.players[seat.dial]
+        dial = len(state.health) if partner is None else partner.dial
+        team = partner.team if partner is not None else number if seat.team is None else seat.team
         place_seat(state, library, seat, team=team, dial=dial)
     state.active = state.acting = scenario.active
     state.turn = scenario.turn

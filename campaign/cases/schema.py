@@ -58,6 +58,10 @@ class Seat(Strict):
     """Side piles, top first, `NAME-out` a pile's discards; left out: what is not in play, shuffled."""
     side: str = ""
     gear: list[str] = []
+    team: Annotated[int, Field(ge=0, le=8)] | None = None
+    """In a duel: seats of one number are a team; left out: alone, or in the team whose health it shares."""
+    dial: Count | None = None
+    """In a duel: the seat before it whose health dial it shares."""
     fallen: bool | None = None
     """Takes no part; left out: as the mode has it at that health."""
     out: list[str] = []

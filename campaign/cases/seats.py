@@ -82,8 +82,10 @@ def defences_of(fighter: Fighter) -> set[str]:
 
 def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: int) -> Player:
     """One player as the file describes them; a dial that is not there yet is made for them."""
-    player = duel.seat_hero(state, library, seat.hero, team, seat.health, dial=dial if dial < len(state.health) else -1)
-    state.health_max[player.dial] = seat.max_health
+    is_new = dial >= len(state.health)
+    player = duel.seat_hero(state, library, seat.hero, team, seat.health, dial=-1 if is_new else dial)
+    if is_new:
+        state.health_max[player.dial] = seat.max_health
     player.cp = seat.cp
     player.side = seat.side or player.side
     player.hand = list(seat.hand)

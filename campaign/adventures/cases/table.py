@@ -45,6 +45,9 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
         problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in seats.check_seat(seat, library)]
+        for key in ("team", "dial"):
+            if key in seat.model_fields_set:
+                problems.append((("seats", place, key), f"a {scenario.mode} has its own teams and dials"))
     return problems
 
 
