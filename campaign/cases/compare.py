@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+from campaign.cases.decisions import folded
 from campaign.cases.schema import DecisionWanted, EventWanted, SeatWanted, Wanted
 from engine.damage import preview
 from engine.definitions import UPGRADE
 from engine.events import Event
 from engine.game import Game
+
+SHOWN = 4
+"""So many events are told at most of those that happened instead."""
 
 
 def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
@@ -107,19 +112,40 @@ def decision_differences(wanted: DecisionWanted, game: Game) -> Iterator[str]:
     yield from differ("the decision's seat", wanted.seat, decision.seat)
     yield from differ("the decision's kind", wanted.kind, decision.kind)
     if wanted.options is not None:
-        yield from differ("the decision's options", sorted(wanted.options), sorted(decision.options))
+        yield from options_differ(wanted.options, decision.options)
 
 
-def event_differences(wanted: EventWanted, events: Iterable[Event]) -> Iterator[str]:
-    """An event that must have happened, so often."""
+def options_differ(wanted: list[str], there: list[str]) -> Iterator[str]:
+    """What an open question lacks, and what it has beyond; many options of one verb by the first and the last."""
+    lacks, more = Counter(wanted) - Counter(there), Counter(there) - Counter(wanted)
+    if lacks:
+        yield f"the decision's options lack {', '.join(folded(sorted(lacks.elements())))}"
+    if more:
+        yield f"the decision has further options: {', '.join(folded(sorted(more.elements())))}"
+
+
+def event_differences(wanted: EventWanted, events: list[Event]) -> Iterator[str]:
+    """An event that must have happened, so often; if not, what did happen of its kind."""
     seen = [event for event in events if matches(wanted, event)]
     values = [f"{key}={value}" for key, value in wanted.values.items()]
     text = " ".join([wanted.kind, *([wanted.rule] if wanted.rule else []), *values])
     if wanted.times is None:
         if not seen:
-            yield f"this did not happen: {text}"
+            yield f"this did not happen: {text}{instead(wanted, events)}"
     elif len(seen) != wanted.times:
-        yield f"this happened {len(seen)} times, expected {wanted.times}: {text}"
+        times = "once" if len(seen) == 1 else f"{len(seen)} times"
+        more = instead(wanted, events) if len(seen) < wanted.times else ""
+        yield f"this happened {times}, expected {wanted.times}: {text}{more}"
+
+
+def instead(wanted: EventWanted, events: list[Event]) -> str:
+    """In a line of its own, events of the kind with the values that are asked for; empty: there are none."""
+    keys = ["rule"] * bool(wanted.rule) + list(wanted.values)
+    others = [event for event in events if event.kind == wanted.kind and not matches(wanted, event)]
+    told = dict.fromkeys(
+        " ".join(event.rule if key == "rule" else f"{key}={event.data.get(key)}" for key in keys) for event in others
+    )
+    return f"\n{wanted.kind} happened with {'; '.join([*told][:SHOWN])}" if told and keys else ""
 
 
 def matches(wanted: EventWanted, event: Event) -> bool:

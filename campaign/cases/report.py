@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.cases.compare import said
-from campaign.cases.decisions import decisions
+from campaign.cases.decisions import decisions, wrapped
 from campaign.cases.runner import BROKEN, FAILED, PASSED, Result
 from engine.events import Event
 from engine.state import Player, State
@@ -38,8 +38,20 @@ def report(result: Result, *, verbose: bool = False) -> str:
     if result.game is not None and result.status == FAILED:
         lines += ["", "  stopped with", *indent(position(result.game.state))]
     if result.problems:
-        lines += ["", "  but" if result.status == FAILED else "  problems", *indent(result.problems), ""]
+        lines += ["", *told(result), ""]
     return "\n".join(lines)
+
+
+def told(result: Result) -> list[str]:
+    """The problems; of a file that cannot be run a line each, as editors read them."""
+    if result.status != FAILED:
+        return ["  problems", *indent(result.problems)]
+    return ["  but", *indent("\n".join(folds(problem)) for problem in result.problems)]
+
+
+def folds(problem: str) -> list[str]:
+    """A problem in lines of at most WIDTH columns; those that go on hang."""
+    return [part for line in problem.split("\n") for part in wrapped(line, 4)]
 
 
 def indent(texts: Iterable[str]) -> list[str]:

@@ -60,9 +60,10 @@ class Result:
         """Every question on the way, who was not asked, and every throw."""
 
     def fail(self, problem: str) -> None:
-        """Note that something does not hold."""
+        """Note that something does not hold; what is seen again and again is told once."""
         self.status = FAILED
-        self.problems.append(problem)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def to_json(self, *, verbose: bool = False) -> dict[str, object]:
         """Path, name, status and problems, as `scenario run --json` prints them; `verbose`: every decision too."""

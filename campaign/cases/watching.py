@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from campaign.cases.decisions import folded
 from campaign.cases.leftovers import refusal_left
 from campaign.cases.record import Record, name_of
 from campaign.cases.schema import Answer, NotAsked, Refusal, Scenario, Stretch, moment_named
@@ -101,7 +102,7 @@ class Watching:
         self.look_at_nevers(decision, made)
         for never in self.not_asked:
             if within(never, made) and self.fits(never, decision):
-                self.fail(f"asked: {never.said()} ({name_of(decision)}): {', '.join(decision.options)}")
+                self.fail(f"asked: {never.said()} ({name_of(decision)}): {', '.join(folded(decision.options))}")
         for refusal in list(self.refused):
             if within(refusal, made) and self.fits(refusal, decision):
                 self.refused.remove(refusal)
@@ -133,8 +134,8 @@ class Watching:
         except IllegalChoice as error:
             if refusal.why not in str(error):
                 self.fail(f"{text} was refused, but with: {error}")
-        except UnknownChoice as error:
-            self.fail(f"{text} was not understood: {error}")
+        except UnknownChoice:
+            self.fail(f"{text} was not understood ({name_of(decision)})")
         else:
             self.fail(f"{text} was possible ({name_of(decision)})")
 

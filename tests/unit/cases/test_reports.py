@@ -167,6 +167,36 @@ def test_a_refusal_that_is_never_tried_says_what_its_seat_was_asked(tmp_path: Pa
     assert told[2].startswith("Moon Elf (seat 1) could do nothing, so was not asked, at window declared, ")
 
 
+def test_an_open_question_tells_what_it_lacks_and_has_beyond(tmp_path: Path) -> None:
+    """Not the two lists whole."""
+    text = (
+        EVASIVE[: EVASIVE.index("dice:")]
+        + """\
+dice: [1, 2, 3, 4, 6]
+until: decision
+expect:
+  decision: {options: [activate smack, pass, spend evasive]}
+"""
+    )
+    assert outcome(tmp_path, text).problems == [
+        "the decision's options lack spend evasive",
+        "the decision has further options: activate mighty-blow, keep 00000 to 11110 (31 ways), play six-it",
+    ]
+
+
+def test_problems_are_folded_at_80_columns(tmp_path: Path) -> None:
+    """Lines that go on hang behind the first."""
+    text = (
+        EVASIVE.replace("spend evasive", "defend missed-me, at: dealt")
+        .replace("- 1: d", "- {1: d")
+        .replace("dealt", "dealt}")
+    )
+    lines = summary([outcome(tmp_path, text)]).splitlines()
+    start = lines.index("  but")
+    assert lines[start + 1] == "    a choice is left over: 1: defend missed-me (at dealt)"
+    assert max(map(len, lines[start:])) <= 80
+
+
 def test_the_command_tells_decisions(tmp_path: Path) -> None:
     """`-v` prints them, of files that pass too; without it a file that passes is one line."""
     path = tmp_path / "scenario.yaml"

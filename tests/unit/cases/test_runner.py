@@ -106,8 +106,8 @@ expect:
     assert result.problems == [
         "phase is roll-phase-end, expected discard",
         "outcome winner is none, expected 0",
-        "this did not happen: damage seat=1 total=5",
-        "this happened 1 times, expected 2: activated",
+        "this did not happen: damage seat=1 total=5\ndamage happened with seat=1 total=4",
+        "this happened once, expected 2: activated",
     ]
 
 
