@@ -9,7 +9,7 @@ from campaign.adventures.labels import AdventureLabels
 from campaign.adventures.party import difficulty_of, scenario_of
 from campaign.narrate.face import Face
 from campaign.narrate.lookup import Entry
-from campaign.wording import joined
+from campaign.wording import card_name, joined
 from content import text
 from engine.changes import OVER_START
 
@@ -92,13 +92,8 @@ class AdventureFace(Face):
 
     def asked(self, decision: Decision) -> str:
         """Also where to go, what to buy, whether to heal."""
-        info = decision.info
-        own = {
-            "move": "where do you go?", "salve": f"use a salve? You have {info.get('salves')}.",
-            "shop": f"what will you buy? You have {info.get('gold')} gold.",
-            "share-salves": f"hand out the salves, {info.get('left')} left.",
-        }  # fmt: skip
-        return own.get(decision.kind) or super().asked(decision)
+        own = OWN_QUESTIONS.get(decision.kind)
+        return own(self, decision) if own is not None else super().asked(decision)
 
     def is_idle(self, decision: Decision) -> bool:
         """A salve, while nobody is down and one has as much health as in the beginning; one may heal above that."""
@@ -107,6 +102,35 @@ class AdventureFace(Face):
         state = self.game.state
         dial = state.players[decision.seat].dial
         return state.health[dial] >= state.health_max[dial] - OVER_START
+
+
+def salve(face: Face, decision: Decision) -> str:
+    """A salve for oneself, or to raise somebody."""
+    info = decision.info
+    falls = any(option.startswith("revive ") for option in decision.options)
+    use = "heal yourself, or revive somebody" if falls else f"heal {info.get('amount')}"
+    return f"will you use a salve to {use}? You have {info.get('salves')}."
+
+
+def shop(face: Face, decision: Decision) -> str:
+    """What to buy and sell."""
+    return f"what will you buy or sell? You have {decision.info.get('gold')} gold."
+
+
+def boss_loot(face: Face, decision: Decision) -> str:
+    """What becomes of a card."""
+    card = decision.options[0].partition(" ")[2]
+    return f"do you keep {card_name(face.game.library, card)}, or give it away for a scenario point?"
+
+
+OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "move": lambda face, decision: "where do you go?",
+    "salve": salve, "shop": shop, "boss-loot": boss_loot,
+    "share-salves": lambda face, decision: f"hand out the salves, {decision.info.get('left')} left.",
+    "trim": lambda face, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
+    "kings-hand-die": lambda face, decision: "the King's Hand: which die is rolled again?",
+}  # fmt: skip
+"""What only Adventures ask."""
 
 
 class CrawlFace(AdventureFace):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.narrate.labels import Labels
 from campaign.narrate.moment import name_of, source_text
+from campaign.narrate.questions import question
 from campaign.wording import seat_name, words
 from engine.changes import OVER_START
 
@@ -16,17 +17,6 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Decision, Player
-
-WINDOWS = {
-    "incoming": "damage is coming; will you do something?", "attacked": "an attack is coming; will you do something?",
-    "declared": "an ability is declared; will you change the dice?", "rolled": "dice lie there; will you change them?",
-    "offence-end": "the ability stands; will you do something?", "dealt": "the damage is dealt; will you do something?",
-    "falling": "somebody falls; will you do something?", "defence-roll": "defence dice lie there; will you act?",
-    "main": "something was done in the main phase; will you do something?",
-    "interrupt": "a card is played; will you act first?",
-    "removal": "a status effect is about to be taken; will you act first?",
-}  # fmt: skip
-"""What a window is about."""
 
 
 class Face:
@@ -120,15 +110,8 @@ class Face:
         return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
 
     def asked(self, decision: Decision) -> str:
-        """The question itself."""
-        left = decision.info.get("attempts")
-        return {
-            "main": "what will you do?", "defence": "how will you defend?", "target": "whom?",
-            "aim": "whom do you attack?", "die": "which die?", "discard": "you may keep six cards; sell one.",
-            "order": "what comes first?", "choose": "choose.",
-            "roll": f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left.",
-            "window": WINDOWS.get(str(decision.info.get("at")), "will you do something?"),
-        }.get(decision.kind, "choose.")  # fmt: skip
+        """The question itself: a sentence of its own for every kind of question."""
+        return question(self, decision)
 
     def is_idle(self, decision: Decision) -> bool:
         """Whether a question of this kind of session is of no use at this moment."""

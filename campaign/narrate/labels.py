@@ -142,12 +142,8 @@ class Labels:
         return Label(self.passes.get(self.decision.kind, "Pass"))
 
     def say_yes(self, _: str) -> Label:
-        """Do it; for an optional effect with what it does."""
-        program = self.decision.info.get("program") or self.decision.info.get("row")
-        ops = [op.raw for op in self.library.programs.get(str(program), ())]
-        pay = self.decision.info.get("pay")
-        detail = f"pay {pay} CP" if pay else one_line(text.program(ops, self.names)) if ops else ""
-        return Label("Yes", detail)
+        """Do it; the question says what."""
+        return Label("Yes")
 
     def say_die(self, rest: str) -> Label:
         """Change a die."""

@@ -119,7 +119,7 @@ DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "4")
 def main_phase(terminal: At) -> Terminal:
     """That duel at its first main phase, which is passed for the player until they take that back."""
     duel = terminal(*DUEL)
-    duel.until("roll attempts left.")
+    duel.until("roll attempts left")
     duel.type("undo passed force\r")
     duel.until("what will you do?")
     return duel
@@ -174,7 +174,7 @@ def test_tab_completes(terminal: At) -> None:
     duel.until("> sell tip-it")
     duel.type("\x15")
     duel.type("pass\r")
-    duel.until("roll attempts left.")
+    duel.until("roll attempts left")
 
 
 def test_control_c_leaves_cleanly(terminal: At, demo: Command) -> None:
@@ -206,7 +206,7 @@ def test_control_d_leaves_like_quit(terminal: At) -> None:
 def test_colour_only_where_it_is_wanted(terminal: At, environment: dict[str, str], *, coloured: bool) -> None:
     """NO_COLOR and a plain terminal are respected; the text is the same."""
     duel = terminal(*DUEL, **environment)
-    shown = duel.until("roll attempts left.")
+    shown = duel.until("roll attempts left")
     assert ("\x1b[1;36m" in duel.seen) == coloured
     assert "Turn 1, Barbarian, offensive roll phase" in shown
     duel.type("quit\r")

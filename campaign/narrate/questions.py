@@ -1,0 +1,320 @@
+"""What every kind of question asks, as a sentence of its own; whoever asks it is told beside it.
+
+`QUESTIONS` has an entry for every kind of decision, `MOMENTS` one for every window; kinds of campaign add their own
+kinds of question in their faces. What a program asks is told from the operation that asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from campaign.wording import ability_at, dice_text, joined, words
+from content import text
+from engine.damage import preview
+from engine.frames import Attempts, Do, Fall
+
+if TYPE_CHECKING:
+    from campaign.narrate.face import Face
+    from engine.effects.operation import Op
+    from engine.state import Decision
+
+Asks = Callable[["Face", "Decision"], str]
+"""Tells one question of this kind."""
+
+
+def question(face: Face, decision: Decision) -> str:
+    """What is asked, in lower case; the name of the kind where nobody has words for it yet."""
+    asks = QUESTIONS.get(decision.kind)
+    return asks(face, decision) if asks is not None else f"{words(decision.kind).lower()}?"
+
+
+# -- phases ----------------------------------------------------------------------------------------
+
+
+def main(face: Face, decision: Decision) -> str:
+    """A main phase."""
+    return f"what will you do? You have {face.game.state.players[decision.seat].cp} CP."
+
+
+def roll(face: Face, decision: Decision) -> str:
+    """Roll attempts, and whether there is anything to activate."""
+    left = decision.info.get("attempts") or 0
+    lead = f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left"
+    activates = any(option.startswith("activate ") for option in decision.options)
+    if activates:
+        return f"{lead}; what do you activate?" if not left else f"{lead}; roll on or activate something?"
+    return f"{lead}; the dice activate nothing yet." if left else f"{lead}, and the dice activate nothing."
+
+
+def defence(face: Face, decision: Decision) -> str:
+    """Which defence, against what."""
+    coming = damage_for(face, decision.seat)
+    return f"how do you defend against {coming} damage?" if coming else "how do you defend?"
+
+
+def defence_roll(face: Face, decision: Decision) -> str:
+    """What to do about one's own defence dice."""
+    again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
+    return "will you roll defence dice again or change them?" if again else "will you do something about these dice?"
+
+
+def damage_for(face: Face, seat: int) -> int:
+    """The damage that waits for a seat as things stand."""
+    return preview(face.game, seat).total if face.game.state.pools else 0
+
+
+def order(face: Face, decision: Decision) -> str:
+    """Which of several effects of one moment comes first."""
+    at_end = decision.info.get("at") == "turn-end"
+    return f"which of these comes first {'at the end of the turn' if at_end else 'in the upkeep'}?"
+
+
+def aim(face: Face, decision: Decision) -> str:
+    """Whom the targeting die lets one attack."""
+    value = decision.info.get("die")
+    return f"the targeting die shows {value}; whom do you attack?" if value else "whom do you attack?"
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+def throw(face: Face, decision: Decision) -> str:
+    """A person's own dice."""
+    count, sides = decision.info.get("count", 1), decision.info.get("sides", 6)
+    dice = "die" if count == 1 else "dice"
+    return f"throw {count} {dice} of {sides} sides and type what they show, as in: {example(count, sides)}"
+
+
+def example(count: int, sides: int) -> str:
+    """A throw as one types it."""
+    return "dice " + " ".join(str(1 + (3 * i + 2) % sides) for i in range(count))
+
+
+def die(face: Face, decision: Decision) -> str:
+    """Which die is changed."""
+    return f"which of {whose(face, decision)} dice do you change, and to what?"
+
+
+def reroll(face: Face, decision: Decision) -> str:
+    """Which dice are thrown again."""
+    return f"which of {whose(face, decision)} dice are rolled again?"
+
+
+def whose(face: Face, decision: Decision) -> str:
+    """`your`, or `Moon Elf's`."""
+    owner = decision.info.get("owner", decision.seat)
+    return "your" if owner == decision.seat else f"{face.seat(owner)}'s"
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def discard(face: Face, decision: Decision) -> str:
+    """At the end of a turn, or by an effect."""
+    if any(option.startswith("sell ") for option in decision.options):
+        return "you may keep six cards; which one do you sell?"
+    return "which card do you discard?"
+
+
+def search(face: Face, decision: Decision) -> str:
+    """A card out of a pile."""
+    op = asking(face)
+    pile = "your deck" if op is None or op.what == "deck" else "your discard pile"
+    return f"which card do you take from {pile}?"
+
+
+def dig(face: Face, decision: Decision) -> str:
+    """One of the top cards."""
+    op = asking(face)
+    rest = "back on top" if op is not None and op.opts.get("rest") == "top" else "under the deck"
+    return f"which card do you take? The others go {rest}."
+
+
+# -- what programs ask -----------------------------------------------------------------------------
+
+
+def asking(face: Face) -> Op | None:
+    """The operation that asks; None: the flow itself does."""
+    frame = face.game.state.stack[-1]
+    return face.game.library.programs[frame.program][frame.at] if isinstance(frame, Do) else None
+
+
+def told(face: Face, *ops: Op) -> str:
+    """Operations in the reader's words."""
+    return " ".join(text.program([op.raw for op in ops], text.names_of(face.game.library)).split()) if ops else ""
+
+
+def following(face: Face) -> str:
+    """What the asking program goes on to do."""
+    frame = face.game.state.stack[-1]
+    return told(face, *face.game.library.programs[frame.program][frame.at + 1 :]) if isinstance(frame, Do) else ""
+
+
+def choose(face: Face, decision: Decision) -> str:
+    """One of several blocks, by their names."""
+    names = [words(option.partition(" ")[2]).lower() for option in decision.options]
+    return f"which one: {', '.join(names[:-1])} or {names[-1]}?"
+
+
+def may(face: Face, decision: Decision) -> str:
+    """What a yes would do, or spare one."""
+    info, library = decision.info, face.game.library
+    if "pay" in info:
+        return f"do you pay {info['pay']} CP, so that these dice are not rolled again?"
+    program = library.rows[info["row"]].program if "row" in info else info.get("program", "")
+    does = told(face, *library.programs.get(program, ()))
+    return f"do you want this? {does}" if does else "do you want its effect?"
+
+
+def number(face: Face, decision: Decision) -> str:
+    """How many of what, and what follows."""
+    op = asking(face)
+    what = words(op.what).lower() if op is not None else "of them"
+    then = following(face)
+    return f"how many ({what})? {then}" if then else f"how many ({what})?"
+
+
+def target(face: Face, decision: Decision) -> str:
+    """Whom the operation serves or hits."""
+    op = asking(face)
+    if op is None:
+        return "which player?"
+    if op.verb == "transfer":
+        frame: Any = face.game.state.stack[-1]
+        giver = any(key.startswith("from") and value for key, value in (frame.kept or {}).items())
+        return f"{'to' if giver else 'from'} which player? {told(face, op)}"
+    another = "another player" if "pass" in decision.options else "which player"
+    return f"{another}? {told(face, op)}"
+
+
+def remove(face: Face, decision: Decision) -> str:
+    """A status effect of somebody."""
+    seat = decision.info.get("of", decision.seat)
+    whose = "your" if seat == decision.seat else f"{face.seat(seat)}'s"
+    return f"which of {whose} status effects is removed?"
+
+
+def transfer(face: Face, decision: Decision) -> str:
+    """A status effect from one to another."""
+    return f"which status effect moves from {of(face, decision, 'from')} to {of(face, decision, 'to')}?"
+
+
+def exchange(face: Face, decision: Decision) -> str:
+    """A token in the place of another one."""
+    name = text.names_of(face.game.library).get(str(decision.info.get("new")), "the new one")
+    return f"there is no room left; which one gives way to {name}?"
+
+
+def of(face: Face, decision: Decision, key: str) -> str:
+    """Somebody the question names: `you`, `Moon Elf`."""
+    seat = decision.info.get(key, decision.seat)
+    return "you" if seat == decision.seat else face.seat(seat)
+
+
+def asks(sentence: str) -> Asks:
+    """A question that is always the same."""
+    return lambda _face, _decision: sentence
+
+
+# -- windows ---------------------------------------------------------------------------------------
+
+
+def window(face: Face, decision: Decision) -> str:
+    """A chance to act: what it is about."""
+    tells = MOMENTS.get(str(decision.info.get("at")))
+    return tells(face, decision) if tells is not None else "will you do something now?"
+
+
+def declared(face: Face, decision: Decision) -> str:
+    """Somebody's ability is declared, its dice may still be changed."""
+    state = face.game.state
+    frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts) and f.declared), None)
+    ability = ability_at(face.game.library, state, frame.seat, frame.declared) if frame is not None else None
+    if frame is None or ability is None:
+        return "an ability is declared; will you change the dice?"
+    return f"{face.seat(frame.seat)} declares {ability.name}; will you change the dice?"
+
+
+def rolled(face: Face, decision: Decision) -> str:
+    """Dice lie there for an effect, or for a defence."""
+    rolls = face.game.state.rolls
+    if not rolls:
+        return "dice lie there; will you change them?"
+    roll = rolls[-1]
+    faces = face.game.library.fighters[face.game.state.players[roll.owner].fighter].faces
+    shown = dice_text(faces, roll.dice, roll.sides)
+    who = "you" if roll.owner == decision.seat else face.seat(roll.owner)
+    return f"{who} rolled {shown}; will you change that?"
+
+
+def attacked(face: Face, decision: Decision) -> str:
+    """An attack has its target, its effects come before the damage."""
+    return f"{running(face)} takes effect next; will you act before?"
+
+
+def offence_end(face: Face, decision: Decision) -> str:
+    """An ability stands; nobody changes its dice any more."""
+    attack = face.game.state.attack
+    mine = attack is not None and attack.attacker == decision.seat
+    return f"{running(face)} stands; will you {'add to it' if mine else 'do something'}?"
+
+
+def running(face: Face) -> str:
+    """The ability that runs: `Smack`."""
+    state = face.game.state
+    found = state.attack
+    ability = ability_at(face.game.library, state, found.attacker, found.ability) if found is not None else None
+    return ability.name if ability is not None else "the ability"
+
+
+def incoming(face: Face, decision: Decision) -> str:
+    """Damage waits: for whom, and how much."""
+    game = face.game
+    pool = game.state.pools[-1] if game.state.pools else None
+    seats = sorted({part.target for part in pool.parts if part.target >= 0}) if pool is not None else []
+    waits = [(seat, preview(game, seat).total) for seat in seats]
+    found = [f"{'you' if seat == decision.seat else face.seat(seat)} will take {n}" for seat, n in waits if n]
+    return f"{joined(found)}; will you do something about it?" if found else "damage is settled; will you act before?"
+
+
+def dealt(face: Face, decision: Decision) -> str:
+    """Behind the damage of one's own attack."""
+    attack = face.game.state.attack
+    return f"the attack dealt {attack.dealt if attack is not None else 0}; will you do something?"
+
+
+def falling(face: Face, decision: Decision) -> str:
+    """Somebody stands at 0."""
+    frame = next((f for f in reversed(face.game.state.stack) if isinstance(f, Fall)), None)
+    seats = [seat for seat in frame.seats if face.game.health(seat) <= 0] if frame is not None else []
+    who = joined("you" if seat == decision.seat else face.seat(seat) for seat in seats) or "somebody"
+    plural = len(seats) > 1 or decision.seat in seats
+    return f"{who} {'are' if plural else 'is'} about to fall; will you do something?"
+
+
+MOMENTS: dict[str, Asks] = {
+    "upkeep": asks("upkeep: will you do something?"), "income": asks("income: will you do something?"),
+    "turn": asks("a turn begins; will you do something first?"),
+    "main": asks("something was done in the main phase; will you do something?"),
+    "declared": declared, "rolled": rolled, "defence-roll": rolled, "attacked": attacked, "offence-end": offence_end,
+    "incoming": incoming, "dealt": dealt, "falling": falling,
+    "interrupt": asks("a card is played; will you act first?"),
+    "removal": asks("a status effect is about to be taken; will you use it first?"),
+    "room": asks("there is no room for one more; will you spend one first?"),
+    "then": asks("the rest of the effect comes next; will you act before?"),
+}  # fmt: skip
+"""Windows by their moment."""
+
+QUESTIONS: dict[str, Asks] = {
+    "main": main, "roll": roll, "defence": defence, "defence-roll": defence_roll, "order": order, "aim": aim,
+    "dice": throw, "die": die, "reroll": reroll, "discard": discard, "search": search, "dig": dig, "window": window,
+    "choose": choose, "may": may, "number": number, "target": target, "remove": remove, "transfer": transfer,
+    "exchange": exchange, "sell": asks("which card do you sell? Done ends it."),
+    "prevent-status": asks("which status effect do you prevent?"),
+    "split": asks("how much of the damage does it take for you?"),
+    "activate": asks("which companion do you activate?"), "build": asks("which companion do you build?"),
+    "advance": asks("which companion do you advance?"),
+    "play-upgrade": asks("which upgrade do you play for free?"),
+}  # fmt: skip
+"""Kinds of question; a face of a kind of session knows its own ones besides."""

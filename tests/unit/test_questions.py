@@ -1,0 +1,85 @@
+"""Every question has a sentence of its own."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.answers import ADVICE
+from campaign.adventures.face import OWN_QUESTIONS
+from campaign.adventures.kind import ADVENTURES
+from campaign.narrate.face import Face
+from campaign.narrate.questions import MOMENTS, QUESTIONS
+from content.load import hero_ids
+from engine import duel
+from engine.game import Game
+from engine.state import Decision
+from tests import kit
+
+
+def sound(face: Face, decision: Decision) -> None:
+    """The question is a sentence, made for its kind and its moment."""
+    told = face.asked(decision)
+    assert decision.kind in QUESTIONS or decision.kind in OWN_QUESTIONS, decision.kind
+    if decision.kind == "window":
+        assert decision.info["at"] in MOMENTS, decision.info["at"]
+    assert told.endswith(("?", ".")) or decision.kind == "dice", told
+    assert "choose." not in told, told
+    assert "its effect?" not in told, (decision.source, decision.info)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_duels(seed: int) -> None:
+    """Random duels in the middle of things, with all tokens and upgrades."""
+    luck = Random(seed)
+    first, second = luck.sample(hero_ids(), 2)
+
+    def look(game: Game) -> None:
+        assert game.state.decision is not None
+        sound(Face(game), game.state.decision)
+
+    kit.play_random(kit.wild_duel(first, second, seed), luck, most=500, each=look)
+
+
+@pytest.mark.parametrize("scenario", [1, 2])
+@pytest.mark.parametrize("seed", range(2))
+def test_in_adventures(seed: int, scenario: int) -> None:
+    """Random crawls with shops, and boss battles with boss loot."""
+    luck = Random(seed)
+    heroes = luck.sample(hero_ids(), 2)
+    definitions = ADVENTURES.library(heroes)
+    document = {**ADVENTURES.new_document(heroes, "normal", seed), "scenario": scenario}
+    game = ADVENTURES.start(ADVENTURES.next_setup(document, definitions), definitions, None)
+
+    def look(game: Game) -> None:
+        assert game.state.decision is not None
+        sound(ADVENTURES.face(game), game.state.decision)
+
+    kit.play_random(game, luck, most=1500, each=look)
+
+
+def test_whatever_bots_answer_people_are_asked_in_a_sentence() -> None:
+    """No kind of question is known to bots alone."""
+    assert set(ADVICE) <= {*QUESTIONS, *OWN_QUESTIONS}
+
+
+def asked(game: Game, kind: str, options: list[str], **info: Any) -> str:
+    """A question to the Barbarian, as it is put."""
+    return Face(game).question(Decision(0, 0, kind, options, "", info))
+
+
+def test_what_they_say() -> None:
+    """Numbers and names of the position stand in them."""
+    game = duel.new(kit.library("barbarian", "moon-elf"), ("barbarian", "moon-elf"), 1)
+    game.state.players[0].cp = 4
+    assert asked(game, "main", ["pass"]) == "Barbarian: what will you do? You have 4 CP."
+    assert asked(game, "discard", ["sell tip-it"]).endswith("you may keep six cards; which one do you sell?")
+    assert asked(game, "discard", ["discard tip-it"]).endswith("which card do you discard?")
+    assert asked(game, "remove", ["remove bleed"], of=1).endswith("which of Moon Elf's status effects is removed?")
+    assert asked(game, "roll", ["pass"], attempts=1).endswith("1 roll attempt left; the dice activate nothing yet.")
+    assert asked(game, "choose", ["choose pay", "choose skip"]).endswith("which one: pay or skip?")
+    assert asked(game, "may", ["yes", "no"], pay=2).endswith(
+        "do you pay 2 CP, so that these dice are not rolled again?"
+    )
