@@ -13,7 +13,6 @@ from campaign.errors import BadParty
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.live_session import LiveSession, Sink
 from campaign.play.logs import MemoryLog
-from campaign.play.positions import Wanted
 from campaign.play.service import SEEDS
 from campaign.wording import seat_name
 
@@ -26,9 +25,9 @@ def duel(
     save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`."""
-    from campaign.cli.positions import free, write
-
     if save_case is not None:
+        from campaign.cli.positions import free
+
         free(save_case, overwrite=False)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     people = set() if auto else {0, 1} if hot_seat else {0}
@@ -42,6 +41,9 @@ def duel(
     else:
         play(live, answers, people, seed)
     if save_case is not None:
+        from campaign.cli.positions import write
+        from campaign.play.positions import Wanted
+
         write(live, Wanted(f"{' against '.join(heroes)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
 
 

@@ -35,8 +35,8 @@ class Wanted:
 def written(live: LiveSession, wanted: Wanted) -> Written:
     """The scenario file of a position.
 
-    Raises NoPosition for a choice that was not made and for what followed without the hands it came from, NotWritable,
-    ReplayDiverged for choices of other content.
+    Raises NoPosition for a choice that was not made or does not fit any more, and for what followed without the hands
+    it came from; NotWritable.
     """
     choices = [(choice.seat, choice.token) for choice in live.log.choices()]
     last = len(choices)
@@ -51,15 +51,19 @@ def written(live: LiveSession, wanted: Wanted) -> Written:
 
 
 def from_the_beginning(live: LiveSession, at: int, write: Callable[[Game], Written]) -> Written:
-    """What is written from the beginning of the session, or from a snapshot where its choices do not fit any more."""
+    """What is written from the beginning of the session, or from a snapshot where its choices do not fit any more.
+
+    Raises NotWritable, NoPosition where nothing leads to the position by the rules and content of today.
+    """
     first: Exception | None = None
     for game in beginnings(live, at):
         try:
             return write(game)
         except (NotWritable, *BROKEN) as error:
             first = first or error
-    assert first is not None
-    raise first
+    if isinstance(first, NotWritable):
+        raise first
+    raise NoPosition(f"The rules and content of today do not lead to this position any more ({first}).") from first
 
 
 def beginnings(live: LiveSession, at: int) -> Iterator[Game]:

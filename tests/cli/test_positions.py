@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli.duels import open_duel
+from campaign.errors import NoPosition
+from campaign.play.positions import Wanted, written
+from saves.records import NewChoice
 from tests.cli.conftest import Command
 
 
@@ -66,3 +70,13 @@ def test_a_duel_leaves_a_file(kingshand: Command, tmp_path: Path) -> None:
     assert "barbarian against moon-elf, seed 4, before choice 30" in file.read_text(encoding="utf-8")
     assert kingshand("scenario", "run", file).code == 0
     assert kingshand("duel", *two, "--auto", "--save-case", file).code == 2
+
+
+def test_choices_that_do_not_fit_any_more() -> None:
+    """Those before them can be written; for the others one sentence says why not."""
+    live = open_duel(["barbarian", "monk"], 1)
+    live.choose("pass")
+    live.log.append(1, [NewChoice(0, "dance", None)])
+    assert written(live, Wanted("a duel", 1)).document["name"] == "a duel, before choice 1"
+    with pytest.raises(NoPosition, match="do not lead to this position any more"):
+        written(live, Wanted("a duel", 2))
