@@ -48,11 +48,12 @@ def test_the_scenario_card_that_is_played(number: int, told: str) -> None:
     [
         ("vault", "Vault (tile)", "Seen in a pre-release prototype, not in print."),
         ("the butcher", "The Butcher (minion)", "Another reading: Stun in place of Concussion"),
+        ("fist of harmony", "Fist of Harmony (Monk)", "From a designers' ruling.\nAnother reading: 5 damage"),
         ("story", "Story (difficulty card)", "Our own decision; no source has it."),
     ],
 )
 def test_what_is_not_printed_says_so(word: str, heading: str, told: str) -> None:
-    """A tile, a minion and the difficulty card."""
+    """A tile, a minion, a hero's ability and the difficulty card."""
     game = adventures.session(adventures.campaign(["monk"], 1) | {"difficulty": "story"})
     ((found_heading, found),) = look_up(ADVENTURES.face(game), word)
     assert found_heading == heading
