@@ -12,6 +12,7 @@ from campaign.errors import UnknownKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
 
     from typer import Typer
 
@@ -47,8 +48,11 @@ class Kind(Protocol):
     def register(self) -> None:
         """Import all that registers itself: modes, flows, verbs, words that tell its events, advice for bots."""
 
-    def library(self, heroes: Sequence[str]) -> Library:
-        """The definitions a campaign of these heroes needs, registered before. Raises UnknownHero, BadContent."""
+    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
+        """The definitions a campaign of these heroes needs, registered before. Raises UnknownHero, BadContent.
+
+        `content` is the folder it is read from, if it is not that of today.
+        """
 
     def setups(self) -> Iterable[tuple[str, Setup]]:
         """The modes that its scenario files name, and how they become positions."""

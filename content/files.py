@@ -29,30 +29,31 @@ class Source(NamedTuple):
     only: str = ""
 
 
-def hero_files() -> dict[str, Path]:
-    """Hero id -> file."""
-    return {path.stem: path for path in sorted((DATA / "heroes").glob("*.yaml"))}
+def hero_files(root: Path | None = None) -> dict[str, Path]:
+    """Hero id -> file, of the content in a folder; as below, without one of that of today."""
+    return {path.stem: path for path in sorted(((root or DATA) / "heroes").glob("*.yaml"))}
 
 
-def boss_files() -> dict[str, Path]:
+def boss_files(root: Path | None = None) -> dict[str, Path]:
     """Boss id -> file."""
-    return {path.stem: path for path in sorted((DATA / "bosses").glob("*.yaml"))}
+    return {path.stem: path for path in sorted(((root or DATA) / "bosses").glob("*.yaml"))}
 
 
-def named_by_all() -> list[Source]:
+def named_by_all(root: Path | None = None) -> list[Source]:
     """What any file may name: common cards, shared tokens, and those that a hero alone has."""
-    found = [Source("common", DATA / "common.yaml"), *(Source("tokens", path) for path in token_files())]
-    return found + [Source("tokens", path, only=OWN_TOKENS) for path in hero_files().values()]
+    found = [Source("common", (root or DATA) / "common.yaml")]
+    found += [Source("tokens", path) for path in token_files(root)]
+    return found + [Source("tokens", path, only=OWN_TOKENS) for path in hero_files(root).values()]
 
 
-def token_files() -> list[Path]:
+def token_files(root: Path | None = None) -> list[Path]:
     """The files of tokens that no single hero owns."""
-    return sorted((DATA / "tokens").glob("*.yaml"))
+    return sorted(((root or DATA) / "tokens").glob("*.yaml"))
 
 
-def minion_files() -> list[Path]:
+def minion_files(root: Path | None = None) -> list[Path]:
     """All files of minions."""
-    return sorted((DATA / "minions").glob("*.yaml"))
+    return sorted(((root or DATA) / "minions").glob("*.yaml"))
 
 
 def content_files(root: Path) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from campaign.narrate.face import Face
@@ -58,9 +59,9 @@ class ThreeDuels:
     def commands(self) -> None:
         """None of its own."""
 
-    def library(self, heroes: Sequence[str]) -> Library:
+    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
         """The hero and the foes."""
-        return load.library(sorted({*heroes, *FOES}))
+        return load.library(sorted({*heroes, *FOES}), root=content)
 
     def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
         """There is one."""

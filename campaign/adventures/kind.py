@@ -11,6 +11,7 @@ from campaign.adventures import MOST_HEROES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
 
     from typer import Typer
 
@@ -44,12 +45,12 @@ class Adventures:
         """Modes, flows, verbs, words and advice."""
         import campaign.adventures.parts  # noqa: F401
 
-    def library(self, heroes: Sequence[str]) -> Library:
+    def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
         """The definitions of these heroes and of everything Adventures add. Raises UnknownHero, BadContent."""
         from content.load import library
 
         self.register()
-        return library(heroes, adventures=True)
+        return library(heroes, adventures=True, root=content)
 
     def setups(self) -> tuple[tuple[str, Setup], ...]:
         """A crawl's and a boss battle's."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.kinds import kind_named
 from campaign.narrate.narrator import plural
 from campaign.play.carrying import beginning
 from campaign.play.recording import Recording, Story, bare_story
 from campaign.play.repeating import BROKEN, replay
 from campaign.play.translating import translated
 from campaign.wording import fighter_name
+from content.past import LAST_WITHOUT_STORIES
 from engine import version
 from saves.records import Score, Stamp
 
@@ -72,6 +75,29 @@ def keep_stories(store: Store, kind: Kind, campaign: Campaign, library: Library)
 
 
 def retold(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+    """A finished session told by playing it again, with the content of its day if there is any, else with today's."""
+    if session.rules <= LAST_WITHOUT_STORIES and session.content_digest != library.digest:
+        past = past_library(kind.name, tuple(campaign.heroes))
+        told = played_once_more(store, kind, campaign, session, past) if past is not None else None
+        if told is not None and told.story is not None:
+            return told
+    return played_once_more(store, kind, campaign, session, library)
+
+
+@lru_cache(maxsize=4)
+def past_library(kind: str, heroes: tuple[str, ...]) -> Library | None:
+    """The content of the last version that kept no stories; None: it does not have these heroes."""
+    from content.errors import LoadError
+    from content.past import unpacked
+
+    try:
+        with unpacked() as folder:
+            return kind_named(kind).library(heroes, content=folder)
+    except LoadError:
+        return None
+
+
+def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
     """A finished session played again by today's rules: told if it comes to the recorded end and score."""
     choices = store.choices(session.id)
     try:

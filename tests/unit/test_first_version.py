@@ -137,6 +137,26 @@ def test_verifying_is_no_failure(service: Service) -> None:
             assert chapter.verified().startswith("played by rules 1")
 
 
+def test_what_was_played_is_told_with_the_content_of_its_day(service: Service) -> None:
+    """Questions that are new are passed; end, score, dice and cards are the recorded ones.
+
+    Only the third session of Seraph is left at its choices: Flight was spent three times against one attack there,
+    which is no longer offered once nothing is left to prevent (DEF-8).
+    """
+    told = {
+        (name, chapter.session.ordinal): chapter.how_verified
+        for name in SCORES
+        for chapter in service.verify(service.find(name))
+    }
+    assert told == {
+        ("old", 1): "translated", ("old", 2): "never", ("second", 1): "translated", ("second", 2): "translated",
+        ("second", 3): "never",
+    }  # fmt: skip
+    lines = [line.text for line in list(service.chapters(service.find("second")))[1].lines]
+    assert "Seraph activates Holy Smite II with 5 6 4 1 3 (2 blade, wing, cross, pendant)." in lines
+    assert "Fallen Barbarian takes 5: Holy Smite II 4, Bonus Damage 1 +1; 49 health left." in lines
+
+
 def test_an_exported_file_is_imported(service: Service) -> None:
     """As the same campaign; its score and its open session too."""
     imported = service.import_(KEPT / "export.json", name="again")

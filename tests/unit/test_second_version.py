@@ -49,7 +49,11 @@ def test_it_is_imported(service: Service, data: Any) -> None:
     ]  # fmt: skip
     kept = [session["score"]["points"] for session in data["campaign"]["sessions"] if session["score"]]
     assert [row.points for row in service.scores(campaign)] == kept
-    assert [chapter.session.ordinal for chapter in service.chapters(campaign) if chapter.lines] == [1, 2]
+    first, second = service.chapters(campaign)
+    assert (first.how_verified, bool(second.lines)) == ("translated", True)
+    assert "Bone Witch takes 13: Exploding Arrow 9, Volley! +2, Bonus Damage 2 +2; 0 health left." in [
+        line.text for line in first.lines
+    ]
 
 
 def test_the_open_session_goes_on_from_its_position(service: Service, data: Any, tmp_path: Path) -> None:
