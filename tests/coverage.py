@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from content import rulebook
+
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
-RULES = ROOT / "docs" / "rules.yaml"
 OPEN = ROOT / "docs" / "rules-open.yaml"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 
@@ -39,8 +40,7 @@ OPEN_HEAD = """\
 
 def rules() -> dict[str, str]:
     """Every rule id with its title."""
-    found: dict[str, str] = yaml.safe_load(RULES.read_text(encoding="utf-8"))
-    return found
+    return {rule.id: rule.title for rule in rulebook.rules().values()}
 
 
 def open_rules() -> dict[str, str]:
@@ -101,7 +101,7 @@ def page(found: Pins) -> str:
     lines = [
         "# Rules and what pins them",
         "",
-        "Written by `python -m tests.coverage` from docs/rules.yaml, scenario files and marked tests. Do not edit.",
+        "Written by `python -m tests.coverage` from content/rules, scenario files and marked tests. Do not edit.",
         "",
         f"{counted} of {len(titles)} rules are pinned by tests; {len(excused)} are open.",
     ]

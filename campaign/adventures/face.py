@@ -29,6 +29,7 @@ class AdventureFace(Face):
     phases: Mapping[str, str] = {
         **Face.phases, "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
     }  # fmt: skip
+    parts = ("duels", "adventures")
     peaceful = frozenset({"shop", "boss-loot"})
     whole = Face.whole | {"shop", "boss-loot", "trim"}
     labels = AdventureLabels

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.cli import board, drawing, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
+from campaign.cli.rules import in_play
 from campaign.cli.screen import table
 from campaign.narrate.lookup import look_up, near
 from campaign.narrate.rows import Column
@@ -41,7 +42,7 @@ HELP = (
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask salves 20"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
-    ("rules", "show the rule behind each line, or not"),
+    ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
     ("quit", "stop; everything is kept"),
 )
 
@@ -355,10 +356,13 @@ class Player:
         count = int(rest) if rest.isdigit() else RECENT
         wishes.show(self.screen, self.live.face, self.people.answered[-count:])
 
-    def show_rules(self, _: str) -> None:
-        """`rules`: rule ids on or off."""
-        self.rules = not self.rules
-        self.screen.say(f"Rules are {'shown' if self.rules else 'hidden'}.")
+    def show_rules(self, rest: str) -> None:
+        """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids behind lines."""
+        if rest in ("on", "off"):
+            self.rules = rest == "on"
+            self.screen.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
+            return
+        in_play(self.screen, self.live.face, self.live.game.state.decision, rest)
 
     def leave(self, _: str) -> None:
         """`quit`."""

@@ -30,6 +30,8 @@ class Face:
         "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn",
     }  # fmt: skip
     """Phases as players call them."""
+    parts: tuple[str, ...] = ("duels",)
+    """The parts of the rulebook that hold here."""
     peaceful: frozenset[str] = frozenset()
     """Phases in which nobody acts against anybody."""
     whole = frozenset({"dig"})

@@ -19,7 +19,7 @@ HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml
 
 ASKED = {
     "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "duel", "heroes",
-    "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "scenario", "content",
+    "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
 }  # fmt: skip
 
 

@@ -103,3 +103,30 @@ def test_a_terminal_without_unicode(process: Command) -> None:
     assert shown.code == 0, shown.err
     assert shown.out.isascii()
     assert process("new", "Ünïcode", "--hero", "monk", PYTHONIOENCODING="ascii").code == 0
+
+
+def test_rules(kingshand: Command) -> None:
+    """An index by chapters, one rule with its links, a search, near names; as JSON too; all at 80 columns."""
+    index = kingshand("rules").out
+    assert "DEF-1 to 10" in index
+    assert "The defensive roll phase" in index
+    one = kingshand("rules", "def-2").out
+    assert one.startswith("DEF-2: ")
+    assert "See ROLL-2, DEF-3" in one
+    found = kingshand("rules", "collateral", "damage").out
+    assert "DMG-1: " in found
+    assert all(len(line) <= 80 for line in (index + one + found).splitlines())
+    assert [rule["id"] for rule in kingshand("rules", "DMG-3", "--json").json()] == ["DMG-3"]
+    refused = kingshand("rules", "colateral")
+    assert refused.code == 2
+    assert "Did you mean collateral" in refused.err
+
+
+def test_rules_in_play(demo: Command) -> None:
+    """Those of the question, those with words, and ids behind lines on and off."""
+    told = demo("play", "demo", typed="evenly\nrules\nrules half\nrules on\nrules off\nrules xyzzy\nquit\n").out
+    assert "CRAWL-3" in told
+    assert "DMG-3: " in told
+    assert "Rule ids are shown." in told
+    assert "No rule says 'xyzzy'." in told
+    assert all(len(line) <= 80 for line in told.splitlines())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from content import files
 from content.ids import ids_in
 from content.reading import Document, read
 
-RULES = Path(__file__).parents[2] / "docs" / "rules.yaml"
 WORDS_FOR_READERS = ("name", "clarify", "printed", "ruling", "prototype", "fan", "ours", "conflict")
 """Keys whose words name nothing."""
 PRINTED_TWICE = {"Tip It II", "Samesies II", "Helping Hand II", "Getting Paid II"}
@@ -86,10 +84,3 @@ def named(data: Any) -> Iterator[str]:
             yield from named(value)
     elif isinstance(data, str):
         yield data.rpartition(":")[2]
-
-
-def test_a_rule_is_numbered_once() -> None:
-    """Every rule id has one line."""
-    document = read(RULES)
-    assert not document.problems
-    assert all(isinstance(title, str) for title in document.data.values())

@@ -1,0 +1,95 @@
+"""The rulebook on the screen: the command `rules`, and `rules` in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import typer
+
+from campaign.cli.failing import WRONG
+from campaign.cli.screen import Screen, print_json
+from content import rulebook
+
+if TYPE_CHECKING:
+    from campaign.narrate.face import Face
+    from content.rulebook import Rule
+    from engine.state import Decision
+
+WHOLE = 4
+"""So many rules are shown whole; of more only the titles."""
+
+
+def show_rules(wanted: str, *, as_json: bool) -> None:
+    """`rules` and `rules WORDS`; ends the command if there is no such rule."""
+    found = rulebook.search(wanted) if wanted else list(rulebook.rules().values())
+    if not found:
+        typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
+        raise typer.Exit(WRONG)
+    if as_json:
+        print_json([rule._asdict() for rule in found])
+        return
+    screen = Screen()
+    if wanted:
+        show_found(screen, found)
+    else:
+        show_index(screen)
+
+
+def show_index(screen: Screen) -> None:
+    """The chapters of every part."""
+    part = ""
+    for chapter in rulebook.chapters():
+        if chapter.part != part:
+            part = chapter.part
+            later = " (not in the program yet)" if all(rule.later for rule in chapter.rules) else ""
+            screen.rule(f"{rulebook.PARTS[part]}{later}")
+        ids = f"{chapter.rules[0].id} to {len(chapter.rules)}" if len(chapter.rules) > 1 else chapter.rules[0].id
+        screen.say(f"  {ids:<15} {chapter.title}", indent=16)
+    screen.say()
+    screen.say("'kingshand rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so.", "faint")
+
+
+def show_found(screen: Screen, found: Iterable[Rule], *, ask: str = "rules") -> None:
+    """A few rules whole, of many the titles."""
+    there = list(found)
+    for rule in there:
+        if len(there) > WHOLE:
+            screen.say(f"{rule.id:<9} {rule.title}{' (not yet)' if rule.later else ''}", indent=10)
+        else:
+            show_rule(screen, rule)
+    if len(there) > WHOLE:
+        screen.say(f"'{ask} {there[0].id}' shows all of one.", "faint")
+
+
+def show_rule(screen: Screen, rule: Rule) -> None:
+    """One rule with everything."""
+    screen.say(f"{rule.id}: {rule.title}", "title")
+    for line in rulebook.told(rule):
+        screen.say(f"  {line}", indent=0)
+
+
+def unknown(wanted: str, near: list[str]) -> str:
+    """That there is no such rule, with what looks alike."""
+    return f"No rule says {wanted!r}." + (f" Did you mean {' or '.join(near)}?" if near else "")
+
+
+# -- in play -----------------------------------------------------------------------------------------
+
+
+def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) -> None:
+    """The rules that hold all these words; without words those of the open question."""
+    if wanted:
+        found = rulebook.search(wanted, face.parts)
+        if not found:
+            screen.say(unknown(wanted, rulebook.near(wanted, face.parts)), "wrong")
+    else:
+        found = rulebook.shown_at(moments(face, decision), face.parts) if decision is not None else []
+        screen.say("Rules of this moment; 'rules WORDS' searches all of them:", "faint")
+    show_found(screen, found)
+
+
+def moments(face: Face, decision: Decision) -> list[str]:
+    """What is asked, in which window, in which phase."""
+    found = [decision.kind, f"phase:{face.game.state.phase}"]
+    return [*found, f"window:{decision.info['at']}"] if decision.kind == "window" and "at" in decision.info else found

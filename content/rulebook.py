@@ -1,0 +1,154 @@
+"""The numbered rules and the words of the rules, in our own sentences; read from content/rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from content.reading import read
+
+FOLDER = Path(__file__).parent / "rules"
+PARTS = {"duels": "Every fight", "adventures": "Adventures", "missions": "Missions"}
+"""The parts of the rulebook, each a file, by what they are called."""
+ID = re.compile(r"[A-Za-z]+-[0-9]+")
+"""A rule id, as DEF-2."""
+NEAR = 3
+
+
+class Rule(NamedTuple):
+    """One numbered rule."""
+
+    id: str
+    title: str
+    text: str
+    part: str
+    chapter: str
+    """The letters of its id: DEF."""
+    example: str = ""
+    see: tuple[str, ...] = ()
+    """Ids of related rules."""
+    at: tuple[str, ...] = ()
+    """Kinds of question, `window:` and a window, `phase:` and a phase with which it is shown."""
+    ours: str = ""
+    """What of it no source has."""
+    later: bool = False
+    """Whether the program does not have it yet."""
+
+
+class Word(NamedTuple):
+    """A word of the rules."""
+
+    name: str
+    text: str
+    part: str
+    also: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+
+
+class Chapter(NamedTuple):
+    """Rules that belong together."""
+
+    id: str
+    title: str
+    part: str
+    rules: tuple[Rule, ...]
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """All rules in order."""
+    return tuple(chapter(part, raw) for part in PARTS for raw in read(FOLDER / f"{part}.yaml").data)
+
+
+def chapter(part: str, raw: dict[str, Any]) -> Chapter:
+    """A chapter of a file."""
+    id = raw["chapter"]
+    common = {"part": part, "chapter": id, "later": raw.get("later", False)}
+    rules = tuple(Rule(id=number, **{**common, **frozen(rule)}) for number, rule in raw["rules"].items())
+    return Chapter(id, raw["title"], part, rules)
+
+
+def frozen(raw: dict[str, Any]) -> dict[str, Any]:
+    """The same with its lists as tuples."""
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in raw.items()}
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """Every rule by its id, in order."""
+    return {rule.id: rule for found in chapters() for rule in found.rules}
+
+
+@cache
+def words() -> tuple[Word, ...]:
+    """Every word of the rules."""
+    return tuple(
+        Word(name=name, part=group["part"], **frozen(raw))
+        for group in read(FOLDER / "words.yaml").data
+        for name, raw in group["words"].items()
+    )
+
+
+# -- finding -----------------------------------------------------------------------------------------
+
+
+def search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[Rule]:
+    """The rules that hold all of these words; those of that id or chapter alone, those with them in the title first."""
+    there = [rule for rule in rules().values() if rule.part in parts]
+    id = wanted.strip().upper()
+    named = [rule for rule in there if id in (rule.id, rule.chapter)]
+    if named:
+        return named
+    asked = plain(wanted).split()
+    found = [rule for rule in there if asked and all(f" {word}" in f" {plain(everything(rule))}" for word in asked)]
+    return sorted(found, key=lambda rule: not all(f" {word}" in f" {plain(rule.title)}" for word in asked))
+
+
+def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
+    """Ids, or words that the rules use, that look alike."""
+    there = [rule for rule in rules().values() if rule.part in parts]
+    id = wanted.strip().upper()
+    if ID.fullmatch(id):
+        return get_close_matches(id, [rule.id for rule in there], n=NEAR, cutoff=0.5)
+    used = sorted({word for rule in there for word in plain(everything(rule)).split() if len(word) > NEAR})
+    known = [*(word.name for word in words() if word.part in parts), *used]
+    close = [found for word in wanted.lower().split() for found in get_close_matches(word, known, n=NEAR, cutoff=0.7)]
+    return list(dict.fromkeys(close))[:NEAR]
+
+
+def everything(rule: Rule) -> str:
+    """All that may be searched of a rule."""
+    said = [word.name for word in words() if rule.id in word.see and word.part == rule.part]
+    return " ".join((rule.id, rule.title, rule.text, rule.example, *said))
+
+
+def plain(text: str) -> str:
+    """Small letters, digits and single spaces."""
+    return " ".join("".join(c if c.isalnum() else "" if c == "'" else " " for c in text.lower()).split())
+
+
+def shown_at(moments: Iterable[str], parts: Collection[str]) -> list[Rule]:
+    """The rules that belong to a question: to its kind, its window or its phase."""
+    asked = list(moments)
+    return [r for r in rules().values() if r.part in parts and not r.later and any(m in r.at for m in asked)]
+
+
+# -- telling -----------------------------------------------------------------------------------------
+
+
+def told(rule: Rule) -> list[str]:
+    """A rule's text, example, source and links, a line each."""
+    lines = [rule.text]
+    if rule.example:
+        lines.append(f"Example: {rule.example}")
+    if rule.ours:
+        lines.append(f"Ours: {rule.ours}.")
+    if rule.later:
+        lines.append("Not in the program yet.")
+    if rule.see:
+        lines.append(f"See {', '.join(rule.see)}.")
+    return lines

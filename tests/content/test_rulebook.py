@@ -1,0 +1,85 @@
+"""The rulebook in our own words: whole, linked, and found by whoever searches."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.adventures.moments import MOMENTS
+from campaign.narrate.face import Face
+from content import rulebook
+from content.reading import read
+from tests import coverage
+
+KEYS = {f"{moment.sort}:{moment.name}".removeprefix("question:") for moment in MOMENTS}
+"""Every question, window and phase that there is, as a rule names them."""
+
+
+@pytest.mark.parametrize("name", [*rulebook.PARTS, "words"])
+def test_its_files_are_sound(name: str) -> None:
+    """No key stands twice, nor any other fault of YAML."""
+    assert not read(rulebook.FOLDER / f"{name}.yaml").problems
+
+
+def test_a_rule_is_numbered_once() -> None:
+    """No id stands in two chapters, and each in the chapter of its letters."""
+    numbered = [(rule.id, chapter.id) for chapter in rulebook.chapters() for rule in chapter.rules]
+    assert len(numbered) == len(rulebook.rules())
+    assert all(id.startswith(f"{chapter}-") for id, chapter in numbered)
+
+
+def test_every_rule_says_more_than_its_title() -> None:
+    """A title, and sentences that end."""
+    for rule in rulebook.rules().values():
+        assert rule.title
+        assert rule.text.endswith("."), rule.id
+        assert rule.text != rule.title, rule.id
+
+
+def test_links_lead_somewhere() -> None:
+    """Every rule that is pointed to exists; none points to itself."""
+    there = rulebook.rules()
+    assert not [(rule.id, id) for rule in there.values() for id in rule.see if id not in there or id == rule.id]
+    assert not [(word.name, id) for word in rulebook.words() for id in word.see if id not in there]
+
+
+def test_moments_exist() -> None:
+    """A rule is shown with questions, windows and phases that there are."""
+    assert not [(rule.id, at) for rule in rulebook.rules().values() for at in rule.at if at not in KEYS]
+
+
+@pytest.mark.parametrize("moment", sorted(KEYS))
+def test_every_moment_has_a_rule(moment: str) -> None:
+    """Whoever types `rules` is shown one."""
+    assert rulebook.shown_at([moment], rulebook.PARTS)
+
+
+def test_what_is_not_built_is_pinned_by_nothing() -> None:
+    """A rule that the program does not have yet stands on the open list."""
+    assert {rule.id for rule in rulebook.rules().values() if rule.later} <= set(coverage.open_rules())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first"),
+    [("def-2", "DEF-2"), ("collateral", "ACT-4"), ("Kings Hand", "KH-1"), ("rounded up", "SHOP-1"), ("hp", "")],
+)
+def test_searching(wanted: str, first: str) -> None:
+    """By id, by words of text or title, with or without what is easily forgotten."""
+    found = [rule.id for rule in rulebook.search(wanted)]
+    assert first in found if first else not found
+
+
+def test_all_words_must_match() -> None:
+    """Halves and subtotal stand together in DMG-3 only; titles come first."""
+    assert [rule.id for rule in rulebook.search("halves subtotal")] == ["DMG-3"]
+
+
+def test_near_names() -> None:
+    """A word or an id that was nearly right."""
+    assert "collateral" in rulebook.near("colateral")
+    assert "DEF-9" in rulebook.near("DEF-99")
+
+
+def test_parts_that_are_not_in_play_stay_out() -> None:
+    """A duel's search finds no rule of other kinds of session."""
+    assert rulebook.search("salves")
+    assert not rulebook.search("salves", Face.parts)
