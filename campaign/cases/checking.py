@@ -33,6 +33,11 @@ def check_names(scenario: Scenario, setup: Setup, library: Library) -> Iterator[
             yield from placed(("not-asked", place, "at"), checks.moment(never.at))
     for keys, text in checks.expected():
         yield ("expect", *keys), text
+    for place, seat in enumerate(scenario.seats):
+        for name in seat.counters or ():
+            if name not in setup.counters:
+                text = f"there is no counter {name!r} in a {scenario.mode}{near(name, setup.counters)}"
+                yield ("seats", place, "counters", name), text
 
 
 def check_fit(scenario: Scenario) -> Iterator[Problem]:

@@ -24,6 +24,7 @@ MOST_SEATS = 40
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
 Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
+UseKey = Annotated[str, matching(r"(turn|phase|roll):.+", "a key such as turn:began:protect")]
 Count = Annotated[int, Field(ge=0)]
 Die = Annotated[int, Field(ge=1, le=20)]
 
@@ -66,7 +67,7 @@ class Seat(Strict):
     """Takes no part; left out: as the mode has it at that health."""
     out: list[str] = []
     """Cards out of the game for this session, besides played upgrades."""
-    used: dict[str, Count] | None = None
+    used: dict[UseKey, Count] | None = None
     """What was used or gained this turn or phase; left out: the tokens that lay there when the turn began."""
     counters: dict[str, Count] | None = None
     """Counters that only some sessions have; left out: as the position makes them."""

@@ -20,8 +20,8 @@ class Setup:
     """How one mode's scenarios become a position."""
 
     __slots__ = (
-        "build", "check", "document", "enemies", "events", "floors", "forms", "library", "moment", "moments", "outcome",
-        "phases", "session", "settled", "spent",
+        "build", "check", "counters", "document", "enemies", "events", "floors", "forms", "library", "moment",
+        "moments", "outcome", "phases", "session", "settled", "spent",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +42,7 @@ class Setup:
         settled: Callable[[JSON], JSON] = lambda position: position,
         forms: FormsOf = forms,
         outcome: Collection[str] = ("winner", "draw"),
+        counters: Collection[str] = (),
     ) -> None:
         self.library = library
         """The definitions it needs; raises UnknownName for a name that does not exist."""
@@ -73,3 +74,5 @@ class Setup:
         """What each of its fighters may answer."""
         self.outcome = outcome
         """Keys of the outcome of its sessions."""
+        self.counters = counters
+        """Counters of players that only its sessions have."""

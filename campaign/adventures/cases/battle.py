@@ -14,7 +14,7 @@ from campaign.adventures.battle.mode import BATTLE
 from campaign.adventures.battle.session import battle_of, boss_seat
 from campaign.adventures.cases import writing
 from campaign.adventures.cases.answers import forms
-from campaign.adventures.cases.parts import Part, check_part, unknown
+from campaign.adventures.cases.parts import COUNTERS, Part, check_part, unknown
 from campaign.adventures.cases.score import OUTCOME, ScoredBattle, document_of
 from campaign.adventures.cases.steps import BOSS_STEPS
 from campaign.adventures.cases.table import (
@@ -165,7 +165,7 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES, moments=MOMENTS,
-    events=EVENTS, forms=forms, outcome=OUTCOME,
+    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
     enemies=("boss",),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
     moment=writing.battle_moment, document=writing.battle_document, spent=writing.SPENT, settled=writing.settled,

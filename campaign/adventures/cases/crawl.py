@@ -12,7 +12,7 @@ from pydantic import Field
 from campaign.adventures import kings_hand
 from campaign.adventures.cases import writing
 from campaign.adventures.cases.answers import forms
-from campaign.adventures.cases.parts import Part, check_part, unknown
+from campaign.adventures.cases.parts import COUNTERS, Part, check_part, unknown
 from campaign.adventures.cases.score import OUTCOME, ScoredCrawl, document_of
 from campaign.adventures.cases.table import (
     ALL_PHASES,
@@ -247,7 +247,7 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES, moments=MOMENTS,
-    events=EVENTS, forms=forms, outcome=OUTCOME,
+    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
     moment=writing.crawl_moment, document=writing.crawl_document, spent=writing.SPENT, settled=writing.settled,

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
+from campaign.adventures import kings_hand
+from campaign.adventures.crawl import minions
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count
 from content.schema.base import Strict, near
@@ -50,6 +52,10 @@ class Part(Strict):
     """With `phase: conclusion`: how it ended."""
     campaign: CampaignPart | None = None
     """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""
+
+
+COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.PORTAL)
+"""Counters of enemies."""
 
 
 # -- names ------------------------------------------------------------------------------------------

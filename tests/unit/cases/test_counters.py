@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from campaign.cases.building import build
 from campaign.cases.reading import load
+from campaign.cases.runner import BROKEN, run_file
 
 CASE = """
 name: counters
 seed: 5
 luck: {deck-0: 3, dice-1: 2}
 starter: 1
+mode: crawl
+phase: income
 seats:
   - {hero: barbarian, tokens: {protect: 1}, used: {turn:count: 2}, out: [six-it]}
-  - {hero: paladin, counters: {kings-hand: 2}}
+  - {hero: monk}
+  - {minion: fairy, counters: {kings-hand: 2}}
 """
 
 
@@ -23,9 +29,9 @@ def test_they_are_set_over_the_position(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(CASE, encoding="utf-8")
     state = build(load(path)).state
-    barbarian, paladin = state.players
+    barbarian, _, fairy = state.players
     assert barbarian.used == {"turn:count": 2}
-    assert paladin.bank == {"kings-hand": 2}
+    assert fairy.bank == {"kings-hand": 2}
     assert barbarian.out == ["six-it"]
     assert "six-it" not in barbarian.deck
     assert state.starter == 1
@@ -35,3 +41,19 @@ def test_they_are_set_over_the_position(tmp_path: Path) -> None:
     for _ in range(3):
         twin.below(6, "deck-0")
     assert twin.at["deck-0"] == state.streams.at["deck-0"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("kings-hand", "king-hand", "there is no counter 'king-hand' in a crawl; did you mean kings-hand?"),
+        ("turn:count", "tern:count", "such as turn:began:protect"),
+    ],
+)
+def test_names_that_nothing_counts(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    """They are told, not silently kept."""
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE.replace(old, new), encoding="utf-8")
+    result = run_file(path)
+    assert result.status == BROKEN
+    assert problem in "".join(result.problems)
