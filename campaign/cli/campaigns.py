@@ -207,7 +207,9 @@ def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_jso
         undone = service.undo(name, steps, force=force)
     if as_json:
         report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
-        print_json({**report, "forced": undone.forced, "notices": list(undone.notices)})
+        print_json({**report, "forced": undone.forced})
+        for notice in undone.notices:
+            typer.echo(notice, err=True)  # the report that is piped stays as it is
         return
     screen = Screen()
     for notice in undone.notices:

@@ -194,6 +194,15 @@ def test_a_score_that_is_none_of_its_kind(service: Service) -> None:
         service.scores(campaign)
 
 
+def test_undo_says_how_the_session_goes_on(service: Service, saves: Path) -> None:
+    """Once, though nobody sat down to play: in the answer, or beside one for programs."""
+    ran = CliRunner().invoke(app, ["--saves", str(saves), "undo", "old", "--json"])
+    assert ran.exit_code == 0, ran.stderr
+    assert ran.stderr.startswith("The rules and the content have changed since this session began; ")
+    again = CliRunner().invoke(app, ["--saves", str(saves), "undo", "old"])
+    assert again.stdout.startswith("Took back 1 choice")
+
+
 @pytest.mark.parametrize(
     ("words", "holds"),
     [
