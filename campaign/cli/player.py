@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from campaign.cli import board, drawing, wishes
+from campaign.cli import wishes
 from campaign.cli.keys import Keyboard
-from campaign.cli.menu import LISTED, Entry, Menu, NotUnderstood, numbered
+from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.rules import in_play
 from campaign.cli.screen import table
+from campaign.cli.view import View, sentence
 from campaign.narrate.lookup import look_up, near
 from campaign.narrate.rows import Column
 from campaign.play.asking import People, second_thought
@@ -62,6 +63,7 @@ class Player:
         self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int]
     ) -> None:
         self.screen = screen
+        self.view = View(screen, live)
         self.keyboard = keyboard
         self.live = live
         self.answers = answers
@@ -113,7 +115,7 @@ class Player:
         assert decision is not None
         menu = Menu(self.live.face, decision)
         self.show_answered()
-        self.show(menu)
+        self.view.show(menu)
         position = self.live.position
         while self.is_open(decision, position):
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
@@ -165,7 +167,7 @@ class Player:
         if word in self.commands:
             self.commands[word](rest.strip())
         elif word == MAP or word in self.live.face.looks():
-            self.look(word)
+            self.view.look(word)
         else:
             return False
         return True
@@ -174,82 +176,6 @@ class Player:
         """The tokens that are possible now."""
         decision = self.live.game.state.decision
         return decision.options if decision is not None else []
-
-    # -- showing -----------------------------------------------------------------------------------
-
-    def show(self, menu: Menu) -> None:
-        """The table, what else belongs to the decision, the dice, and the options."""
-        self.show_table(menu.decision)
-        looked_at = self.live.face.looked_at(menu.decision)
-        if looked_at:
-            self.look(looked_at)
-        self.show_dice()
-        self.show_options(menu)
-
-    def show_table(self, decision: Decision) -> None:
-        """Where the session stands, everybody, and the damage that waits."""
-        game, screen, face = self.live.game, self.screen, self.live.face
-        screen.rule(face.heading())
-        instead = face.instead(decision)
-        if instead:
-            screen.rows(instead)
-            return
-        screen.rows(board.seats(face, decision.seat, width=screen.width))
-        hand = self.hand_of(decision.seat)
-        if hand:
-            screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
-        running = board.attack(game) or board.declared(game)
-        if running:
-            screen.say(sentence(running), "act")
-        for line in board.waiting(game):
-            screen.say(f"{line}.", "harm")
-        about = board.effect_roll(face)
-        if about:
-            screen.say(about, "act")
-
-    def show_dice(self) -> None:
-        """The dice on the table."""
-        rolls = self.live.game.state.rolls
-        if not rolls or not rolls[-1].thrown:
-            return
-        roll = rolls[-1]
-        faces = self.live.library.fighters[self.live.game.state.players[roll.owner].fighter].faces
-        self.screen.rows(drawing.dice(roll.dice, faces, unicode=self.screen.unicode, sides=roll.sides))
-
-    def show_options(self, menu: Menu) -> None:
-        """The question, the numbered options, and how to say what is not listed."""
-        self.screen.say(self.live.face.question(menu.decision), "title")
-        for entry in menu.entries:
-            if menu.decision.kind in self.live.face.whole:
-                self.show_whole(entry)
-            else:
-                self.show_entry(entry, brief=len(menu.entries) > LISTED)
-        if menu.sold:
-            self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6)
-        for hint in menu.hints:
-            self.screen.say(f"    {hint}", "faint", indent=4)
-
-    def show_entry(self, entry: Entry, *, brief: bool = False) -> None:
-        """One option; its text is cropped to a line, `?` shows it whole."""
-        number = f"{entry.number:>3} "
-        label = entry.label.text
-        parts = [(number, "number"), (label, "act")]
-        room = self.screen.width - len(number) - len(label) - 2
-        if entry.label.detail and not brief and room > 12:
-            parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
-        self.screen.row(parts)
-
-    def show_whole(self, entry: Entry) -> None:
-        """One option with its whole text."""
-        self.screen.row([(f"{entry.number:>3} ", "number"), (entry.label.text, "act")])
-        if entry.label.detail:
-            self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
-
-    def hand_of(self, seat: int) -> str:
-        """A hand in a line."""
-        game = self.live.game
-        cards = game.state.players[seat].hand
-        return "; ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
 
     # -- commands ----------------------------------------------------------------------------------
 
@@ -271,15 +197,7 @@ class Player:
         """`board`."""
         decision = self.live.game.state.decision
         if decision is not None:
-            self.show_table(decision)
-
-    def look(self, word: str) -> None:
-        """`map`, and whatever else this kind of session has to look at."""
-        rows = self.live.face.looks().get(word)
-        if rows is not None:
-            self.screen.rows(rows())
-        else:
-            self.screen.say(f"There is no {word} here.", "wrong")
+            self.view.show_table(decision)
 
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
@@ -367,9 +285,3 @@ class Player:
     def leave(self, _: str) -> None:
         """`quit`."""
         raise Leaving
-
-
-def sentence(told: str) -> str:
-    """With a capital letter and a full stop."""
-    told = told[:1].upper() + told[1:]
-    return told if told.endswith((".", "!", "?")) else told + "."

@@ -1,0 +1,112 @@
+"""What a person sees when they are asked: where the session stands, the dice, the question and the options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli import board, drawing
+from campaign.cli.menu import LISTED, Entry, Menu, numbered
+from campaign.wording import card_name
+
+if TYPE_CHECKING:
+    from campaign.cli.screen import Screen
+    from campaign.play.live_session import LiveSession
+    from engine.state import Decision
+
+
+class View:
+    """Draws the position of a session on a screen."""
+
+    __slots__ = ("live", "screen")
+
+    def __init__(self, screen: Screen, live: LiveSession) -> None:
+        self.screen = screen
+        self.live = live
+
+    def show(self, menu: Menu) -> None:
+        """The table, what else belongs to the decision, the dice, and the options."""
+        self.show_table(menu.decision)
+        looked_at = self.live.face.looked_at(menu.decision)
+        if looked_at:
+            self.look(looked_at)
+        self.show_dice()
+        self.show_options(menu)
+
+    def show_table(self, decision: Decision) -> None:
+        """Where the session stands, everybody, and the damage that waits."""
+        game, screen, face = self.live.game, self.screen, self.live.face
+        screen.rule(face.heading())
+        instead = face.instead(decision)
+        if instead:
+            screen.rows(instead)
+            return
+        screen.rows(board.seats(face, decision.seat, width=screen.width))
+        hand = self.hand_of(decision.seat)
+        if hand:
+            screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
+        running = board.attack(game) or board.declared(game)
+        if running:
+            screen.say(sentence(running), "act")
+        for line in board.waiting(game):
+            screen.say(f"{line}.", "harm")
+        about = board.effect_roll(face)
+        if about:
+            screen.say(about, "act")
+
+    def show_dice(self) -> None:
+        """The dice on the table."""
+        rolls = self.live.game.state.rolls
+        if not rolls or not rolls[-1].thrown:
+            return
+        roll = rolls[-1]
+        faces = self.live.library.fighters[self.live.game.state.players[roll.owner].fighter].faces
+        self.screen.rows(drawing.dice(roll.dice, faces, unicode=self.screen.unicode, sides=roll.sides))
+
+    def show_options(self, menu: Menu) -> None:
+        """The question, the numbered options, and how to say what is not listed."""
+        self.screen.say(self.live.face.question(menu.decision), "title")
+        for entry in menu.entries:
+            if menu.decision.kind in self.live.face.whole:
+                self.show_whole(entry)
+            else:
+                self.show_entry(entry, brief=len(menu.entries) > LISTED)
+        if menu.sold:
+            self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6)
+        for hint in menu.hints:
+            self.screen.say(f"    {hint}", "faint", indent=4)
+
+    def show_entry(self, entry: Entry, *, brief: bool = False) -> None:
+        """One option; its text is cropped to a line, `?` shows it whole."""
+        number = f"{entry.number:>3} "
+        label = entry.label.text
+        parts = [(number, "number"), (label, "act")]
+        room = self.screen.width - len(number) - len(label) - 2
+        if entry.label.detail and not brief and room > 12:
+            parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
+        self.screen.row(parts)
+
+    def show_whole(self, entry: Entry) -> None:
+        """One option with its whole text."""
+        self.screen.row([(f"{entry.number:>3} ", "number"), (entry.label.text, "act")])
+        if entry.label.detail:
+            self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
+
+    def hand_of(self, seat: int) -> str:
+        """A hand in a line."""
+        game = self.live.game
+        cards = game.state.players[seat].hand
+        return "; ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
+
+    def look(self, word: str) -> None:
+        """`map`, and whatever else this kind of session has to look at."""
+        rows = self.live.face.looks().get(word)
+        if rows is not None:
+            self.screen.rows(rows())
+        else:
+            self.screen.say(f"There is no {word} here.", "wrong")
+
+
+def sentence(told: str) -> str:
+    """With a capital letter and a full stop."""
+    told = told[:1].upper() + told[1:]
+    return told if told.endswith((".", "!", "?")) else told + "."
