@@ -10,6 +10,13 @@ ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# Installs something and shows, at a terminal, on one line what is being fetched; errors are told in full.
+# A pipe's exit code is that of its end, so awk leaves with pip's.
+install = @{ $(PY) -m pip install --no-color --constraint constraints.txt --editable $(1); echo "exit-code $$?"; } \
+	| awk -v shown="$$(test -t 1 && echo 1)" '/^exit-code /{code = $$2; next} \
+	  shown && /^ *(Collecting|Downloading|Building|Installing|Preparing)/{sub(/^ */, ""); sub(/ \(from .*/, ""); \
+	  printf "\r  %-76.76s", $$0; fflush(); line = 1} END{if (line) printf "\r%78s\r", ""; exit code}'
+
 # The first Python on the path that is new enough; or say 'make PYTHON=/path/to/python3.12 ...'.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -52,16 +59,16 @@ $(VENV)/stamp-venv:
 	@touch $@
 
 $(VENV)/stamp-play: $(INPUTS) | $(VENV)/stamp-venv
-	@echo "installing what playing needs"
-	@$(PY) -m pip install --quiet --constraint constraints.txt --editable .
+	@echo "installing what playing needs; the first time that takes a minute"
+	$(call install,.)
 	@touch $@
 
 $(VENV)/stamp-test: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what tests and lint need"
-	@$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[test,lint]'
+	$(call install,'.[test,lint]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what the benchmarks need"
-	@$(PY) -m pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(call install,'.[bench]')
 	@touch $@ $(VENV)/stamp-play
