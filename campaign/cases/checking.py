@@ -123,7 +123,15 @@ class Checks:
         """Why nobody on this seat could ever give the answer; empty: they might."""
         if seat not in self.forms:
             self.forms[seat] = self.setup.forms(self.library, self.fighter(seat))
-        return wrong(token, self.forms[seat])
+        return wrong(token, self.forms[seat]) or self.nobody(token)
+
+    def nobody(self, token: str) -> str:
+        """Why an answer names nobody; empty: it names somebody, or no seat at all. Elsewhere enemies come later."""
+        verb, _, rest = token.partition(" ")
+        seats = len(self.scenario.seats)
+        if verb == "target" and self.scenario.mode == "duel" and int(rest) >= seats:
+            return f"there is no seat {rest}; there are {seats}, counted from 0"
+        return ""
 
     def answer(self, answer: Answer) -> Iterator[Problem]:
         """What is wrong with an answer and its moment."""

@@ -200,7 +200,7 @@ class EventWanted(Strict):
     """Something that must have happened: the event's kind, its rule, and values it must carry."""
 
     kind: str
-    rule: str | None = None
+    rule: RuleId | None = None
     times: Count | None = None
     """Exactly so often; left out: at least once."""
     values: dict[str, Any] = {}

@@ -43,6 +43,10 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
         yield ("out", *keys), text
     for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
         yield ("companions", *keys), text
+    for name, level in seat.companions.items():
+        companion = library.companions.get(name)
+        if companion is not None and level > companion.levels:
+            yield ("companions", name), f"must be at most {companion.levels}, not {level}"
     for keys, text in unknown("pile", seat.piles, piles_of(fighter)):
         yield ("piles", *keys), text
     for pile, there in seat.piles.items():

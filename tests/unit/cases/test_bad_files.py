@@ -56,6 +56,8 @@ def run(folder: Path, text: str | bytes, code: int = 2) -> list[str]:
         ("0: activate smack", "0: keep 1102", "'keep' is followed by a row of dice"),
         ("0: activate smack", "0: die 3", "'die' is followed by a die, counted from 1, and its new value, not '3'"),
         ("0: activate smack", "0: target two", "'target' is followed by a seat, not 'two'"),
+        ("0: activate smack", "0: target 2", "there is no seat 2; there are 2, counted from 0"),
+        ("moon-elf}", "huntress, companions: {nyra: 9}}", "4: seats[1].companions.nyra: must be at most 7, not 9"),
         ("0: activate smack", "0: pass it", "nothing follows 'pass'"),
         ("0: activate smack", "0: move d3", "there is no token 'd3'"),
         ("0: activate smack", "0: buy bandage", "no answer begins with 'buy'"),
@@ -104,6 +106,7 @@ def test_names_are_checked(tmp_path: Path, old: str, new: str, problem: str) -> 
         ("events: [{kind: token, token: evasve, times: 0}]", "there is no token 'evasve'; did you mean evasive?"),
         ('events: [{kind: rolled, for_: "token:evasve", times: 0}]', "there is no token 'evasve'"),
         ("events: [{kind: phase, phase: ofence, times: 0}]", "there is no phase 'ofence'"),
+        ("events: [{kind: damage, rule: DMG4}]", "10: expect.events[0].rule: 'DMG4' is not a rule id such as DMG-3"),
         ("events: [{kind: shop}]", "there is no event 'shop'"),
     ],
 )
