@@ -13,6 +13,8 @@ from engine.changes import OVER_START
 from engine.damage import preview
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ai.answers.question import Program, Question
 
 
@@ -23,11 +25,21 @@ def word(option: str) -> str:
 
 def choose(q: Question) -> str:
     """The block that serves one's side best."""
+    return q.best(q.options, choose_worth(q))
+
+
+def choose_worth(q: Question) -> Callable[[str], float]:
+    """What going on with a block is worth; all the same where no program asks."""
     program = q.program()
     if program is None:
-        return q.options[0]
+        return nothing
     context, rest = program.context, program.rest
-    return q.best(q.options, lambda o: program.worth(program.walk.under(program.op, word(o), context, rest)))
+    return lambda o: program.worth(program.walk.under(program.op, word(o), context, rest))
+
+
+def nothing(_option: str) -> float:
+    """All options are alike."""
+    return 0.0
 
 
 def may(q: Question) -> str:
@@ -60,24 +72,32 @@ def is_healthy(q: Question) -> bool:
 
 def number(q: Question) -> str:
     """The number with which the program goes on best."""
+    return q.best(q.options, number_worth(q))
+
+
+def number_worth(q: Question) -> Callable[[str], float]:
+    """What going on with a number is worth; all the same where no program asks."""
     program = q.program()
     if program is None:
-        return q.options[0]
-    return q.best(
-        q.options, lambda o: program.worth(set_number(program.rest, program.context, program.op.what, int(word(o))))
-    )
+        return nothing
+    return lambda o: program.worth(set_number(program.rest, program.context, program.op.what, int(word(o))))
 
 
 def target(q: Question) -> str:
     """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest."""
+    return q.best(q.options, target_worth(q)) or q.options[0]
+
+
+def target_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to pick a seat."""
     program = q.program()
     if program is None:
-        return q.best(q.options, lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o))))
+        return lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o)))
     if program.op.verb == "transfer":
-        return transfer_target(q, program)
+        return transfer_target(program)
     if program.op.verb == "attempt":
         rollers = {f"target {dice.owner}" for dice in q.g.state.rolls}
-        return q.best(q.options, lambda o: (o in rollers) * side_of(q, o))
+        return lambda o: (o in rollers) * side_of(q, o)
     known = program.op.verb in STEPS
 
     def worth(option: str) -> float:
@@ -86,7 +106,7 @@ def target(q: Question) -> str:
         seat = int(word(option))
         return program.on(seat) if known else float(side_of(q, option)) + (seat == q.scene.me)
 
-    return q.best(q.options, worth)
+    return worth
 
 
 def side_of(q: Question, option: str) -> int:
@@ -94,8 +114,8 @@ def side_of(q: Question, option: str) -> int:
     return 0 if option == "pass" else q.scene.sign(int(word(option)))
 
 
-def transfer_target(q: Question, program: Program) -> str:
-    """From whom or to whom a token should move."""
+def transfer_target(program: Program) -> Callable[[str], float]:
+    """What it is worth to move a token from or to a seat."""
     kept = program.frame.kept or {}
     giver = next((int(word(str(value))) for key, value in kept.items() if key.startswith("from") and value), -1)
     ways = moves(program.walk, program.context, program.op)
@@ -109,37 +129,62 @@ def transfer_target(q: Question, program: Program) -> str:
         ]
         return program.sign * max(fitting, default=float("-inf"))
 
-    return q.best(q.options, worth) or q.options[0]
+    return worth
 
 
 def remove(q: Question) -> str:
     """The token whose going serves one's side best."""
+    return q.best(q.options, remove_worth(q)) or q.options[0]
+
+
+def remove_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth that a token goes."""
     seat = q.decision.info.get("of", q.scene.me)
-    return q.best(q.options, lambda o: 0.0 if o == "pass" else -q.token(seat, word(o))) or q.options[0]
+    return lambda o: 0.0 if o == "pass" else -q.token(seat, word(o))
 
 
 def transfer(q: Question) -> str:
     """The token whose move serves one's side best."""
+    return q.best(q.options, transfer_worth(q))
+
+
+def transfer_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth that a token moves."""
     giver, taker = q.decision.info["from"], q.decision.info["to"]
-    return q.best(q.options, lambda o: 0.0 if o == "pass" else q.token(taker, word(o)) - q.token(giver, word(o)))
+    return lambda o: 0.0 if o == "pass" else q.token(taker, word(o)) - q.token(giver, word(o))
 
 
 def prevent_status(q: Question) -> str:
     """Undo the status that would hurt most."""
-    return q.best(q.options, lambda o: 0.0 if o == "pass" else -q.token(q.scene.me, word(o)))
+    return q.best(q.options, prevent_worth(q))
+
+
+def prevent_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth that a status does not stick."""
+    return lambda o: 0.0 if o == "pass" else -q.token(q.scene.me, word(o))
 
 
 def exchange(q: Question) -> str:
     """Give the poorest token of a group for a better one."""
+    return q.best(q.options, exchange_worth(q))
+
+
+def exchange_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to give a token for the new one."""
     new = q.token(q.scene.me, str(q.decision.info["new"]))
-    return q.best(q.options, lambda o: 0.0 if o == "pass" else new - q.token(q.scene.me, word(o)))
+    return lambda o: 0.0 if o == "pass" else new - q.token(q.scene.me, word(o))
 
 
 def companion(q: Question) -> str:
     """The companion whose work serves best; building and raising takes the first."""
+    return q.best(q.options, companion_worth(q))
+
+
+def companion_worth(q: Question) -> Callable[[str], float]:
+    """What a companion's work is worth."""
     program = q.program()
     if program is None or q.decision.kind != "activate":
-        return q.options[0]
+        return nothing
     companions = q.values.library.companions
     context = program.context.unrolled()
 
@@ -148,7 +193,7 @@ def companion(q: Question) -> str:
             return 0.0
         return program.worth(program.walk.named(companions[word(option)].program, context, None))
 
-    return q.best(q.options, worth)
+    return worth
 
 
 def split(q: Question) -> str:

@@ -139,19 +139,21 @@ class Table:
                 top, option = value, way.option
         return option
 
-    def reroll(self, dice: Sequence[int], masks: Sequence[str], rerolls: int, sign: int) -> str:
-        """Which of these re-rolls `reroll 01000` is best for whoever has the sign."""
+    def reroll_worth(self, dice: Sequence[int], rerolls: int, sign: int) -> Callable[[str], float]:
+        """What a re-roll `reroll 01000`, or none, is worth to whoever has the sign."""
         solution = solve(self.worths(rerolls), self.dice, 1)
 
         def after(option: str) -> float:
+            if option == "pass":
+                return sign * self.worth(dice, rerolls)
             mask = option.split(" ", 1)[1]
             kept = [d for d, marked in zip(dice, mask, strict=True) if marked == "0"]
             return sign * solution.keep_value(kept, 1)
 
-        return best_of(masks, after)
+        return after
 
-    def die(self, dice: Sequence[int], options: Sequence[str], rerolls: int, more: int, sign: int) -> str:
-        """Which change `die 3 6` is best, with `more` changes to follow; `pass` where it is offered and better."""
+    def die_worth(self, dice: Sequence[int], rerolls: int, more: int, sign: int) -> Callable[[str], float]:
+        """What a change `die 3 6`, or none, is worth to whoever has the sign, with `more` changes to follow."""
         worths = self.worths(rerolls)
         if more > 0 and sign > 0:
             worths = with_any(worths, 0.0, self.dice)
@@ -163,7 +165,7 @@ class Table:
             new = [int(value) if i == int(place) - 1 else d for i, d in enumerate(dice)]
             return sign * worths[index_of(new)]
 
-        return best_of(options, after)
+        return after
 
 
 def fitting(card: DiceCard, dice: int) -> DiceCard:

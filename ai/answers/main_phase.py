@@ -10,6 +10,8 @@ from engine.definitions import UPGRADE
 from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ai.answers.question import Question
     from engine.definitions import Card
 
@@ -84,7 +86,7 @@ def surplus(q: Question) -> str:
 
 def least_card(q: Question, options: list[str]) -> str:
     """The option whose card one can best do without."""
-    return q.best(options, lambda option: -q.hold(option.split(" ", 1)[1])) or q.options[0]
+    return q.best(options, give_worth(q)) or q.options[0]
 
 
 def discard(q: Question) -> str:
@@ -94,14 +96,29 @@ def discard(q: Question) -> str:
 
 def take(q: Question) -> str:
     """Take the card that is worth most."""
-    return q.best([o for o in q.options if o != "pass"], lambda option: q.hold(option.split(" ", 1)[1])) or q.options[0]
+    return q.best([o for o in q.options if o != "pass"], take_worth(q)) or q.options[0]
+
+
+def take_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to have a card."""
+    return lambda option: 0.0 if option == "pass" else q.hold(option.split(" ", 1)[1])
+
+
+def give_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to be without a card."""
+    return lambda option: 0.0 if option == "pass" else -q.hold(option.split(" ", 1)[1])
 
 
 def free_upgrade(q: Question) -> str:
     """Play the upgrade that brings most."""
+    return q.best(q.options, upgrade_worth(q))
+
+
+def upgrade_worth(q: Question) -> Callable[[str], float]:
+    """What an upgrade brings that costs nothing."""
 
     def worth(option: str) -> float:
         card: Card | None = q.card(option)
         return q.upgrade(card) if card is not None and card.kind == UPGRADE else 0.0
 
-    return q.best(q.options, worth)
+    return worth

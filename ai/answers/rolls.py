@@ -62,7 +62,7 @@ def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str
     if len(masks) < len(q.options) or not masks:
         return q.options[0]
     swapped = {option.translate(str.maketrans("01", "10")): option for option in masks}
-    return swapped[table.reroll(dice_roll.dice, list(swapped), 0, 1)]
+    return swapped[best_of(list(swapped), table.reroll_worth(dice_roll.dice, 0, 1))]
 
 
 def attempt_fee(q: Question) -> float:
@@ -77,6 +77,11 @@ def attempt_fee(q: Question) -> float:
 
 def defence(q: Question) -> str:
     """The defence that leaves one best off."""
+    return best_of(q.options, defence_worth(q))
+
+
+def defence_worth(q: Question) -> Callable[[str], float]:
+    """What a defence is worth; a little less than nothing to have none."""
     attack = q.g.state.attack
     assert attack is not None
     scene = Scene(q.g, q.scene.me, attack.attacker)
@@ -85,7 +90,7 @@ def defence(q: Question) -> str:
     def worth(option: str) -> float:
         return settling(q.values, scene, defence_leaves(q.values, scene, by_id[option])) if option in by_id else -0.5
 
-    return best_of(q.options, worth)
+    return worth
 
 
 def defence_roll(q: Question) -> str:
@@ -225,6 +230,11 @@ def hinder(table: Table, dice_roll: Roll, ways: list[Alteration]) -> str:
 
 def die(q: Question) -> str:
     """Which die to set to what."""
+    return best_of(q.options, die_worth(q))
+
+
+def die_worth(q: Question) -> Callable[[str], float]:
+    """What changing a die is worth; all the same where the odds do not reach."""
     dice_roll = q.g.state.rolls[-1]
     program = q.program()
     more = 0
@@ -233,28 +243,28 @@ def die(q: Question) -> str:
         wanted = program.op.opts.get("n", 1)
         more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
     if 0 in dice_roll.dice or dice_roll.sides != 6:
-        return q.options[0]
-    sign = q.scene.sign(dice_roll.owner)
+        return lambda _option: 0.0
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
-    return table.die(dice_roll.dice, q.options, left(dice_roll), more, sign)
+    return table.die_worth(dice_roll.dice, left(dice_roll), more, q.scene.sign(dice_roll.owner))
+
+
+def reroll_worth(q: Question) -> Callable[[str], float]:
+    """What rolling dice again is worth; all the same where the odds do not reach."""
+    dice_roll = q.g.state.rolls[-1]
+    if 0 in dice_roll.dice or dice_roll.sides != 6:
+        return lambda _option: 0.0
+    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
+    return table.reroll_worth(dice_roll.dice, left(dice_roll), q.scene.sign(dice_roll.owner))
 
 
 def reroll(q: Question) -> str:
-    """Which dice to roll again."""
+    """Which dice to roll again; none where that is offered and nothing gains."""
     dice_roll = q.g.state.rolls[-1]
     if 0 in dice_roll.dice or dice_roll.sides != 6:
         return q.options[0]
-    sign = q.scene.sign(dice_roll.owner)
-    table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
-    masks = [option for option in q.options if option != "pass"]
-    found = table.reroll(dice_roll.dice, masks, left(dice_roll), sign)
-    if "pass" not in q.options:
-        return found
-    now = sign * table.worth(dice_roll.dice, left(dice_roll))
-    mask = found.split(" ", 1)[1]
-    kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
-    then = sign * solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
-    return found if then > now else "pass"
+    worth = reroll_worth(q)
+    found = best_of([option for option in q.options if option != "pass"], worth)
+    return found if "pass" not in q.options or worth(found) > worth("pass") else "pass"
 
 
 def left(dice_roll: Roll) -> int:

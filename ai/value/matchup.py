@@ -51,6 +51,11 @@ def blows_of(leaves: Sequence[Leaf]) -> tuple[Blow, ...]:
     return tuple(found)
 
 
+def is_defendable(blow: Blow) -> bool:
+    """Whether a defence is rolled against it."""
+    return not blow.sure and blow.normal > 0 and not blow.pierced
+
+
 class Guard(NamedTuple):
     """One way a defence may fall, and what else it brings its owner."""
 
@@ -114,13 +119,17 @@ class Matchup:
     def blow(self, blow: Blow) -> float:
         """What one course of an ability is worth."""
         rest = self.values.score(blow.rest, self.scene) if blow.rest else 0.0
-        if blow.sure:
-            return rest + self.landed(blow.sure + max(0, self.bonus) + blow.more)
-        total = blow.normal + blow.open
-        if total <= 0 or self.cancelled:
+        damage = self.damage(blow)
+        if damage < 0:
             return rest
-        damage = max(0, int(total + blow.more + self.bonus))
-        return rest + (self.defended(damage) if blow.normal and not blow.pierced else self.landed(damage))
+        return rest + (self.defended(int(damage)) if is_defendable(blow) else self.landed(damage))
+
+    def damage(self, blow: Blow) -> float:
+        """The attack's damage before any defence, modifiers of both sides counted; -1: it is no attack."""
+        if blow.sure:
+            return blow.sure + max(0, self.bonus) + blow.more
+        total = blow.normal + blow.open
+        return -1 if total <= 0 or self.cancelled else max(0, int(total + blow.more + self.bonus))
 
     def blows(self, blows: Sequence[Blow]) -> float:
         """What an ability is worth over all its courses."""

@@ -74,8 +74,11 @@ class AdventureLabels(Labels):
         return self.card("Keep", rest) if rest in self.library.cards else super().say_keep(rest)
 
     def say_sell(self, card: str) -> Label:
-        """Sell a card, or loot that nobody has looked at."""
-        return super().say_sell(card) if card in self.library.cards else Label(f"Sell an {words(card).lower()} card")
+        """Sell a card, or loot that nobody has looked at; in the shop for gold."""
+        known = card in self.library.cards
+        label = self.card("Sell", card) if known else Label(f"Sell an {words(card).lower()} card")
+        price = self.library.tables["prices"].sell
+        return Label(f"{label.text} for {price} gold", label.detail) if self.decision.kind == "shop" else label
 
     def say_buy(self, card: str) -> Label:
         """Buy a card."""

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ai.answers.lethal import lethal
+from campaign.narrate.choices import ranked, worthwhile
 from campaign.narrate.labels import Label
 
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 LISTED = 12
-"""At most so many options that are all alike are listed one by one."""
+"""At most so many options that are all alike are listed one by one: the best of them."""
 
 
 MARKED = ("roll", "defence-roll", "reroll")
@@ -27,10 +29,12 @@ class NotUnderstood(Exception):
 class Entry:
     """One option in the list."""
 
-    __slots__ = ("label", "number", "token")
+    __slots__ = ("label", "mark", "number", "token")
 
-    def __init__(self, number: int, token: str, label: Label) -> None:
+    def __init__(self, number: int, token: str, label: Label, mark: str = "") -> None:
         self.number = number
+        self.mark = mark
+        """What stands out about it: that it is lethal."""
         self.token = token
         self.label = label
 
@@ -52,11 +56,14 @@ class Menu:
         self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
         self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
         self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
-        alike = distinct(self.changes, self.dice)
-        shown = alike if len(alike) <= LISTED else []
+        marks = lethal(game, decision)
+        order = ranked(game, decision)
+        shown = worthwhile(order, self.dice)[:LISTED] if self.changes else []
         grouped = {*self.masks, *self.sells, *self.changes, "pass"}
-        listed = [*shown, *sorted((o for o in decision.options if o not in grouped), key=is_card)]
-        self.entries = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(listed, start=1)]
+        listed = [*shown, *(option for option in order if option not in grouped)]
+        self.entries = [
+            Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
+        ]
         first = len(listed) + 1
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
@@ -71,7 +78,7 @@ class Menu:
             found.append(f"roll again: k 66 keeps two 6s, k {six} all {six}s, r 12 rolls 1 and 2, r all")
         elif self.masks:
             found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
-        if self.changes and all(entry.token not in self.changes for entry in self.entries):
+        if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
             found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
         return found
 
@@ -207,20 +214,6 @@ class Menu:
         name = told.removeprefix("play ").replace(" ", "-").strip("!")
         card = next((c for c in player.hand if c.startswith(name)), "")
         return f"play {card}" if card and len(name) > 2 else told
-
-
-def distinct(changes: Sequence[str], dice: Sequence[int]) -> list[str]:
-    """Changes of dice that differ in what a die shows and what it becomes; equal dice count once."""
-    found: dict[tuple[int, str], str] = {}
-    for option in changes:
-        _, place, value = option.split()
-        found.setdefault((dice[int(place) - 1], value), option)
-    return list(found.values())
-
-
-def is_card(option: str) -> bool:
-    """Cards stand behind what the board and tokens offer."""
-    return option.startswith("play ")
 
 
 def begins(told: str, entry: Entry) -> bool:

@@ -80,7 +80,9 @@ class View:
         number = f"{entry.number:>3} "
         label = entry.label.text
         parts = [(number, "number"), (label, "act")]
-        room = self.screen.width - len(number) - len(label) - 2
+        if entry.mark:
+            parts.append((f"  {entry.mark}", "harm"))
+        room = self.screen.width - sum(len(part) for part, _ in parts) - 2
         if entry.label.detail and not brief and room > 12:
             parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
         self.screen.row(parts)

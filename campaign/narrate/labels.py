@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign.narrate.dice import changed_die
 from campaign.narrate.moment import tier_text
 from campaign.wording import ability_at, card_name, seat_name, source_name, token_name, words
 from content import text
@@ -147,8 +148,53 @@ class Labels:
 
     def say_die(self, rest: str) -> Label:
         """Change a die."""
-        place, value = rest.split()
-        return Label(f"Turn a {self.decision.info['dice'][int(place) - 1]} into a {value}")
+        place, value = map(int, rest.split())
+        dice, owner = self.decision.info["dice"], self.owner
+        before, after = self.die(dice[place - 1]), self.die(value)
+        if dice[place - 1] == value:
+            return Label(f"Leave the {before} as it is")
+        roll = self.game.state.rolls[-1] if self.game.state.rolls else None
+        change = changed_die(self.game, roll, place - 1, value) if roll is not None and roll.owner == owner else None
+        return Label(f"Turn a {before} into a {after}", change.told() if change is not None else "")
+
+    @property
+    def owner(self) -> int:
+        """Whose dice the question is about."""
+        found: int = self.decision.info.get("owner", self.decision.seat)
+        return found
+
+    def die(self, value: int) -> str:
+        """A die with its symbol: `6 (pow)`."""
+        faces = self.library.fighters[self.game.state.players[self.owner].fighter].faces
+        return f"{value} ({faces[value - 1]})" if 0 < value <= len(faces) else str(value)
+
+    def say_reroll(self, rest: str) -> Label:
+        """Throw some dice again: `reroll 01000`, or one by its place."""
+        return self.again("Roll again", rest)
+
+    def say_again(self, rest: str) -> Label:
+        """Throw some defence dice again."""
+        return self.again("Roll again", rest)
+
+    def again(self, verb: str, rest: str) -> Label:
+        """Marked dice by what they show."""
+        roll = self.game.state.rolls[-1] if self.game.state.rolls else None
+        dice = self.decision.info.get("dice") or (roll.dice if roll is not None else [])
+        is_mask = len(rest) == len(dice) and not rest.strip("01")
+        shown = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"] if is_mask else [dice[int(rest) - 1]]
+        return Label(f"{verb}: {', '.join(map(self.die, shown))}")
+
+    def say_number(self, rest: str) -> Label:
+        """So many."""
+        return Label(rest)
+
+    def say_dice(self, rest: str) -> Label:
+        """Dice that a person throws, or the program for them."""
+        return Label("Let the program throw" if rest == "roll" else "Throw them yourself and type what they show")
+
+    def say_replace(self, token: str) -> Label:
+        """Give a token for another one."""
+        return Label(f"Give up {token_name(self.library, token)}")
 
     def say_choose(self, label: str) -> Label:
         """One of several, with what it does."""

@@ -11,7 +11,8 @@ from campaign.narrate.face import Face
 from content.load import library
 from engine import duel
 from engine.game import Game
-from engine.state import Decision
+from engine.state import Decision, Roll
+from tests import kit
 
 KEEPS = [f"keep {n:05b}" for n in range(31)]
 
@@ -27,15 +28,19 @@ def menu(game: Game, kind: str, options: list[str], **info: Any) -> Menu:
     return Menu(Face(game), Decision(game.state.choices, 0, kind, options, "", info))
 
 
+def lying(game: Game, *dice: int) -> Game:
+    """The Barbarian's roll on the table."""
+    twin = game.copy()
+    roll = Roll(0, "offence", list(dice))
+    roll.thrown = True
+    twin.state.rolls.append(roll)
+    return twin
+
+
 @pytest.fixture
 def rolling(game: Game) -> Menu:
     """A roll of 1 2 5 6 6 with Fortitude to activate."""
-    twin = game.copy()
-    from engine.state import Roll
-
-    roll = Roll(0, "offence", [1, 2, 5, 6, 6])
-    roll.thrown = True
-    twin.state.rolls.append(roll)
+    twin = lying(game, 1, 2, 5, 6, 6)
     options = ["play tip-it", *KEEPS, "activate fortitude", "pass"]
     return menu(twin, "roll", options, dice=[1, 2, 5, 6, 6], attempts=2)
 
@@ -119,8 +124,11 @@ def test_enter_passes_a_window_only(game: Game) -> None:
 def test_changes_of_dice(game: Game) -> None:
     """Equal dice count once; the short form names what the die shows and what it becomes."""
     options = [f"die {place} 6" for place in (1, 2, 3)]
-    asked = menu(game, "die", options, dice=[2, 2, 5, 6, 6], owner=0)
-    assert [e.label.text for e in asked.entries] == ["Turn a 2 into a 6", "Turn a 5 into a 6"]
+    asked = menu(lying(game, 2, 2, 5, 6, 6), "die", options, dice=[2, 2, 5, 6, 6], owner=0)
+    assert {e.label.text for e in asked.entries} == {
+        "Turn a 2 (sword) into a 6 (pow)",
+        "Turn a 5 (heart) into a 6 (pow)",
+    }
     assert asked.parse("5 6") == "die 3 6"
     assert asked.parse("56") == "die 3 6"
     assert asked.parse("die 2 6") == "die 2 6"
@@ -130,10 +138,45 @@ def test_changes_of_dice(game: Game) -> None:
         asked.parse("5 4")
 
 
+def test_a_changed_die_says_what_it_completes(game: Game) -> None:
+    """2 2 5 6 6: a third sword completes Smack (3 swords) and Overpower (3 swords, 2 pows); best first.
+
+    A third pow in place of a sword leaves one sword too few for Sturdy Blow (2 swords, 2 pows).
+    """
+    asked = menu(lying(game, 2, 2, 5, 6, 6), "die", ["die 1 6", "die 4 6", "die 3 1", "pass"], dice=[2, 2, 5, 6, 6])
+    assert [(e.label.text, e.label.detail) for e in asked.entries] == [
+        ("Turn a 5 (heart) into a 1 (sword)", "completes Smack and Overpower"),
+        ("Turn a 2 (sword) into a 6 (pow)", "breaks Sturdy Blow"),
+        ("That is all", ""),
+    ]
+
+
+def test_a_die_that_stays_as_it_is_is_no_choice(game: Game) -> None:
+    """Offered where nothing else may be said, and then once and last."""
+    options = ["die 4 6", "die 5 6", "die 3 6"]
+    forced = menu(lying(game, 2, 2, 5, 6, 6), "die", options, dice=[2, 2, 5, 6, 6])
+    assert [e.token for e in forced.entries] == ["die 3 6", "die 4 6"]
+    assert forced.entries[-1].label.text == "Leave the 6 (pow) as it is"
+    free = menu(lying(game, 2, 2, 5, 6, 6), "die", [*options, "pass"], dice=[2, 2, 5, 6, 6])
+    assert [e.token for e in free.entries] == ["die 3 6", "pass"]
+
+
+def test_the_better_ability_stands_first_at_every_look() -> None:
+    """Smack for 4 and Mighty Blow for 9 on 1 2 3 4 6; the Moon Elf has 9 left."""
+    game = kit.position(
+        seats=[{"hero": "barbarian"}, {"hero": "moon-elf", "health": 9}], phase="offensive-roll", dice=[1, 2, 3, 4, 6]
+    )
+    assert game.state.decision is not None
+    looks = [Menu(Face(game), game.state.decision) for _ in range(2)]
+    first, second = ([(e.number, e.token, e.mark) for e in look.entries] for look in looks)
+    assert first == second
+    assert first[:2] == [(1, "activate mighty-blow", "lethal unless defended"), (2, "activate smack", "")]
+
+
 def test_rerolls_by_an_effect(game: Game) -> None:
     """Marks mean re-rolled dice here."""
     options = ["reroll 10000", "reroll 01000", "reroll 11000"]
-    asked = menu(game, "reroll", options, dice=[2, 3, 5, 6, 6], owner=0)
+    asked = menu(lying(game, 2, 3, 5, 6, 6), "reroll", options, dice=[2, 3, 5, 6, 6], owner=0)
     assert asked.parse("r 23") == "reroll 11000"
     assert asked.parse("reroll 3") == "reroll 01000"
     assert asked.parse("keep 2 5 6 6") == "reroll 01000"

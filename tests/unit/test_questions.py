@@ -40,7 +40,7 @@ def test_in_duels(seed: int) -> None:
         assert game.state.decision is not None
         sound(Face(game), game.state.decision)
 
-    kit.play_random(kit.wild_duel(first, second, seed), luck, most=500, each=look)
+    kit.play_random(kit.wild_duel(first, second, seed), luck, each=look)
 
 
 @pytest.mark.parametrize("scenario", [1, 2])
@@ -57,7 +57,7 @@ def test_in_adventures(seed: int, scenario: int) -> None:
         assert game.state.decision is not None
         sound(ADVENTURES.face(game), game.state.decision)
 
-    kit.play_random(game, luck, most=1500, each=look)
+    kit.play_random(game, luck, each=look)
 
 
 def test_whatever_bots_answer_people_are_asked_in_a_sentence() -> None:

@@ -1,0 +1,70 @@
+"""What options are worth to people who choose, and which of them defeat somebody."""
+
+from __future__ import annotations
+
+from math import isnan
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.answers.lethal import DEFENDABLE, SURE, lethal
+from ai.answers.worths import worths
+from content.load import hero_ids
+from engine.game import Game
+from engine.state import Decision
+from tests import kit
+
+
+def decision_of(game: Game) -> Decision:
+    """The open question."""
+    assert game.state.decision is not None
+    return game.state.decision
+
+
+def rolled(dice: list[int], health: int, **foe: Any) -> tuple[Game, Decision]:
+    """The Barbarian has rolled so against a Moon Elf with so much health."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "health": health, **foe}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=dice)
+    return game, decision_of(game)
+
+
+def test_the_better_ability_is_worth_more() -> None:
+    """On 1 2 3 4 6 Smack deals 4; Mighty Blow, a small straight, 9."""
+    found = worths(*rolled([1, 2, 3, 4, 6], 50))
+    assert found["activate mighty-blow"] > found["activate smack"] > 0
+
+
+def test_keeps_by_what_they_lead_to() -> None:
+    """With four 6s on the table, keeping them is better than keeping the 1."""
+    found = worths(*rolled([6, 6, 6, 6, 1], 50))
+    assert found["keep 11110"] == max(value for option, value in found.items() if option.startswith("keep "))
+    assert found["keep 11110"] > found["keep 00001"]
+
+
+@pytest.mark.parametrize(("health", "mark"), [(9, DEFENDABLE), (10, None)])
+def test_an_attack_that_may_be_defended(health: int, mark: str | None) -> None:
+    """Mighty Blow deals 9; the Moon Elf's Missed Me could halve it."""
+    assert lethal(*rolled([1, 2, 3, 4, 6], health)).get("activate mighty-blow") == mark
+
+
+def test_an_undefendable_attack() -> None:
+    """Sturdy Blow: 2 swords and 2 pows, 4 undefendable damage."""
+    assert lethal(*rolled([1, 2, 6, 6, 4], 4))["activate sturdy-blow"] == SURE
+    assert "activate sturdy-blow" not in lethal(*rolled([1, 2, 6, 6, 4], 5))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_kind_of_question(seed: int) -> None:
+    """Whatever comes up has worths that are numbers, of its own options."""
+    luck = Random(seed)
+    first, second = luck.sample(hero_ids(), 2)
+
+    def look(game: Game) -> None:
+        decision = decision_of(game)
+        found = worths(game, decision)
+        assert set(found) <= set(decision.options)
+        assert not any(isnan(worth) for worth in found.values())
+        assert set(lethal(game, decision)) <= set(decision.options)
+
+    kit.play_random(kit.wild_duel(first, second, seed), luck, each=look)
