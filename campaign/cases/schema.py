@@ -20,7 +20,7 @@ SESSION_PHASES = ("turn", "conclusion")
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 
 MOST_SEATS = 40
-"""Four heroes and all the minions that a crawl can bring."""
+"""Four heroes and all the enemies that a long session can bring."""
 
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
 Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
@@ -151,7 +151,7 @@ class Refusal(Answer, Stretch):
 class NotAsked(Stretch):
     """A seat that is asked nothing, at a moment or at all."""
 
-    seat: Annotated[int, Field(ge=0, le=9)]
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
     at: Moment = ""
 
     def said(self) -> str:
