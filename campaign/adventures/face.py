@@ -96,9 +96,13 @@ class AdventureFace(Face):
         own = OWN_QUESTIONS.get(decision.kind)
         return own(self, decision) if own is not None else super().asked(decision)
 
+    def heals(self, decision: Decision) -> bool:
+        """A salve, while nobody is down whom it could revive."""
+        return decision.kind == "salve" and not any(option.startswith("revive ") for option in decision.options)
+
     def is_idle(self, decision: Decision) -> bool:
         """A salve, while nobody is down and one has as much health as in the beginning; one may heal above that."""
-        if decision.kind != "salve" or any(option.startswith("revive ") for option in decision.options):
+        if not self.heals(decision):
             return False
         state = self.game.state
         dial = state.players[decision.seat].dial

@@ -37,7 +37,7 @@ def scenario_run(
 
 @scenario.command("words")
 def scenario_words(
-    fighter: Annotated[str, typer.Argument(metavar="HERO", help="A hero, a minion or a boss.")], as_json: Json = False
+    fighter: Annotated[str, typer.Argument(metavar="HERO", help="Whoever may sit at a seat.")], as_json: Json = False
 ) -> None:
     """List what a hero may answer in a scenario file."""
     from campaign.cli.words import show_words
@@ -57,7 +57,7 @@ def scenario_moments(as_json: Json = False) -> None:
 def scenario_new(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Where; without: on the screen.")] = None,
     hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO)] = None,
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, crawl or boss.")] = "duel",
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, or a session of a campaign.")] = "duel",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Write a commented scenario file to start from; it runs and passes."""

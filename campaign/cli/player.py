@@ -40,7 +40,7 @@ HELP = (
     ("odds, hint", "your chances with these dice; what the bot would do"),
     ("log, log 100", "what happened"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
-    ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask salves 20"),
+    ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
     ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),

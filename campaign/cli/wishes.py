@@ -18,7 +18,7 @@ PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn
 
 ASKED = {
     "defence": "a defence", "main": "a main phase", "window": "a window", "defence-roll": "defence dice",
-    "roll": "a roll", "salve": "a salve",
+    "roll": "a roll",
 }  # fmt: skip
 
 
@@ -28,15 +28,15 @@ def change(screen: Screen, people: People, seat: int, rest: str) -> None:
     word, _, number = rest.partition(" ")
     if word in LEVELS and not number:
         settings.level = word
-    elif word in ("salve", "salves") and number.isdigit():
-        settings.salve_below = int(number)
+    elif word == "healing" and number.isdigit():
+        settings.heal_below = int(number)
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
-        screen.say(f"Say one of: {ways}, ask salves 20.", "wrong")
+        screen.say(f"Say one of: {ways}, ask healing 20.", "wrong")
         return
     people.look_anew()
     screen.say(f"ask {settings.level}: {LEVELS[settings.level]}.")
-    screen.say(f"ask salves {settings.salve_below}: salves are offered below {settings.salve_below} health.")
+    screen.say(f"ask healing {settings.heal_below}: what only heals you is offered below {settings.heal_below} health.")
 
 
 def summary(answered: list[Answered]) -> str:

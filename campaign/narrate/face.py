@@ -115,6 +115,10 @@ class Face:
         """The question itself: a sentence of its own for every kind of question."""
         return question(self, decision)
 
+    def heals(self, decision: Decision) -> bool:
+        """Whether a question is about nothing but one's own health."""
+        return False
+
     def is_idle(self, decision: Decision) -> bool:
         """Whether a question of this kind of session is of no use at this moment."""
         return False

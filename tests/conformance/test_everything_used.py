@@ -30,7 +30,10 @@ ENOUGH = 400
 """Steered duels in which everything of a hero must have come up."""
 SURE = 0.9
 """How often an option that leads to something missing is taken."""
-OUT_OF_REACH: frozenset[str] = frozenset()
+OUT_OF_REACH = frozenset(
+    f"operation card:fan-of-knives.0.else {knife}"  # a knife for each of several opponents
+    for knife in range(3)
+)
 """What no duel can show, each with its reason beside it."""
 
 

@@ -12,7 +12,6 @@ from campaign.play.asking.settings import Settings
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
-    from engine.game import Game
     from engine.state import Decision
 
 
@@ -43,19 +42,20 @@ class Asking:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
         if decision.id == self.asks:
             return None
-        found = self.orders.given(face.game, decision) or given(Look(face, decision, self.settings, self.memory))
+        found = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
         if found is None:
             return None
         return Answered(decision.id, decision.seat, decision.kind, found.token, found.why)
 
-    def chosen(self, game: Game, decision: Decision, token: str) -> None:
+    def chosen(self, face: Face, decision: Decision, token: str) -> None:
         """The person saw the open question and is about to answer it so.
 
         Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
         """
+        game = face.game
         if token in IDLE or decision.kind == "roll":
             self.memory.decline(game, decision.seat, [option for option in acting(decision) if option != token])
-        if decision.kind == "salve":
+        if face.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS
 

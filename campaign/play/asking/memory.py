@@ -32,7 +32,7 @@ class Memory:
     def __init__(self) -> None:
         self.marks: dict[str, Mark] = {}
         self.health = ENDLESS
-        """Health at which the last salve was declined; it is asked again below."""
+        """Health at which healing was declined last; it is asked again below."""
 
     def decline(self, game: Game, seat: int, tokens: Iterable[str]) -> None:
         """The person saw these and took something else."""

@@ -8,6 +8,7 @@ from campaign.play.asking.options import idle
 from campaign.play.asking.reasons import Given
 
 if TYPE_CHECKING:
+    from campaign.narrate.face import Face
     from engine.game import Game
     from engine.state import Decision
 
@@ -20,8 +21,9 @@ ORDERS = {
 }
 """What may be ordered."""
 
-PASSED = ("window", "defence-roll", "main", "salve")
-"""Kinds of question that an order passes; a roll, a fall, or a choice that must be made is asked all the same."""
+PASSED = ("window", "defence-roll", "main")
+"""Kinds of question that an order passes, beside those that only heal; a roll, a fall, or a choice that must be made is
+asked all the same."""
 
 
 class Orders:
@@ -37,14 +39,14 @@ class Orders:
         """Order something from now on."""
         self.order, self.began = order, span(order, game)
 
-    def given(self, game: Game, decision: Decision) -> Given | None:
+    def given(self, face: Face, decision: Decision) -> Given | None:
         """The order's answer; None: there is no order, or it does not answer this."""
         if not self.order:
             return None
-        if self.is_over(game, decision.seat):
+        if self.is_over(face.game, decision.seat):
             self.order = ""
             return None
-        if decision.kind not in PASSED or decision.info.get("at") == "falling":
+        if not (decision.kind in PASSED or face.heals(decision)) or decision.info.get("at") == "falling":
             return None
         token = idle(decision)
         return Given(token, f"you said: {ORDERS[self.order]}") if token else None

@@ -48,7 +48,7 @@ class People:
 
     def chosen(self, game: Game, decision: Decision, token: str) -> None:
         """A person saw the open question and is about to answer it so."""
-        self.seats[decision.seat].chosen(game, decision, token)
+        self.seats[decision.seat].chosen(self.face_of(game), decision, token)
 
     def taken_back(self, position: int, *, asks: bool = False) -> None:
         """So many choices are left; `asks`: whoever stands there is asked this time."""

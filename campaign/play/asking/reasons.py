@@ -47,8 +47,10 @@ class Look(NamedTuple):
 
 def given(look: Look) -> Given | None:
     """What to answer without asking; None: ask."""
-    rule = RULES.get(look.decision.kind)
-    return rule(look) if rule is not None and look.settings.level != ALWAYS else None
+    if look.settings.level == ALWAYS:
+        return None
+    rule = healing if look.face.heals(look.decision) else RULES.get(look.decision.kind)
+    return rule(look) if rule is not None else None
 
 
 def only_defence(look: Look) -> Given | None:
@@ -112,19 +114,17 @@ def roll(look: Look) -> Given | None:
     return Given(ways[0], "it is all that these dice activate")
 
 
-def salve(look: Look) -> Given | None:
-    """Enough health, and nobody to revive."""
+def healing(look: Look) -> Given | None:
+    """Enough health for now, or as much as one may have."""
     game, decision = look.game, look.decision
-    if any(option.startswith("revive ") for option in decision.options):
-        return None
     health = game.state.health[game.state.players[decision.seat].dial]
-    below = min(look.settings.salve_below, look.memory.health)
+    below = min(look.settings.heal_below, look.memory.health)
     if health < below and not look.face.is_idle(decision):
         return None
-    return Given(idle(decision), f"your health is {health}, and salves are asked for below {below}")
+    return Given(idle(decision), f"your health is {health}, and healing is asked for below {below}")
 
 
 RULES: dict[str, Callable[[Look], Given | None]] = {
-    "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll, "salve": salve,
+    "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll,
 }  # fmt: skip
 """Kind of question -> what may answer it; all others are always asked."""

@@ -14,8 +14,8 @@ LEVELS = {
 }
 """How often a person is asked, the most often first."""
 
-SALVE_BELOW = 12
-"""Health below which salves are offered, unless somebody says otherwise."""
+HEAL_BELOW = 12
+"""Health below which healing out of turn is offered, unless somebody says otherwise."""
 
 
 @dataclass
@@ -23,5 +23,5 @@ class Settings:
     """One person's wishes; changed in play."""
 
     level: str = MATTERS
-    salve_below: int = SALVE_BELOW
-    """Salves are asked for only while one's health is below this; somebody who is down can always be revived."""
+    heal_below: int = HEAL_BELOW
+    """What only heals (`Face.heals`) is asked for while one's health is below this."""

@@ -67,7 +67,7 @@ def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> No
     asking = Asking()
     decision = asked(game, asking)
     assert "spend protect" in decision.options
-    asking.chosen(game, decision, "pass")
+    asking.chosen(Face(game), decision, "pass")
     game.apply("pass")
     assert not is_asked(game, asking)
 
@@ -145,9 +145,9 @@ def test_salves_are_asked_for_below_the_health_one_chooses() -> None:
         decision = game.state.decision
         assert decision is not None
         assert decision.kind == "salve"
-        asking = Asking(Settings(salve_below=below))
+        asking = Asking(Settings(heal_below=below))
         assert (asking.answer(face_of(game), decision) is None) is expected
-        asking.chosen(game, decision, "pass")
+        asking.chosen(face_of(game), decision, "pass")
         assert asking.answer(face_of(game), decision) is not None
 
 
