@@ -287,7 +287,7 @@ class Fall(Frame):
 
     seats: list[int]
     saves: list[Any] = field(default_factory=list)
-    """[seat, row] of everything that may save one of them, in the order in which they are asked (ULT-3)."""
+    """[seat, row] of everything that may save one of them, in the order in which it does (ULT-3)."""
 
 
 # -- windows, moments, cards -----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from engine.state import FORMAT
 
 STEPS_OF_2 = {
     "offence": (0, 1, 2, 3, 4, 5, 5, 6, 7),
-    "fall": (0, 3, 4, 5),
+    "fall": (0, 2, 3, 4),
     "main": (0, 1, 2, 6),
 }
 """What each step of a kind of frame in format 2 is in format 3; the last is its end."""

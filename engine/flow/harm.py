@@ -38,7 +38,7 @@ def land(g: Game, frame: Harm) -> None:
 
 
 def in_order(g: Game, frame: Fall) -> None:
-    """Who saves is asked in turn order from the active player, on an enemy's attack from its target (ULT-3)."""
+    """What saves does so in turn order from the active player, on an enemy's attack from its target (ULT-3)."""
     attack = g.state.attack
     is_enemys = attack is not None and attack.defender in frame.seats and attack.attacker != g.state.active
     first = attack.defender if attack is not None and is_enemys else g.state.active
@@ -46,20 +46,6 @@ def in_order(g: Game, frame: Fall) -> None:
     players = g.state.players
     frame.seats = order
     frame.saves = [[seat, row.id] for seat in order for row in g.rows(players[seat], "would-fall")]
-
-
-def ask_to_save(g: Game, frame: Fall) -> None:
-    """The next who can save; somebody is asked only where another one of the same dial could do it as well."""
-    open_saves = [save for save in frame.saves if can_save(g, *save)]
-    frame.saves = open_saves
-    if not open_saves:
-        g.goto(frame, save_by_cards)
-        return
-    seat, row = open_saves[0]
-    dial = g.state.players[seat].dial
-    frame.answer = "yes"
-    if any(other != seat and g.state.players[other].dial == dial for other, _ in open_saves[1:]):
-        g.ask(frame, seat, "may", ["yes", "no"], source=g.library.rows[row].carrier, info={"row": row})
 
 
 def can_save(g: Game, seat: int, row_id: str) -> bool:
@@ -71,11 +57,12 @@ def can_save(g: Game, seat: int, row_id: str) -> bool:
 
 
 def save(g: Game, frame: Fall) -> None:
-    """Save whom the answer saves, and go on with the next."""
-    (seat, row_id), *frame.saves = frame.saves
-    g.goto(frame, ask_to_save)
-    if frame.answer != "yes":
+    """The first in order that can save does, nobody is asked: what saves on a dial is used up one after another."""
+    open_saves = [save for save in frame.saves if can_save(g, *save)]
+    if not open_saves:
         return
+    (seat, row_id), *frame.saves = open_saves
+    g.goto(frame, save)
     row, state = g.library.rows[row_id], g.state
     context = lone(seat, row.carrier)
     assert row.amount is not None
@@ -105,4 +92,4 @@ def fall(g: Game, frame: Fall) -> None:
 
 
 flow("harm", Harm, answer, land)
-flow("fall", Fall, in_order, ask_to_save, save, save_by_cards, fall)
+flow("fall", Fall, in_order, save, save_by_cards, fall)
