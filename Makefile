@@ -28,7 +28,7 @@ help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/stamp-play  ## begin or continue a campaign
-	@$(BIN)/kingshand play $(ARGS)
+	@trap : INT; $(BIN)/kingshand play $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how one may leave, no failure
 
 test: lint  ## lint, types and all tests
 	$(PY) -m pytest -n $(WORKERS) $(ARGS)

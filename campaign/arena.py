@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ai.arena import Fixture, Result, Table, run, schedule
 from ai.bots import make_bot
+from campaign.calling import python
 from campaign.errors import CampaignError
 from content.load import library
 from engine import duel
@@ -74,7 +75,8 @@ def as_csv(table: Table) -> str:
 def check_plotting() -> None:
     """Raise NoPlotting without matplotlib."""
     if find_spec("matplotlib") is None:
-        raise NoPlotting("Pictures need the extra part 'plot': pip install 'kingshand[plot]'.")
+        how = f"{python()} -m pip install matplotlib"
+        raise NoPlotting(f"Pictures need matplotlib, which is not there. Install it with: {how}")
 
 
 def draw(table: Table, names: dict[str, str], path: Path) -> None:

@@ -14,6 +14,13 @@ class BadParty(CampaignError):
     """So many, or these, heroes cannot play together."""
 
 
+class NotForPeople(CampaignError):
+    """An option that only serves what bots play."""
+
+    def __init__(self, option: str) -> None:
+        super().__init__(f"{option} is for what bots play: say --auto too, or leave it out.")
+
+
 class UnknownKind(CampaignError):
     """There is no such kind of campaign; one that was saved may be of a newer or an extended kingshand."""
 

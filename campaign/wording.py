@@ -16,7 +16,7 @@ PLAIN = {
     "end of offence": "end of the offensive roll phase", "end of roll": "end of the roll phase",
     "end of turn": "end of the turn",
 }  # fmt: skip
-"""Sources that are no card, token or ability."""
+"""Sources that are no card, token or ability; kinds of campaign add theirs at import."""
 
 
 def seat_name(library: Library, state: State, seat: int) -> str:

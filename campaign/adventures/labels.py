@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures.drawing import map_of
+from campaign.adventures.drawing import CHESTS, map_of
 from campaign.narrate.labels import Label, Labels
 from campaign.wording import joined, words
 
@@ -38,7 +38,7 @@ class AdventureLabels(Labels):
         what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
         tile = crawl.tiles.get(place)
         known = [self.library.tables["tiles"][tile].name] if tile else []
-        return ", ".join([what, *known, *crawl.items.get(place, ())])
+        return ", ".join([what, *known, *map(lying, crawl.items.get(place, ()))])
 
     # -- salves ----------------------------------------------------------------------------------
 
@@ -91,3 +91,8 @@ class AdventureLabels(Labels):
         """Have a card identified."""
         price = self.library.tables["prices"].identify
         return Label(f"Identify an unknown {rarity} card for {price} gold")
+
+
+def lying(item: str) -> str:
+    """What lies on a tile: a chest is known by its rarity alone."""
+    return f"{item} chest" if item in CHESTS else words(item).lower()

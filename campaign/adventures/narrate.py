@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, plural, tells
-from campaign.wording import NAMES, article, card_name, fighter_name, joined, source_name, words
+from campaign.wording import NAMES, PLAIN, article, card_name, fighter_name, joined, source_name, words
 
 SOME = ("no", "one", "two", "three", "four")
 MODES = ("crawl", "boss")
 
+PLAIN["kings-hand"] = "King's Hand"
 NAMES.update(
     {
         "tile": lambda library, tile, _: str(library.tables["tiles"][tile].name),

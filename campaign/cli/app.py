@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from campaign.cli.failing import told_plainly
 from campaign.cli.files import content, scenario
-from campaign.cli.options import HERO, Bot, Force, Json, Name, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seed
 from campaign.kinds import all_kinds
 
 
@@ -221,10 +221,10 @@ def replay(
     run(ctx.obj, name, verify=verify, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=NameAndFile)
 def export(
     ctx: typer.Context,
-    name_or_file: Annotated[str, typer.Argument(metavar="[NAME] FILE", help="The campaign, and the file to write.")],
+    name_or_file: Annotated[str, typer.Argument(metavar=NAME_AND_FILE, help="The campaign, and the file to write.")],
     file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from campaign.calling import called
 from campaign.cli import board
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look, to_play
@@ -50,7 +51,7 @@ def begin(
         return
     screen = Screen()
     screen.say(f"Began {campaign.name!r}: {names_of(campaign.heroes)}, {campaign.difficulty}, seed {campaign.seed}.")
-    screen.say(f"Play it with: kingshand play {quoted(campaign.name)}", "faint")
+    screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
 
 
 def quoted(name: str) -> str:
@@ -98,7 +99,7 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
         return
     screen = Screen()
     if not campaigns:
-        screen.say("There are no campaigns yet. Begin one with: kingshand play")
+        screen.say(f"There are no campaigns yet. Begin one with: {called()} play")
         return
     rows = [
         (
@@ -140,7 +141,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
     screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {data['score']}")
     if session is None:
-        screen.say("  The next session has not begun." if campaign.status == ACTIVE else "  It is over.")
+        screen.say(f"  {between_sessions(campaign)}")
         return
     counts = kind_named(campaign.kind).counts
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
@@ -152,6 +153,13 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
     for rows in live.face.looks().values():
         screen.rows(rows())
+
+
+def between_sessions(campaign: Campaign) -> str:
+    """Whether a campaign without an open session goes on, or how it ended."""
+    kind = kind_named(campaign.kind)
+    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, kind.library(campaign.heroes))
+    return f"It {ended}." if ended else "The next session has not begun."
 
 
 def game_json(game: Game) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
         screen = Screen()
         for problem in report.problems:
             screen.say(str(problem), "wrong")
-        counted = [f"{count} {name}" for name, count in report.counts.items() if count]
+        counted = [f"{count} {name if count > 1 else one(name)}" for name, count in report.counts.items() if count]
         screen.say(f"{', '.join(counted) or 'Nothing'}.")
         screen.say(f"Effects by tier: {', '.join(f'{tier} {count}' for tier, count in report.tiers.items())}.")
         screen.say(f"Sources: {', '.join(f'{name} {count}' for name, count in report.sources.items()) or 'none'}.")
@@ -50,3 +50,8 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
         screen.say(f"{many or 'No'} problem{'' if many == 1 else 's'}.", "wrong" if many else "good")
     if report.problems:
         raise typer.Exit(WRONG)
+
+
+def one(name: str) -> str:
+    """What is counted, of which there is one."""
+    return {"heroes": "hero", "bosses": "boss", "loot": "loot card"}.get(name, name.removesuffix("s"))

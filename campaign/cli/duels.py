@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
-from campaign.errors import BadParty
+from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.live_session import LiveSession, Sink
 from campaign.play.logs import MemoryLog
@@ -25,6 +25,8 @@ def duel(
     save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`."""
+    if as_json and not auto:
+        raise NotForPeople("--json")
     if save_case is not None:
         from campaign.cli.positions import free
 
@@ -50,7 +52,7 @@ def duel(
 def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> None:
     """Play it at the screen; with no people only show it."""
     screen = Screen()
-    screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel.", "faint")
+    screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
     if not people:
         for _ in live.run(answers):
             for line in live.news():
@@ -60,7 +62,7 @@ def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> No
     from campaign.cli.player import Player
 
     if not Player(screen, Keyboard(), live, answers, people).play():
-        screen.say("You left the duel; nothing of it is kept.")
+        screen.say("You left the duel.")
 
 
 def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> LiveSession:

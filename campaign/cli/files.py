@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.options import HERO, Json
+from campaign.cli.options import HERO, NAME_AND_FILE, Json, NameAndFile
 
 scenario = typer.Typer(help="Run scenario files.", rich_markup_mode=None)
 content = typer.Typer(help="Check content files.", rich_markup_mode=None)
@@ -66,10 +66,10 @@ def scenario_new(
     new_file(file, hero or [], mode, overwrite=overwrite)
 
 
-@scenario.command("save")
+@scenario.command("save", cls=NameAndFile)
 def scenario_save(
     ctx: typer.Context,
-    name_or_file: Annotated[str, typer.Argument(metavar="[NAME] FILE", help="The campaign, and the file to write.")],
+    name_or_file: Annotated[str, typer.Argument(metavar=NAME_AND_FILE, help="The campaign, and the file to write.")],
     file: Annotated[Path | None, typer.Argument(metavar=" ", show_default=False, hidden=True)] = None,
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="Before choice N, counted from 0.")] = None,
     session: Annotated[int | None, typer.Option("--session", metavar="N", help="Of this session.")] = None,

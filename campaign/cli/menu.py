@@ -22,6 +22,10 @@ MARKED = ("roll", "defence-roll", "reroll")
 """Decisions whose options mark dice with 1 and 0."""
 
 
+DICE_WORDS = ("keep", "k", "reroll", "r")
+"""Words in front of dice that are kept or rolled again."""
+
+
 class NotUnderstood(Exception):
     """What was typed could mean several things, or nothing."""
 
@@ -133,17 +137,25 @@ class Menu:
     def by_dice(self, told: str) -> str:
         """Dice by what they show."""
         verb, _, rest = told.partition(" ")
-        if self.masks and verb in ("keep", "k", "reroll", "r"):
+        if self.masks and verb in DICE_WORDS:
             return self.mask(verb[0], rest)
+        if verb in ("k", "r"):
+            raise NotUnderstood("There are no dice that you could roll again now.")
         if self.changes:
             return self.change(told.removeprefix("die ").replace("to", " ").replace(">", " "))
         return ""
+
+    def names_dice(self, typed: str) -> bool:
+        """Whether dice are named behind `k`, `keep`, `r` or `reroll`; a bare one may be a slip."""
+        return typed.lower().strip() not in DICE_WORDS
 
     def mask(self, verb: str, rest: str) -> str:
         """`keep 6 6` or `reroll 1 2` as marks for every die."""
         word = self.masks[0].partition(" ")[0]
         if "0" in rest and len(rest) == len(self.dice) and not rest.strip("01"):
             return f"{word} {rest}"
+        if verb == "r" and not rest:
+            raise NotUnderstood("Say which dice you roll again, as in r 12, or r all.")
         picked = self.pick(rest)
         marks = "".join("1" if i in picked else "0" for i in range(len(self.dice)))
         if (verb == "k") != (word == "keep"):

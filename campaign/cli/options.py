@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.")]
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
@@ -12,3 +13,15 @@ Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to r
 Bot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random.")]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
 HERO = "A hero by its id; see 'kingshand heroes'."
+
+
+class NameAndFile(TyperCommand):
+    """A command that takes a campaign's name and a file, and the file alone where there is one campaign."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """As it is typed: the name, which may be left out, stands in front."""
+        del ctx
+        return ["[OPTIONS]", NAME_AND_FILE]
+
+
+NAME_AND_FILE = "[NAME] FILE"

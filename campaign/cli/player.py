@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from campaign.cli import wishes
+from campaign.cli import hands, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.rules import in_play
@@ -15,7 +15,6 @@ from campaign.narrate.lookup import look_up, near
 from campaign.narrate.rows import Column
 from campaign.play.asking import People, second_thought
 from campaign.play.undo import undo, undo_to
-from campaign.wording import card_name
 from engine.errors import ChoiceError, UnknownChoice
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ HELP = (
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
     ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
-    ("quit", "stop; everything is kept"),
+    ("quit", "stop"),
 )
 
 
@@ -84,7 +83,7 @@ class Player:
 
     def play(self) -> bool:
         """Play until the session is over; False when the person leaves before."""
-        self.screen.say("Type ? for help, quit to stop; every choice is kept.", "faint")
+        self.screen.say("Type ? for help, quit to stop.", "faint")
         try:
             while True:
                 for _ in self.live.run(self.answer, until=self.people.is_asked):
@@ -132,7 +131,7 @@ class Player:
         """Make the choice that was typed, unless it would be a mistake. Raises NotUnderstood, ChoiceError."""
         order = wishes.PASSES.get(" ".join(typed.lower().split()).replace("pass !", "pass!"))
         token = "pass" if order else menu.parse(typed)
-        doubt = second_thought(decision, token) if token in decision.options else ""
+        doubt = second_thought(decision, token, named=menu.names_dice(typed)) if token in decision.options else ""
         if doubt and not self.is_sure(doubt):
             return
         if token in decision.options:
@@ -202,13 +201,8 @@ class Player:
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
         decision = self.live.game.state.decision
-        if decision is None:
-            return
-        cards = self.live.game.state.players[decision.seat].hand
-        if not cards:
-            self.screen.say("No cards.")
-        for card in cards:
-            self.help(card_name(self.live.library, card))
+        if decision is not None:
+            hands.tell(self.screen, self.live.game, decision.seat)
 
     def show_odds(self, _: str) -> None:
         """`odds`: what the dice may still become."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaign.calling import called
 from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.errors import BadParty
+from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers, check_bot, hero_bots
 from campaign.play.scores import to_json
 from campaign.play.service import Service
@@ -33,6 +34,8 @@ def play(
 
         demonstrate(bot, as_json=as_json)
         return
+    if as_json and not auto:
+        raise NotForPeople("--json")
     check_bot(bot)
     with to_play(saves) as service:
         if auto:
@@ -62,12 +65,13 @@ def play_by_people(
     check_takes_part(bot_heroes, service.find(name).heroes)
     with service.open_campaign(name) as opened:
         bots = some_bots(opened, bot, bot_heroes)
+        screen.say("Every choice is kept; you can stop anywhere.", "faint")
         while True:
             announce(screen, opened)
             people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
             over = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people).play()
             if not over:
-                again = f"kingshand play {quoted(opened.campaign.name)}"
+                again = f"{called()} play {quoted(opened.campaign.name)}"
                 screen.say(f"Everything is kept; go on with: {again}", "faint")
                 return
             ending = opened.conclude()

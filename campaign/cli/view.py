@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli import board, drawing
+from campaign.cli import board, drawing, hands
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
-from campaign.wording import card_name
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
@@ -41,7 +40,7 @@ class View:
             screen.rows(instead)
             return
         screen.rows(board.seats(face, decision.seat, width=screen.width))
-        hand = self.hand_of(decision.seat)
+        hand = hands.in_a_line(game, decision.seat)
         if hand:
             screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
         running = board.attack(game) or board.declared(game)
@@ -92,12 +91,6 @@ class View:
         self.screen.row([(f"{entry.number:>3} ", "number"), (entry.label.text, "act")])
         if entry.label.detail:
             self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
-
-    def hand_of(self, seat: int) -> str:
-        """A hand in a line."""
-        game = self.live.game
-        cards = game.state.players[seat].hand
-        return "; ".join(f"{card_name(game.library, c)} {game.library.cards[c].cost}" for c in cards)
 
     def look(self, word: str) -> None:
         """`map`, and whatever else this kind of session has to look at."""

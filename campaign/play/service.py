@@ -12,6 +12,7 @@ from campaign import __version__
 from campaign.errors import (
     BadParty,
     CampaignError,
+    FileThere,
     LockedDifficulty,
     NoCampaign,
     NoPosition,
@@ -128,8 +129,11 @@ class Service:
         self.store.delete_campaign(name)
 
     def export(self, name: str | None, path: Path, *, overwrite: bool = False) -> Path:
-        """Write a campaign to one file. Raises UnknownCampaign, StorageError."""
+        """Write a campaign to one file. Raises UnknownCampaign, FileThere, StorageError."""
         from saves.transfer import export_campaign
+
+        if path.exists() and not overwrite:
+            raise FileThere(path)
 
         return export_campaign(self.store, self.find(name).name, path, overwrite=overwrite)
 

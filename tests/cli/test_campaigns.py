@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from campaign.play.service import Service
 from tests.cli.conftest import Command
 
 
@@ -88,8 +91,30 @@ def test_export_without_a_name(demo: Command, tmp_path: Path) -> None:
     assert file.exists()
     refused = demo("export", file)
     assert refused.code == 2
-    assert "exists already" in refused.err
+    assert "exists already; choose another file or say --overwrite" in refused.err.replace("\n", " ")
     assert demo("export", file, "--overwrite").code == 0
+
+
+@pytest.mark.parametrize("words", [("export",), ("scenario", "save")])
+def test_the_name_in_front_of_a_file_may_be_left_out(kingshand: Command, words: tuple[str, ...]) -> None:
+    """The usage says so, with no argument that has no name."""
+    usage = kingshand(*words, "--help").out.partition("\n\n")[0]
+    assert usage.endswith(" [OPTIONS] [NAME] FILE")
+
+
+def test_a_campaign_that_waits_for_a_scenario_is_not_said_to_be_over(demo: Command, saves: Path) -> None:
+    """Its status says `to be continued`, and why; once the scenario is there, that the next session has not begun."""
+    with Service.open(str(saves)) as service:
+        campaign = service.find("demo")
+        waiting = {**campaign.document, "scenario": 8}
+        service.store.update_campaign(campaign.id, status="to be continued", document=waiting)
+    shown = demo("status").out
+    assert "to be continued" in shown
+    assert "It is won as far as it goes: scenario 8 is not there yet." in shown
+    assert "over" not in shown
+    with Service.open(str(saves)) as service:
+        service.store.update_campaign(campaign.id, status="to be continued", document=campaign.document)
+    assert "The next session has not begun." in demo("status").out
 
 
 def test_delete_wants_a_yes(demo: Command) -> None:

@@ -29,7 +29,8 @@ def test_a_person_against_a_bot(kingshand: Command) -> None:
     assert ran.code == 0
     assert "Barbarian draws Transference!" in ran.out
     assert "Moon Elf draws 4 cards." in ran.out
-    assert "nothing of it is kept" in ran.out
+    assert "Nothing of it is kept." in ran.out
+    assert "is kept" not in ran.out.partition("Nothing of it is kept.")[2]
 
 
 def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
@@ -41,6 +42,23 @@ def test_dice_are_drawn_and_kept_by_what_they_show(kingshand: Command) -> None:
     assert "1 attempt left" in ran.out
     assert "No die shows 7" in ran.out
     assert "That keeps every die" in ran.out
+
+
+def test_keeping_nothing_by_a_bare_word_is_asked_once_more(kingshand: Command) -> None:
+    """`k` alone would throw all dice: five swords of turn 1 still lie there after a no, and after an empty line."""
+    ran = kingshand("duel", *TWO, typed="k 2\nk\nn\nk\n\nr\nquit\n")
+    assert ran.out.count("Do it all the same?") == 2
+    assert "1 attempt left" in ran.out
+    assert "0 attempts left" not in ran.out
+    assert "Say which dice you roll again" in ran.out
+
+
+def test_json_reports_what_bots_play(kingshand: Command) -> None:
+    """A person at the keyboard and a report for programs do not go together."""
+    ran = kingshand("duel", *TWO, "--json", typed="quit\n")
+    assert ran.code == 2
+    assert "--json is for what bots play: say --auto too" in ran.err
+    assert ran.out == ""
 
 
 def test_damage_is_explained(kingshand: Command) -> None:

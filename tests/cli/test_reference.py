@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Command
+from tests.cli.conftest import ROOT, Command
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,12 @@ def test_plain_print_has_no_remark(kingshand: Command) -> None:
     shown = kingshand("minions", "goblin-enchanter").out
     assert "Reward: common chest." in shown
     assert not any(word in shown for word in ("source", "print", "prototype", "Ours", "reading"))
+
+
+def test_one_of_a_kind_is_told_as_one(kingshand: Command) -> None:
+    """A file of one hero."""
+    told = kingshand("content", "check", ROOT / "content" / "data" / "heroes" / "monk.yaml").out
+    assert told.startswith("1 hero, ")
 
 
 def test_content_check(kingshand: Command) -> None:

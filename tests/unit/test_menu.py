@@ -45,6 +45,16 @@ def rolling(game: Game) -> Menu:
     return menu(twin, "roll", options, dice=[1, 2, 5, 6, 6], attempts=2)
 
 
+@pytest.mark.parametrize("typed", ["r", "k", "r 6", "k 66"])
+def test_words_for_dice_mean_nothing_else(rolling: Menu, typed: str) -> None:
+    """No roll is left: `r` is no beginning of Reckless."""
+    options = ["activate reckless", "pass"]
+    lying = menu(rolling.game, "roll", options, dice=[1, 2, 5, 6, 6], attempts=0)
+    assert lying.parse("reck") == "activate reckless"
+    with pytest.raises(NotUnderstood, match="no dice that you could roll again"):
+        lying.parse(typed)
+
+
 @pytest.mark.parametrize(
     ("typed", "token"),
     [

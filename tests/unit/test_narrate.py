@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from campaign.adventures import narrate as narrate_adventures
+from campaign.adventures.labels import lying
 from campaign.narrate import duels as narrate_duels
 from campaign.narrate.narrator import TELL, TELL_IN, Narrator, fallback
+from campaign.wording import source_name
 from content.load import library
 from engine import duel
 from engine.events import Event
 from engine.game import Game
+from tests import adventures
 
 ROOT = Path(__file__).parents[2]
 TELLERS = (narrate_duels, narrate_adventures)
@@ -121,3 +124,14 @@ def test_two_of_a_kind_are_told_apart() -> None:
 def test_an_unknown_event_is_told_somehow() -> None:
     """A new event never stops the game."""
     assert fallback("odd-thing", {"seat": 1}) == "odd thing seat 1"
+
+
+def test_the_kings_hand_is_spelled_as_printed() -> None:
+    """Also where it is the source of a die."""
+    found = adventures.library(["barbarian"])
+    assert source_name(found, "kings-hand") == "King's Hand"
+
+
+def test_a_chest_on_the_map_is_called_one() -> None:
+    """Its rarity alone says nothing; shards and salves are called what they are."""
+    assert [lying(item) for item in ("rare", "shard", "salve")] == ["rare chest", "shard", "salve"]

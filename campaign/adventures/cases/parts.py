@@ -84,4 +84,4 @@ def check_part(part: Part, library: Library, hero_count: int) -> Iterator[Proble
         yield from unknown(("gone",), "card", gone, library.cards)
     for key, values in (("salves", part.salves), ("owned", part.owned), ("gone", part.gone)):
         if len(values) not in (0, hero_count):
-            yield ("session", key), f"{len(values)} values for {hero_count} heroes"
+            yield ("session", key), f"{len(values)} values for {hero_count} hero{'' if hero_count == 1 else 'es'}"

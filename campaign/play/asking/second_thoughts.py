@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 
-def second_thought(decision: Decision, token: str) -> str:
-    """What the answer would throw away, as a sentence; empty: nothing."""
+def second_thought(decision: Decision, token: str, *, named: bool = True) -> str:
+    """What the answer would throw away, as a sentence; empty: nothing. `named`: they said which dice they mean."""
     if decision.kind != "roll":
         return ""
     left = decision.info.get("attempts") or 0
@@ -18,6 +18,10 @@ def second_thought(decision: Decision, token: str) -> str:
         return "The dice activate something, and passing activates nothing: the roll phase ends."
     if token == "pass" and left:
         return f"{left} roll attempt{'s are' if left > 1 else ' is'} left, and passing ends the roll phase."
-    if token.startswith("keep ") and "1" not in token and activates:
+    if not token.startswith("keep ") or "1" in token:
+        return ""
+    if activates:
         return "That throws all dice again, though they activate something."
+    if not named:
+        return "You named no dice to keep, and that throws all of them again."
     return ""

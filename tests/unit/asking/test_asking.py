@@ -177,6 +177,7 @@ def test_what_throws_something_away_is_asked_once_more() -> None:
     nothing = Decision(1, 0, "roll", ["keep 00000", "pass"], "", info)
     assert "2 roll attempts are left" in second_thought(nothing, "pass")
     assert second_thought(nothing, "keep 00000") == ""
+    assert "named no dice" in second_thought(nothing, "keep 00000", named=False)
     assert second_thought(Decision(1, 0, "main", ["sell tip-it", "pass"], "", {}), "pass") == ""
 
 

@@ -1,0 +1,30 @@
+"""How this program was called, so that what it tells people to type works where they are."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+COMMAND = "kingshand"
+
+
+def called() -> str:
+    """The command as it can be typed again: its name, or its file where the path does not lead to it."""
+    file = Path(sys.argv[0])
+    if file.stem != COMMAND or not file.exists():
+        return COMMAND
+    found = shutil.which(COMMAND)
+    return COMMAND if found is not None and Path(found).samefile(file) else shown(file)
+
+
+def python() -> str:
+    """The Python that runs this."""
+    return shown(Path(sys.executable))
+
+
+def shown(file: Path) -> str:
+    """A file as it is typed from where we are; links stay links, for a virtual environment is one."""
+    file = file.absolute()
+    here = Path.cwd()
+    return str(file.relative_to(here) if file.is_relative_to(here) else file)

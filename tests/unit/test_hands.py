@@ -1,0 +1,34 @@
+"""A hand of cards in a line and with its texts."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from campaign.cli import hands
+from campaign.cli.screen import Screen
+from engine.game import Game
+from tests import kit
+
+
+@pytest.fixture
+def game() -> Game:
+    """Two of one card, and an upgrade, which has the name of the board side it becomes."""
+    hand = ["tip-it", "tip-it", "missed-me-ii"]
+    return kit.position(seats=[{"hero": "moon-elf", "hand": hand}, {"hero": "barbarian"}], phase="main")
+
+
+def test_in_a_line(game: Game) -> None:
+    """Names and costs, equal cards once."""
+    assert hands.in_a_line(game, 0) == "Tip It! 1 x2; Missed Me II 3"
+    assert hands.in_a_line(game, 1) == ""
+
+
+def test_every_card_is_told_once(game: Game) -> None:
+    """The card alone, not the board side of that name."""
+    shown = StringIO()
+    hands.tell(Screen(Console(file=shown, width=80)), game, 0)
+    headings = [line for line in shown.getvalue().splitlines() if not line.startswith(" ")]
+    assert headings == ["Tip It! (1 CP, any time) x2", "Missed Me II (3 CP, upgrade)"]
