@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.adventures import lookups
 from campaign.adventures.drawing import map_of, the_map
 from campaign.adventures.labels import AdventureLabels
-from campaign.adventures.party import difficulty_of, scenario_of
 from campaign.narrate.face import Face
-from campaign.narrate.lookup import Entry
 from campaign.wording import card_name, joined
 from content import text
 from engine.changes import OVER_START
@@ -16,6 +15,7 @@ from engine.changes import OVER_START
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from campaign.narrate.lookup import Entry
     from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Decision, Player
@@ -78,18 +78,25 @@ class AdventureFace(Face):
             return " ".join(text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
         return super().text_of(source)
 
-    def entries(self) -> Iterator[Entry]:
-        """What can be looked up beside heroes: the scenario, its difficulty, minions and tiles."""
-        library = self.game.library
-        card, difficulty = scenario_of(self.game), difficulty_of(self.game)
-        without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
-        yield Entry(f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
-        yield Entry(difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
-        for fighter in library.fighters.values():
-            if fighter.kind == "minion":
-                yield Entry(fighter.name, "minion", text.minion, fighter.raw)
-        for tile in library.tables["tiles"].values():
-            yield Entry(tile.name, "tile", text.tile, tile.raw)
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """The scenario, its difficulty, minions, bosses, tiles."""
+        yield from super().entries(seat)
+        yield from lookups.entries(self)
+
+    def card_text(self, raw: Any, names: dict[str, str]) -> str:
+        """A boss's action cards say more than others."""
+        return text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
+
+    def sheet(self, player: Player) -> list[str]:
+        """A minion's card, anybody else's board."""
+        fighter = self.game.library.fighters[player.fighter]
+        if fighter.kind == "minion":
+            return text.minion(fighter.raw, text.names_of(self.game.library)).splitlines()
+        return super().sheet(player)
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """Also salves, King's Hand, gold and what else the team has."""
+        return super().now(word, seat) + lookups.team_now(self, word)
 
     def asked(self, decision: Decision) -> str:
         """Also where to go, what to buy, whether to heal."""
@@ -173,6 +180,11 @@ class CrawlFace(AdventureFace):
         crawl: Any = self.game.state.session
         return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards"
 
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """Also the places of the map."""
+        yield from super().entries(seat)
+        yield from lookups.places(self)
+
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
         """The map can be looked at."""
         return {"map": lambda: the_map(self.game)}
@@ -186,6 +198,16 @@ class BattleFace(AdventureFace):
     """How a boss battle looks."""
 
     name = "boss battle"
+
+    def sheet(self, player: Player) -> list[str]:
+        """Also the boss's action card of this turn."""
+        battle: Any = self.game.state.session
+        told = super().sheet(player)
+        if player.seat != battle.hero_count or not battle.drawn:
+            return told
+        card = self.game.library.cards[battle.drawn]
+        names = text.names_of(self.game.library)
+        return [*told, *f"Its card of this turn: {card.name}: {self.card_text(card.raw, names)}".splitlines()]
 
     def progress(self) -> float:
         """How much of its health the boss has lost."""

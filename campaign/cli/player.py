@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from campaign.cli import hands, wishes
+from campaign.cli import asked_about, hands, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.rules import in_play
 from campaign.cli.screen import table
 from campaign.cli.view import View, sentence
-from campaign.narrate.lookup import look_up, near
 from campaign.narrate.rows import Column
 from campaign.play.asking import People, second_thought
 from campaign.play.undo import undo, undo_to
@@ -34,7 +33,7 @@ HELP = (
     ("up and down, tab", "go through the options, complete what you typed"),
     ("keep 6 6, k 66", "keep dice that show this and roll the others; also by symbol"),
     ("reroll 1 2, r all", "roll these dice again and keep the others"),
-    ("? NAME", "what a card, token, ability, minion or tile does"),
+    ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
     ("board, map, hand", "show the table, the map, your cards"),
     ("odds, hint", "your chances with these dice; what the bot would do"),
     ("log, log 100", "what happened"),
@@ -184,13 +183,8 @@ class Player:
             for keys, what in HELP:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
             return
-        found = look_up(self.live.face, word)
-        if not found:
-            close = near(self.live.face, word)
-            self.screen.say(f"There is no {word!r}." + (f" Did you mean {', '.join(close)}?" if close else ""), "wrong")
-        for title, told in found:
-            self.screen.say(title, "title")
-            self.screen.say("\n".join(f"  {line}" for line in told.split("\n")) or "  no text")
+        decision = self.live.game.state.decision
+        asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)
 
     def show_board(self, _: str) -> None:
         """`board`."""

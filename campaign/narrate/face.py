@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.narrate.labels import Labels
 from campaign.narrate.moment import name_of, source_text
 from campaign.narrate.questions import question
+from campaign.narrate.standing import board_lines, standing_of
 from campaign.wording import seat_name, words
+from content import text
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
@@ -100,9 +102,22 @@ class Face:
         """The reader's text of a source such as `card:get-some`, in a line; empty: it has none."""
         return source_text(self.game, source)
 
-    def entries(self) -> Iterator[Entry]:
-        """What only this kind of session has and can be looked up by its name."""
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """What only this kind of session has and can be looked up by its name; `seat` is who asks."""
+        del seat
         return iter(())
+
+    def card_text(self, raw: Any, names: dict[str, str]) -> str:
+        """The reader's text of a card's definition."""
+        return text.card(raw, names)
+
+    def sheet(self, player: Player) -> list[str]:
+        """What somebody's board or card says now, a line each."""
+        return board_lines(self.game, player)
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
+        return standing_of(self, word, seat)
 
     # -- asking ------------------------------------------------------------------------------------
 

@@ -1,47 +1,93 @@
-"""The reader's text of whatever somebody asks about by its name: a card, token, ability, companion."""
+"""Whatever somebody asks about by its name: who is here, what they have, places, words and rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from content import text
+from campaign.narrate.standing import ability_now, card_now, seat_lines, token_now
+from content import rulebook, text
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
+    from engine.definitions import Face as Side
     from engine.definitions import Fighter
+    from engine.game import Game
 
-Found = tuple[str, str]
-"""Heading and text."""
+MOST = 4
+"""So many things are told whole; of more only the names."""
 
 
 class Entry(NamedTuple):
     """Something that can be looked up."""
 
+    kind: str
+    """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
     name: str
     what: str
     """Shown behind the name."""
-    telling: Callable[[Any, dict[str, str]], str]
-    """From its raw definition to the reader's text."""
-    raw: Any
+    tell: Callable[[], list[str]]
+    """The reader's text, a line each."""
+    also: tuple[str, ...] = ()
+    """Other names."""
+
+    @property
+    def heading(self) -> str:
+        """The name, and what it is."""
+        return f"{self.name} ({self.what})" if self.what else self.name
 
 
-def look_up(face: Face, word: str) -> list[Found]:
-    """Everything of that name, with its text; own things first."""
-    wanted = plain(word)
-    entries = list(known(face))
-    for fits in (lambda name: name == wanted, lambda name: name.startswith(wanted), lambda name: wanted in name):
-        found = [entry for name, entry in entries if fits(name)]
+class Answer(NamedTuple):
+    """What there is of a name; all empty: nothing, and nothing that looks alike."""
+
+    told: list[Entry]
+    """To be told whole: one kind of thing."""
+    several: list[Entry]
+    """Things of several kinds, or many, of which one is to be asked for."""
+    near: list[str]
+    """Names that look alike."""
+
+    def ways(self) -> list[str]:
+        """What to ask for each of several."""
+        return [f"? {entry.kind} {entry.name}" for entry in self.several]
+
+
+def look_up(face: Face, wanted: str, seat: int = 0) -> Answer:
+    """What is known of a name, which may stand behind its kind; `seat` is who asks."""
+    entries = list(known(face, seat))
+    asked, kind = plain(wanted), ""
+    found = matching(entries, asked)
+    first, _, rest = wanted.strip().partition(" ")
+    if rest and not any(asked in names(entry) for entry in found):
+        of_kind = [entry for entry in entries if entry.kind == first.lower()]
+        if of_kind:
+            asked, kind = plain(rest), first.lower()
+            found = matching(of_kind, asked) or matching(entries, asked)
+    if not found:
+        return Answer([], [], near(entries, asked, kind))
+    return Answer([], found, []) if len({e.kind for e in found}) > 1 or len(found) > MOST else Answer(found, [], [])
+
+
+def matching(entries: list[Entry], asked: str) -> list[Entry]:
+    """The entries of this name, else those whose name begins so, else those that have it within."""
+    for fits in (lambda name: name == asked, lambda name: name.startswith(asked), lambda name: asked in name):
+        found = [entry for entry in entries if asked and any(map(fits, names(entry)))]
         if found:
-            return list(dict.fromkeys(found))[:4]
+            return [entry for i, entry in enumerate(found) if entry.heading not in {e.heading for e in found[:i]}]
     return []
 
 
-def near(face: Face, word: str) -> list[str]:
-    """Names that look alike."""
-    names = {plain(heading.partition(" (")[0]): heading.partition(" (")[0] for _, (heading, _) in known(face)}
-    return [names[name] for name in get_close_matches(plain(word), names, n=3, cutoff=0.5)]
+def near(entries: list[Entry], asked: str, kind: str = "") -> list[str]:
+    """Names that look alike, of this kind only if it was named."""
+    there = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
+    return list(dict.fromkeys(there[name] for name in get_close_matches(asked, there, n=3, cutoff=0.5)))
+
+
+def names(entry: Entry) -> list[str]:
+    """Everything it is called, without what is easily forgotten."""
+    return [plain(name) for name in (entry.name, *entry.also)]
 
 
 def plain(word: str) -> str:
@@ -49,41 +95,106 @@ def plain(word: str) -> str:
     return "".join(c for c in word.lower() if c.isalnum())
 
 
-def known(face: Face) -> Iterator[tuple[str, Found]]:
-    """Every name there is in a session, with heading and text."""
-    names = text.names_of(face.game.library)
-    for entry in (*entries(face), *face.entries()):
-        if entry.raw is not None:
-            told = [safely(entry.telling, entry.raw, names), *remarks(entry.raw)]
-            yield plain(entry.name), (f"{entry.name} ({entry.what})", "\n".join(line for line in told if line))
+# -- what there is -----------------------------------------------------------------------------------
 
 
-def entries(face: Face) -> Iterator[Entry]:
-    """What every session has; what lies on the boards first."""
-    library = face.game.library
-    for player in face.game.state.players:
-        fighter = library.fighters[player.fighter]
-        if fighter.deck:
-            yield Entry(fighter.name, fighter.kind, board, fighter)
-        for faces in fighter.spaces.values():
-            for side in faces:
-                yield Entry(side.name, fighter.name, text.face, side.raw)
+def known(face: Face, seat: int = 0) -> Iterator[Entry]:
+    """Everything that can be asked about in a session; who sits there first."""
+    yield from seats(face, seat)
+    yield from definitions(face, seat)
+    yield from face.entries(seat)
+    for word in rulebook.words():
+        if word.part in face.parts:
+            yield Entry("word", word.name, "a word of the rules", said(face, seat, word), word.also)
+    for rule in rulebook.rules().values():
+        if rule.part in face.parts:
+            yield Entry("rule", rule.id, rule.title, partial(rulebook.told, rule))
+
+
+def seats(face: Face, seat: int) -> Iterator[Entry]:
+    """Everybody who takes part, with their board as it lies there now."""
+    game = face.game
+    for player in game.state.players:
+        if player.fallen and not face.is_hero(player):
+            continue
+        fighter = game.library.fighters[player.fighter]
+        mine = player.seat == seat
+        also = ("me", "myself", "own hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
+        what = f"{fighter.kind}, yours" if mine else fighter.kind
+        yield Entry(
+            fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),
+            (*also, fighter.name),
+        )  # fmt: skip
+
+
+def definitions(face: Face, seat: int) -> Iterator[Entry]:
+    """Abilities of the boards on the table, cards, tokens, companions."""
+    game = face.game
+    library = game.library
+    fighters = {player.fighter: library.fighters[player.fighter] for player in game.state.players}.values()
+    upgrades = {id: side for fighter in fighters for id, side in sides_of_upgrades(game, fighter).items()}
+    for fighter in fighters:
+        yield from abilities(face, fighter, list(upgrades.values()))
     for card in library.cards.values():
-        yield Entry(card.name, safely(text.heading, card.raw), text.card, card.raw)
+        if card.raw is not None:
+            here = card_now(game, seat, card.id)
+            side = upgrades.get(card.id)
+            what = safely(text.heading, card.raw) or "card"
+            also = tuple(ability.name for ability in side.abilities if ability.name) if side is not None else ()
+            yield from_raw(face, "card", card.name, what, face.card_text, card.raw, here, also)
     for token in library.tokens.values():
-        yield Entry(token.name, f"{token.polarity} status", text.token, token.raw)
+        if token.raw is not None:
+            here = token_now(face, token)
+            yield from_raw(face, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
     for companion in library.companions.values():
-        yield Entry(companion.name, "companion", text.companion, companion.raw)
+        if companion.raw is not None:
+            yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
+
+
+def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
+    """Upgrade cards -> what each puts on its space, which is the same thing as the card."""
+    cards = [game.library.cards[id] for id in dict.fromkeys(fighter.deck)]
+    return {
+        card.id: side
+        for card in cards
+        for side in fighter.spaces.get(card.space, ())
+        if side.level == card.level and side.name == card.name
+    }
+
+
+def abilities(face: Face, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
+    """What the spaces of a board say, at every level and on both sides, but for what is told with its card."""
+    for faces in fighter.spaces.values():
+        for side in faces:
+            if side.raw is not None and side not in but:
+                here = ability_now(face, fighter, side)
+                also = [a.name for a in (*side.abilities, *([side.defence] if side.defence else [])) if a.name]
+                what = ", ".join([fighter.name, *([f"{side.side} side"] if side.side else [])])
+                yield from_raw(face, "ability", side.name, what, text.face, side.raw, here, tuple(also))
+
+
+def from_raw(
+    face: Face, kind: str, name: str, what: str, telling: Callable[[Any, dict[str, str]], str], raw: Any,
+    here: str = "", also: tuple[str, ...] = (),
+) -> Entry:  # fmt: skip
+    """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
+
+    def tell() -> list[str]:
+        told = safely(telling, raw, text.names_of(face.game.library))
+        return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
+
+    return Entry(kind, name, what, tell, also)
+
+
+def said(face: Face, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
+    """What a word means, what is so now, and where more is said."""
+    see = f"See {', '.join(word.see)}; '? {word.see[0]}' shows it." if word.see else ""
+    return lambda: [word.text, *face.now(word.name, seat), *([see] if see else [])]
 
 
 def remarks(raw: Any) -> list[str]:
     """The rulings that stand with a definition, and where its values come from as far as they are not as printed."""
     return [*(f"Note: {ruling}" for ruling in text.clarified(raw)), *text.sources(raw)] if isinstance(raw, dict) else []
-
-
-def board(fighter: Fighter, names: dict[str, str]) -> str:
-    """A fighter's board as it begins, a line a space."""
-    return "\n".join(f"{spaces[0].name}: {text.face(spaces[0].raw, names)}" for spaces in fighter.spaces.values())
 
 
 def safely(telling: Any, *given: Any) -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from campaign.adventures.kind import ADVENTURES
 from campaign.narrate.lookup import look_up
+from engine.game import Game
 from tests import adventures
 
 SCENARIO_1 = """\
@@ -38,16 +39,16 @@ King's Hand: 1 token a turn; it succeeds on 4, 5, 6."""
 def test_the_scenario_card_that_is_played(number: int, told: str) -> None:
     """Its numbers, and where they come from."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=number))
-    ((heading, found),) = look_up(ADVENTURES.face(game), "scenario")
-    assert heading == f"Scenario {number} (scenario card)"
-    assert found.startswith(told)
+    (entry,) = look_up(ADVENTURES.face(game), f"scenario {number}").told
+    assert entry.heading == f"Scenario {number} (scenario card)"
+    assert "\n".join(entry.tell()).startswith(told)
 
 
 @pytest.mark.parametrize(
     ("word", "heading", "told"),
     [
         ("vault", "Vault (tile)", "Seen in a pre-release prototype, not in print."),
-        ("the butcher", "The Butcher (minion)", "Another reading: Stun in place of Concussion"),
+        ("the butcher", "The Butcher (minion, not here now)", "Another reading: Stun in place of Concussion"),
         ("fist of harmony", "Fist of Harmony (Monk)", "From a designers' ruling.\nAnother reading: 5 damage"),
         ("story", "Story (difficulty card)", "Our own decision; no source has it."),
     ],
@@ -55,6 +56,86 @@ def test_the_scenario_card_that_is_played(number: int, told: str) -> None:
 def test_what_is_not_printed_says_so(word: str, heading: str, told: str) -> None:
     """A tile, a minion, a hero's ability and the difficulty card."""
     game = adventures.session(adventures.campaign(["monk"], 1) | {"difficulty": "story"})
-    ((found_heading, found),) = look_up(ADVENTURES.face(game), word)
-    assert found_heading == heading
-    assert told in found
+    (entry,) = look_up(ADVENTURES.face(game), word).told
+    assert entry.heading == heading
+    assert told in "\n".join(entry.tell())
+
+
+def told(game: Game, word: str, seat: int = 0) -> tuple[str, list[str]]:
+    """Heading and lines of the one thing of that name."""
+    (entry,) = look_up(ADVENTURES.face(game), word, seat).told
+    return entry.heading, entry.tell()
+
+
+def crawl() -> Game:
+    """A portal crawl of two heroes, before the first turn."""
+    return adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=1))
+
+
+def test_ones_own_hero_as_it_is_now() -> None:
+    """Health, CP and tokens, and each space at the level that lies on it (CARD-5)."""
+    game = crawl()
+    barbarian = game.state.players[0]
+    barbarian.levels = {"smack": 2}
+    barbarian.tokens = {"concussion": 1}
+    game.state.health[barbarian.dial] = 11
+    heading, lines = told(game, "me")
+    assert heading == "Barbarian (hero, yours)"
+    assert lines[0].startswith("11 health (at most 28), 2 CP, hand 4")
+    assert "Status effects: Concussion 1." in lines
+    assert "Dice: 1 sword, 2 sword, 3 sword, 4 heart, 5 heart, 6 pow." in lines
+    assert any(line.startswith("Smack II: ") for line in lines)
+    assert not any(line.startswith("Smack: ") for line in lines)
+    assert told(game, "me", 1)[0] == "Monk (hero, yours)"
+
+
+def test_the_boss_with_its_board() -> None:
+    """By what it is, not only by its name."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=2))
+    heading, lines = told(game, "boss")
+    assert heading == "Fallen Barbarian (boss)"
+    assert lines[0].startswith("70 health (at most 80)")
+    assert any(line.startswith("Stone Skin") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        ("gold", "Now: 10."),
+        ("salves", "Now: Barbarian 0, Monk 0. One gives 4 health in this scenario."),
+        ("king's hand", "In this scenario: 1 a turn at most; the chaos die succeeds on 4, 5, 6."),
+        ("shards", "Now: 0 of 3 found; others lie at c3, f5 and a6."),
+        ("cp", "Now: 2."),
+    ],
+)
+def test_words_say_how_it_stands(word: str, line: str) -> None:
+    """Scenario 1 with two heroes: 10 gold, salves of 4, King's Hand once a turn on 4 to 6."""
+    assert line in told(crawl(), word)[1]
+
+
+def test_a_token_says_who_has_it() -> None:
+    """And how many of how many may be held (TOK-2)."""
+    game = crawl()
+    game.state.players[1].tokens = {"chi": 2}
+    assert "Now: Monk 2 of 5." in told(game, "chi")[1]
+
+
+def test_a_name_of_several_kinds_lists_them() -> None:
+    """With what to type for one of them."""
+    answer = look_up(ADVENTURES.face(crawl()), "boss portal")
+    assert not answer.told
+    assert answer.ways() == ["? tile Boss Portal", "? word Boss Portal"]
+    assert told(crawl(), "tile boss portal")[0] == "Boss Portal (tile)"
+
+
+def test_an_upgrade_is_one_thing() -> None:
+    """The card and what it puts on the board are not asked for apart; a second ability leads to it (CARD-6)."""
+    assert told(crawl(), "smack ii")[0].startswith("Smack II (")
+    assert told(crawl(), "ability smack ii") == told(crawl(), "card smack ii")
+
+
+def test_near_names() -> None:
+    """What was nearly typed right, of its kind only where one was named."""
+    assert look_up(ADVENTURES.face(crawl()), "concusion").near[0] == "Concussion"
+    assert "collateral damage" in look_up(ADVENTURES.face(crawl()), "colateral damge").near
+    assert "collateral damage" not in look_up(ADVENTURES.face(crawl()), "token colateral damge").near

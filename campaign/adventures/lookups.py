@@ -1,0 +1,178 @@
+"""What can be looked up in a crawl and a boss battle beyond a duel: enemies, tiles, places, and what the team has."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.drawing import CHESTS, map_of
+from campaign.adventures.kings_hand import SPENT, TOKENS, success_values
+from campaign.adventures.party import difficulty_of, scenario_of
+from campaign.narrate.lookup import Entry, from_raw
+from campaign.narrate.standing import space_lines
+from campaign.wording import joined
+from content import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from campaign.adventures.face import AdventureFace
+    from content.adventures import Layout
+    from engine.definitions import Fighter
+
+ROMAN = ("", "I", "II", "III", "IV")
+SHARDS = 3
+
+
+def entries(face: AdventureFace) -> Iterator[Entry]:
+    """The scenario, its difficulty, and everybody and everything that may still come."""
+    library = face.game.library
+    card, difficulty = scenario_of(face.game), difficulty_of(face.game)
+    without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
+    yield from_raw(face, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
+    yield from_raw(face, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
+    here = {player.fighter for player in face.game.state.players if not player.fallen}
+    for fighter in library.fighters.values():
+        if fighter.id in here:
+            continue
+        if fighter.kind == "minion":
+            yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
+        elif fighter.kind == "boss":
+            yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter))
+    for tile in library.tables["tiles"].values():
+        yield from_raw(face, "tile", tile.name, "tile", text.tile, tile.raw, tile_now(face, tile.id))
+
+
+def board_of(face: AdventureFace, fighter: Fighter) -> list[str]:
+    """A board as it is printed."""
+    names = text.names_of(face.game.library)
+    first = [sides[0] for sides in fighter.spaces.values() if sides[0].raw is not None]
+    return [line for side in first for line in space_lines(side, names)]
+
+
+def tile_now(face: AdventureFace, tile: str) -> str:
+    """Where a tile lies face up; empty: it does not."""
+    found: dict[str, str] = getattr(face.game.state.session, "tiles", {})
+    places = [place for place, there in found.items() if there == tile]
+    return f"Now: at {joined(places)}." if places else ""
+
+
+# -- places ------------------------------------------------------------------------------------------
+
+
+def places(face: AdventureFace) -> Iterator[Entry]:
+    """Every place of the map."""
+    layout = map_of(face.game)
+    for place in layout.levels:
+        yield Entry("place", place, place_kind(face, layout, place), partial(place_lines, face, layout, place))
+
+
+def place_kind(face: AdventureFace, layout: Layout, place: str) -> str:
+    """What kind of place it is, as far as one may know."""
+    crawl: Any = face.game.state.session
+    if place == layout.portal:
+        return "the Boss Portal"
+    if place == layout.start:
+        return "the start"
+    tile = crawl.tiles.get(place)
+    level = f"level {ROMAN[layout.levels[place]]}"
+    return f"{face.game.library.tables['tiles'][tile].name}, {level}" if tile else f"face down, {level}"
+
+
+def place_lines(face: AdventureFace, layout: Layout, place: str) -> list[str]:
+    """What lies there, what is known of its tile, who stands there, and what is next to it."""
+    crawl: Any = face.game.state.session
+    told = ["Explored." if place in crawl.explored else "Not explored."]
+    if place == layout.portal and place not in crawl.explored:
+        minion = f"a level {ROMAN[scenario_of(face.game).portal]} minion"
+        told = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
+    items = [f"a {item} chest" if item in CHESTS else f"a {item}" for item in crawl.items.get(place, ())]
+    if items:
+        told.append(f"On it: {joined(items)}.")
+    tile = crawl.tiles.get(place)
+    if tile:
+        library = face.game.library
+        told += text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
+    here = [face.seat(seat) for seat, where in enumerate(crawl.places) if where == place]
+    if here:
+        told.append(f"Here: {joined(here)}.")
+    for battle, where in crawl.battles.items():
+        if where == place:
+            fighters = [p.seat for p in face.game.state.players if p.battle == int(battle) and not p.fallen]
+            told.append(f"A battle: {joined(map(face.seat, fighters))}.")
+    return [*told, f"Next to it: {', '.join(layout.beside(place)) or 'nothing'}."]
+
+
+# -- what the team has -------------------------------------------------------------------------------
+
+
+def team_now(face: AdventureFace, word: str) -> list[str]:
+    """How it stands with a word that only Adventures have."""
+    telling = NOW.get(word)
+    return telling(face) if telling is not None else []
+
+
+def salves_now(face: AdventureFace) -> list[str]:
+    """Who has how many, and what one gives."""
+    party: Any = face.game.state.session
+    counts = [f"{face.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
+    return [f"Now: {', '.join(counts)}. One gives {scenario_of(face.game).salve} health in this scenario."]
+
+
+def kings_hand_now(face: AdventureFace) -> list[str]:
+    """What it takes in this scenario, and which enemy has tokens."""
+    card = scenario_of(face.game)
+    values = ", ".join(map(str, sorted(success_values(face.game))))
+    told = [f"In this scenario: {card.per_turn} a turn at most; the chaos die succeeds on {values}."]
+    counts = []
+    for player in face.game.state.players:
+        left, spent = player.bank.get(TOKENS, 0), player.bank.get(SPENT, 0)
+        if left and not player.fallen:
+            counts.append(f"{face.seat(player.seat)} has {left}" + (f", {spent} spent this turn" if spent else ""))
+    return [*told, f"Now: {', '.join(counts) or 'nobody has one'}."]
+
+
+def gold_now(face: AdventureFace) -> list[str]:
+    """The team's."""
+    party: Any = face.game.state.session
+    return [f"Now: {party.gold}."]
+
+
+def boss_cp_now(face: AdventureFace) -> list[str]:
+    """What was gathered for the next boss."""
+    party: Any = face.game.state.session
+    return [f"Now: {party.boss_cp}."]
+
+
+def shards_now(face: AdventureFace) -> list[str]:
+    """How many were found, and where the others lie."""
+    crawl: Any = face.game.state.session
+    if not hasattr(crawl, "shards"):
+        return []
+    left = [place for place, items in crawl.items.items() if "shard" in items]
+    return [f"Now: {crawl.shards} of {SHARDS} found" + (f"; others lie at {joined(left)}." if left else ".")]
+
+
+def portal_now(face: AdventureFace) -> list[str]:
+    """Where it is."""
+    return [f"Now: at {map_of(face.game).portal}."] if hasattr(face.game.state.session, "layout") else []
+
+
+def chests_now(face: AdventureFace) -> list[str]:
+    """What the loot die brings for each kind of chest, and where chests lie."""
+    library = face.game.library
+    names = text.names_of(library)
+    told = []
+    for rarity, rows in library.tables["loot"].raw["table"].items():
+        found = [f"{die} {text.program(ops, names).rstrip('.')}" for die, ops in rows.items()]
+        told.append(f"{rarity.capitalize()} chest: {'; '.join(found)}.")
+    items: dict[str, list[str]] = getattr(face.game.state.session, "items", {})
+    lying = [f"{place} ({item})" for place, there in items.items() for item in there if item in CHESTS]
+    return [*told, f"Now: {', '.join(lying)}."] if lying else told
+
+
+NOW = {
+    "salve": salves_now, "King's Hand": kings_hand_now, "gold": gold_now, "boss CP": boss_cp_now,
+    "portal shard": shards_now, "Boss Portal": portal_now, "chest": chests_now,
+}  # fmt: skip
+"""Words of the rules -> how it stands with them."""
