@@ -10,6 +10,9 @@ ARGS ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# A comma inside what is called would end the argument.
+COMMA := ,
+
 # Installs something and shows, at a terminal, on one line what is being fetched; errors are told in full.
 # A pipe's exit code is that of its end, so awk leaves with pip's.
 install = @{ $(PY) -m pip install --no-color --constraint constraints.txt --editable $(1); echo "exit-code $$?"; } \
@@ -65,7 +68,7 @@ $(VENV)/stamp-play: $(INPUTS) | $(VENV)/stamp-venv
 
 $(VENV)/stamp-test: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what tests and lint need"
-	$(call install,'.[test,lint]')
+	$(call install,'.[test$(COMMA)lint]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
