@@ -61,6 +61,17 @@ class FileThere(CampaignError):
         super().__init__(f"{path} exists already; choose another file or say --overwrite.")
 
 
+class BadConfiguration(CampaignError):
+    """The configuration file cannot be used; every problem of it is named."""
+
+    def __init__(self, path: object, problems: Iterable[str]) -> None:
+        super().__init__("\n  ".join([f"{path} cannot be used:", *problems]))
+
+
+class Unwritable(CampaignError):
+    """A file cannot be written."""
+
+
 class NothingToUndo(CampaignError):
     """There is no choice to take back, or it rolled or revealed something."""
 

@@ -133,7 +133,7 @@ def play(
     ctx: typer.Context,
     name: Name = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let the bot play every hero.")] = False,
-    bot: Bot = "greedy",
+    bot: Bot = None,
     bot_hero: Annotated[
         list[str] | None,
         typer.Option("--bot-hero", metavar="HERO", help="Let the bot play this hero only; may be repeated."),
@@ -263,7 +263,7 @@ def duel(
     hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots play both.")] = False,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at one keyboard.")] = False,
-    bot: Bot = "greedy",
+    bot: Bot = None,
     seed: Seed = None,
     save_case: Annotated[
         Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
@@ -282,7 +282,7 @@ def arena(
     heroes: Annotated[str, typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.")] = "all",
     games: Annotated[int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat.")] = 10,
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
-    bot: Bot = "greedy",
+    bot: Bot = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every pair as CSV.")] = None,
     png: Annotated[
@@ -330,3 +330,14 @@ def rules(
     from campaign.cli.rules import show_rules
 
     show_rules(" ".join(words or ()), as_json=as_json)
+
+
+# -- the program itself ---------------------------------------------------------------------------
+
+
+@app.command()
+def config(ctx: typer.Context, as_json: Json = False) -> None:
+    """Show what is configured, and from where: command line, environment, file or default."""
+    from campaign.cli.configured import show_configuration
+
+    show_configuration(ctx.obj, as_json=as_json)

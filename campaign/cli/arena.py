@@ -11,6 +11,7 @@ from ai.arena import Table
 from campaign.arena import NARROW, WIDE, as_csv, check_plotting, draw, results
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
+from campaign.configuration import configuration
 from campaign.errors import BadParty
 from campaign.play.answers import check_bot
 from content.errors import UnknownHero
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def arena(
-    heroes: str, games: int, *, seed: int, bot: str, jobs: int | None, csv: Path | None, png: Path | None, as_json: bool
+    heroes: str, games: int, *, seed: int, bot: str | None, jobs: int | None, csv: Path | None, png: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """`arena`."""
     from content.load import hero_ids, hero_names
@@ -30,6 +32,7 @@ def arena(
     for hero in chosen:
         if hero not in names:
             raise UnknownHero(hero, names)
+    bot = configuration().bot(bot)
     check_bot(bot)
     if png is not None:
         check_plotting()

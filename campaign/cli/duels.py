@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
+from campaign.configuration import configuration
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.live_session import LiveSession, Sink
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def duel(
-    heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str, seed: int | None, as_json: bool,
+    heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str | None, seed: int | None, as_json: bool,
     save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`."""
@@ -35,7 +36,7 @@ def duel(
     people = set() if auto else {0, 1} if hot_seat else {0}
     hidden = [seat for seat in (0, 1) if seat not in people] if people else []
     live = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
-    answers = Answers({s: b for s, b in hero_bots(bot, 2, seed).items() if s not in people})
+    answers = Answers({s: b for s, b in hero_bots(configuration().bot(bot), 2, seed).items() if s not in people})
     if as_json and auto:
         for _ in live.run(answers):
             continue
@@ -60,8 +61,11 @@ def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> No
         return
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
+    from campaign.cli.wishes import as_configured
 
-    if not Player(screen, Keyboard(), live, answers, people).play():
+    player = Player(screen, Keyboard(), live, answers, people)
+    as_configured(player.people, live.game)
+    if not player.play():
         screen.say("You left the duel.")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import typer
 
+from campaign.configuration import configuration
 from campaign.play.service import Service
 from saves.errors import OlderSave
 
 
 def to_play(saves: str | None) -> Service:
     """Saves that the command may change; made when there are none yet. Raises the errors of `Store.open`."""
-    service = Service.open(saves)
+    service = Service.open(saves or configuration().saves())
     if service.store.notice:
         typer.echo(service.store.notice, err=True)
     return service
@@ -18,8 +19,9 @@ def to_play(saves: str | None) -> Service:
 
 def to_look(saves: str | None) -> Service:
     """Saves that the command only reads. Raises the errors of `Store.open`, NoSaves among them."""
+    place = saves or configuration().saves()
     try:
-        return Service.open(saves, read_only=True)
+        return Service.open(place, read_only=True)
     except OlderSave:
-        to_play(saves).store.close()
-        return Service.open(saves, read_only=True)
+        to_play(place).store.close()
+        return Service.open(place, read_only=True)

@@ -10,7 +10,10 @@ from typer.core import TyperCommand
 Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.")]
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
-Bot = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random.")]
+Bot = Annotated[
+    str | None,
+    typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random; or as configured."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
 HERO = "A hero by its id; see 'kingshand heroes'."
 

@@ -39,6 +39,7 @@ HELP = (
     ("log, log 100", "what happened"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
+    ("ask keep", "keep that for this hero; ask keep all: for everybody"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
     ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
@@ -249,7 +250,8 @@ class Player:
         """`ask`: when the person is asked."""
         decision = self.live.game.state.decision
         if decision is not None:
-            wishes.change(self.screen, self.people, decision.seat, rest.strip())
+            hero = self.live.game.state.players[decision.seat].fighter
+            wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
 
     def show_answered(self) -> None:
         """What was answered for people since one of them was asked."""

@@ -9,6 +9,7 @@ from campaign.calling import called
 from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.configuration import configuration
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers, check_bot, hero_bots
 from campaign.play.scores import to_json
@@ -25,10 +26,11 @@ CAMPAIGN = "campaign"
 
 
 def play(
-    saves: str | None, name: str | None, *, auto: bool, bot: str, bot_heroes: Sequence[str], until: str, tell: bool,
-    as_json: bool,
+    saves: str | None, name: str | None, *, auto: bool, bot: str | None, bot_heroes: Sequence[str], until: str,
+    tell: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """`play`."""
+    bot = configuration().bot(bot)
     if name is None and not auto and not is_terminal():
         from campaign.cli.demonstration import demonstrate
 
@@ -61,6 +63,7 @@ def play_by_people(
 ) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli.player import Player
+    from campaign.cli.wishes import as_configured
 
     check_takes_part(bot_heroes, service.find(name).heroes)
     with service.open_campaign(name) as opened:
@@ -69,7 +72,9 @@ def play_by_people(
         while True:
             announce(screen, opened)
             people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
-            over = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people).play()
+            player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
+            as_configured(player.people, opened.live.game)
+            over = player.play()
             if not over:
                 again = f"{called()} play {quoted(opened.campaign.name)}"
                 screen.say(f"Everything is kept; go on with: {again}", "faint")

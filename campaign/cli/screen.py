@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
+from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, configuration
 from campaign.narrate.rows import Column
 
 if TYPE_CHECKING:
+    from campaign.configuration import Configuration
     from campaign.narrate.rows import Row
 
 STYLES = {
@@ -26,8 +28,6 @@ STYLES = {
 
 SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "..."})
 """What a terminal without Unicode shows instead."""
-
-NARROWEST = 40
 
 
 class PlainConsole(Console):
@@ -44,8 +44,13 @@ class Screen:
     __slots__ = ("console", "unicode")
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console if console is not None else PlainConsole(highlight=False, markup=False, emoji=False)
-        self.unicode = can_draw(self.console)
+        if console is not None:
+            self.console, self.unicode = console, can_draw(console)
+            return
+        wanted = configuration()
+        self.console = console_of(wanted)
+        unicode = wanted.text("unicode")
+        self.unicode = can_draw(self.console) if unicode == AUTO else unicode == ALWAYS
 
     @property
     def width(self) -> int:
@@ -121,6 +126,16 @@ def folded(text: str, width: int, indent: int) -> list[str]:
         start = " " * (len(line) - len(line.lstrip()))
         found += wrap(line.strip(), width, initial_indent=start, subsequent_indent=start + " " * indent)
     return found
+
+
+def console_of(wanted: Configuration) -> Console:
+    """Standard output in the colours and the width that the user wants; COLUMNS holds against the configured width."""
+    colour = wanted.text("colour")
+    width = 0 if os.environ.get("COLUMNS") else int(wanted.value("width"))
+    return PlainConsole(
+        highlight=False, markup=False, emoji=False, width=width or None,
+        no_color=None if colour == AUTO else colour == NEVER, force_terminal=True if colour == ALWAYS else None,
+    )  # fmt: skip
 
 
 def can_draw(console: Console) -> bool:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from campaign.configuration import configuration, keep_asks
+from campaign.errors import CampaignError
 from campaign.play.asking import LEVELS
 from campaign.play.asking.orders import ATTACK, ORDERS, PHASE, TURN
+from campaign.wording import words
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.face import Face
-    from campaign.play.asking import Answered, People
+    from campaign.play.asking import Answered, People, Settings
+    from engine.game import Game
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
@@ -22,17 +26,38 @@ ASKED = {
 }  # fmt: skip
 
 
-def change(screen: Screen, people: People, seat: int, rest: str) -> None:
-    """`ask`: show or change what this seat is asked."""
+def as_configured(people: People, game: Game) -> None:
+    """Let everybody be asked as the configuration has it for their hero."""
+    wanted = configuration()
+    for seat, asking in people.seats.items():
+        asking.settings = wanted.asks(game.state.players[seat].fighter)
+    people.look_anew()
+
+
+def keep(screen: Screen, settings: Settings, hero: str) -> None:
+    """`ask keep`: from now on so for this hero, or for everybody."""
+    try:
+        path = keep_asks(settings, hero)
+    except CampaignError as error:
+        screen.say(str(error), "wrong")
+        return
+    screen.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
+
+
+def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> None:
+    """`ask`: show or change what this seat is asked, or keep it for the next time."""
     settings = people.seats[seat].settings
     word, _, number = rest.partition(" ")
+    if rest in ("keep", "keep all"):
+        keep(screen, settings, hero if rest == "keep" else "")
+        return
     if word in LEVELS and not number:
         settings.level = word
     elif word == "healing" and number.isdigit():
         settings.heal_below = int(number)
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
-        screen.say(f"Say one of: {ways}, ask healing 20.", "wrong")
+        screen.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
         return
     people.look_anew()
     screen.say(f"ask {settings.level}: {LEVELS[settings.level]}.")

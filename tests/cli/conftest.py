@@ -38,6 +38,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty place for saves, which every command of the test uses."""
     path = tmp_path / "saves" / "saves.db"
     monkeypatch.setenv("KINGSHAND_SAVES", str(path))
+    monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
     for name, value in PLAIN.items():
         monkeypatch.setenv(name, value)
     return path

@@ -1,0 +1,194 @@
+"""The configuration file: what a user wants everywhere, in TOML in their configuration directory.
+
+`KEYS` is all there is to set: the file is checked against it, `kingshand config` and the manual are written from it.
+A command line option holds against the environment, the environment against the file, the file against the default.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaign.errors import BadConfiguration, Unwritable
+from campaign.play.asking.settings import HEAL_BELOW, LEVELS, MATTERS, Settings
+
+VARIABLE = "KINGSHAND_CONFIG"
+"""The environment variable that names the file."""
+FILE = "config.toml"
+NARROWEST = 40
+"""Columns below which nothing is drawn."""
+AUTO, ALWAYS, NEVER = "auto", "always", "never"
+
+DEFAULT = "default"
+
+Value = str | int
+
+
+class Key(NamedTuple):
+    """Something to set."""
+
+    default: Value
+    told: str
+    is_valid: Callable[[Any], bool]
+    values: str
+    """What it may be, as a noun phrase."""
+    variable: str = ""
+    """The environment variable that says the same; empty: there is none."""
+
+
+def is_count(value: Any) -> bool:
+    """A whole number from 0."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def choice(default: str, told: str, *names: str, variable: str = "") -> Key:
+    """A key that is one of a few words."""
+    return Key(default, told, lambda value: value in names, "one of " + ", ".join(names), variable)
+
+
+KEYS: dict[str, Key] = {
+    "saves": Key(
+        "", "Where saves are kept: a path or a database URL; empty: in the data directory.",
+        lambda value: isinstance(value, str), "a text", "KINGSHAND_SAVES",
+    ),
+    "bot": choice("greedy", "Who plays when no person does.", "greedy", "random"),
+    "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
+    "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
+    "width": Key(
+        0, "Columns to use; 0: as many as the terminal has.",
+        lambda value: is_count(value) and (value == 0 or value >= NARROWEST), f"0 or a whole number from {NARROWEST}",
+        "COLUMNS",
+    ),
+    "ask.level": choice(MATTERS, "How often you are asked, as `ask` in play.", *LEVELS),
+    "ask.healing": Key(
+        HEAL_BELOW, "What only heals you is offered below so much health.", is_count, "a whole number from 0",
+    ),
+}  # fmt: skip
+"""Every key, by its path in the file. What stands in `ask` may stand in `ask.HERO` too, for that hero alone."""
+
+ASK = "ask"
+OWN = ("level", "healing")
+"""What a hero may have of their own."""
+OVER_ENVIRONMENT = ("colour",)
+"""Keys of the file that hold against the environment, as no-color.org has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What holds for this user."""
+
+    path: Path
+    given: Mapping[str, Value]
+    """What the file says, by path: `ask.moon-elf.level`."""
+
+    def value(self, key: str) -> Value:
+        """What the file says about a key, else its default."""
+        return self.given[key] if key in self.given else KEYS[key].default
+
+    def text(self, key: str) -> str:
+        """A value that is a word or a path."""
+        return str(self.value(key))
+
+    def source(self, key: str) -> str:
+        """Where the value comes from that holds now: the file, an environment variable, or nowhere."""
+        variable = KEYS[key].variable if key in KEYS else ""
+        if variable and os.environ.get(variable) and not (key in self.given and key in OVER_ENVIRONMENT):
+            return variable
+        return str(self.path) if key in self.given else DEFAULT
+
+    def saves(self) -> str | None:
+        """Where saves are kept if the command line does not say it; None: the environment or the default holds."""
+        return None if os.environ.get(KEYS["saves"].variable) else self.text("saves") or None
+
+    def bot(self, wanted: str | None) -> str:
+        """The bot that was asked for, or the usual one."""
+        return wanted or self.text("bot")
+
+    def asks(self, hero: str) -> Settings:
+        """What somebody who plays this hero is asked, to begin with."""
+        own = {name: self.given.get(f"{ASK}.{hero}.{name}", self.value(f"{ASK}.{name}")) for name in OWN}
+        return Settings(str(own["level"]), int(own["healing"]))
+
+
+def place() -> Path:
+    """Where the file is, whether there is one or not."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return Path(named).expanduser().absolute()
+    from platformdirs import user_config_path
+
+    return user_config_path("kingshand", appauthor=False) / FILE
+
+
+def configuration() -> Configuration:
+    """What the file says; nothing where there is none. Raises BadConfiguration with every problem of it."""
+    path = place()
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return Configuration(path, {})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
+    except OSError as error:
+        raise BadConfiguration(path, [f"it cannot be read: {error.strerror}"]) from None
+    given = dict(flat(found))
+    problems = [problem for key, value in given.items() if (problem := wrong(key, value))]
+    if problems:
+        raise BadConfiguration(path, problems)
+    return Configuration(path, given)
+
+
+def flat(table: Mapping[str, Any], before: str = "") -> list[tuple[str, Any]]:
+    """Every value of nested tables by its path."""
+    found: list[tuple[str, Any]] = []
+    for name, value in table.items():
+        found += flat(value, f"{before}{name}.") if isinstance(value, dict) else [(f"{before}{name}", value)]
+    return found
+
+
+def wrong(key: str, value: Any) -> str:
+    """What is wrong with a key and its value; empty: nothing."""
+    parts = key.split(".")
+    general = f"{ASK}.{parts[2]}" if len(parts) == 3 and parts[0] == ASK and parts[1] in heroes() else key
+    if general not in KEYS:
+        names = [*KEYS, *(f"{ASK}.{hero}.{name}" for hero in heroes() for name in OWN)]
+        near = get_close_matches(key, names, n=2)
+        return f"there is no key {key}" + (f"; did you mean {' or '.join(near)}?" if near else ".")
+    known = KEYS[general]
+    return "" if known.is_valid(value) else f"{key} is {known.values}, not {value!r}."
+
+
+def heroes() -> list[str]:
+    """The heroes there are."""
+    from content.load import hero_ids
+
+    return list(hero_ids())
+
+
+def keep_asks(settings: Settings, hero: str = "") -> Path:
+    """Write a person's wishes into the file, for one hero or for all; what else stands there stays as it is.
+
+    Returns the file. Raises BadConfiguration, Unwritable.
+    """
+    import tomlkit
+
+    path = configuration().path
+    written = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+    document = tomlkit.parse(written)
+    table: Any = document.setdefault(ASK, tomlkit.table())
+    if hero:
+        table = table.setdefault(hero, tomlkit.table())
+    table["level"], table["healing"] = settings.level, settings.heal_below
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new = path.with_name(path.name + ".new")
+        new.write_text(tomlkit.dumps(document), encoding="utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise Unwritable(f"{path} cannot be written: {error.strerror}.") from None
+    return path
