@@ -40,8 +40,7 @@ def roll(q: Question) -> str:
     board = q.board(q.scene.me)
     if q.g.mode.scripted(q.g, q.scene.me):
         return by_objective(q, board.vector, dice_roll)
-    own = ("own", "any", "team")
-    table = Table(board.vector, DICE, alterations(q.values, q.scene, options, own))
+    table = own_table(q)
     dice, attempts = dice_roll.dice, dice_roll.attempts
     if any(option.startswith("keep ") for option in options):
         kept = table.keep(dice, attempts, attempt_fee(q))
@@ -53,6 +52,11 @@ def roll(q: Question) -> str:
     declared = [option.split(" ", 1)[1] for option in options if option.startswith("activate ")]
     worth, ability = board.best(index_of(dice), declared)
     return f"activate {ability}" if ability and worth > 0 else "pass"
+
+
+def own_table(q: Question) -> Table:
+    """What every final roll of one's own is worth, with what one has to change dice."""
+    return Table(q.board(q.scene.me).vector, DICE, alterations(q.values, q.scene, q.options, ("own", "any", "team")))
 
 
 def by_objective(q: Question, vector: tuple[float, ...], dice_roll: Roll) -> str:

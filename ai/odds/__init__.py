@@ -15,7 +15,7 @@ from ai.odds.cards import (
     with_set,
     with_tip,
 )
-from ai.odds.solving import Solution, chance, distribution, expect_roll, solve
+from ai.odds.solving import Solution, chance, distribution, expect_roll, final_rolls, rethrown, solve
 from ai.odds.tables import FACES, MAX_DICE, Dice, Values, index_of, outcomes, weights
 
 __all__ = [
@@ -28,8 +28,10 @@ __all__ = [
     "chance",
     "distribution",
     "expect_roll",
+    "final_rolls",
     "index_of",
     "outcomes",
+    "rethrown",
     "solve",
     "weights",
     "with_any",

@@ -144,21 +144,46 @@ def distribution(solution: Solution, classify: Sequence[int]) -> list[float]:
         raise ValueError(f"{dice} dice have {len(outcomes(dice))} rolls, not {len(classify)} classes")
     if min(classify) < 0:
         raise ValueError(f"classes count from 0, not from {min(classify)}")
-    rolled = list(weights(dice))
+    rolled: Sequence[float] = weights(dice)
     for rerolls_left in range(solution.rerolls, 0, -1):
-        levels = [[0.0] * len(outcomes(size)) for size in range(dice + 1)]
-        for index, probability in enumerate(rolled):
-            size, place = solution._keep_at(index, rerolls_left)
-            levels[size][place] += probability
-        for size in range(dice):
-            above = levels[size + 1]
-            for probability, row in zip(levels[size], with_one_more(size), strict=True):
-                if probability:
-                    share = probability / 6.0
-                    for place in row:
-                        above[place] += share
-        rolled = levels[dice]
+        rolled = rethrown(rolled, [solution._keep_at(index, rerolls_left) for index in range(len(rolled))], dice)
     classes = [0.0] * (max(classify) + 1)
     for probability, number in zip(rolled, classify, strict=True):
         classes[number] += probability
     return classes
+
+
+def final_rolls(solution: Solution, kept: Sequence[int], rerolls_left: int) -> Sequence[float]:
+    """The probability of every final roll if these dice are kept now and the best keeps follow.
+
+    Keeping all dice ends it; else it takes one of `rerolls_left` re-rolls.
+    """
+    dice = solution.dice
+    solution._check_rerolls(rerolls_left)
+    rolled: Sequence[float]
+    if len(kept) == dice:
+        place = index_of(kept)
+        return tuple(1.0 if index == place else 0.0 for index in range(len(outcomes(dice))))
+    if rerolls_left == 0:
+        raise ValueError(f"no re-roll is left for {dice - len(kept)} of {dice} dice")
+    first = [0.0] * len(outcomes(dice))
+    first[0] = 1.0
+    rolled = rethrown(first, [(len(kept), index_of(kept))] * len(first), dice)
+    for left in range(rerolls_left - 1, 0, -1):
+        rolled = rethrown(rolled, [solution._keep_at(index, left) for index in range(len(rolled))], dice)
+    return rolled
+
+
+def rethrown(rolled: Sequence[float], keeps: Sequence[tuple[int, int]], dice: int) -> Sequence[float]:
+    """Probabilities of all rolls after one re-roll; `keeps` has for each roll the (dice kept, place) of its keep."""
+    levels = [[0.0] * len(outcomes(size)) for size in range(dice + 1)]
+    for probability, (size, place) in zip(rolled, keeps, strict=True):
+        levels[size][place] += probability
+    for size in range(dice):
+        above = levels[size + 1]
+        for probability, row in zip(levels[size], with_one_more(size), strict=True):
+            if probability:
+                share = probability / 6.0
+                for place in row:
+                    above[place] += share
+    return levels[dice]

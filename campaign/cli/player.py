@@ -9,9 +9,7 @@ from campaign.cli import asked_about, hands, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.rules import in_play
-from campaign.cli.screen import table
 from campaign.cli.view import View, sentence
-from campaign.narrate.rows import Column
 from campaign.play.asking import People, second_thought
 from campaign.play.undo import undo, undo_to
 from engine.errors import ChoiceError, UnknownChoice
@@ -35,7 +33,7 @@ HELP = (
     ("reroll 1 2, r all", "roll these dice again and keep the others"),
     ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
     ("board, map, hand", "show the table, the map, your cards"),
-    ("odds, hint", "your chances with these dice; what the bot would do"),
+    ("odds, hint", "your chances, or what may hurt you; what the bot would do and why"),
     ("log, log 100", "what happened"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
@@ -200,25 +198,20 @@ class Player:
             hands.tell(self.screen, self.live.game, decision.seat)
 
     def show_odds(self, _: str) -> None:
-        """`odds`: what the dice may still become."""
-        from campaign.cli.odds import chances
-
-        decision = self.live.game.state.decision
-        if decision is None or decision.kind != "roll":
-            self.screen.say("There are odds while you roll for an ability.", "wrong")
-            return
-        found = chances(self.live.game, decision.seat)
-        rows = [(f"{c.chance * 100:.1f} %", c.name, c.needs, " ".join(map(str, c.keep)) or "none") for c in found]
-        table(self.screen, (Column("chance", right=True), "ability", "with", "by keeping"), rows)
-
-    def show_hint(self, _: str) -> None:
-        """`hint`: what the bot would do."""
-        from campaign.cli.odds import hint, spoken
+        """`odds`: what dice may still become."""
+        from campaign.cli.chances import show_odds
 
         decision = self.live.game.state.decision
         if decision is not None:
-            token = hint(self.live.game, decision)
-            self.screen.say(f"The bot would say: {spoken(token, decision.info.get('dice') or [])}", "good")
+            show_odds(self.screen, self.live.face, decision)
+
+    def show_hint(self, _: str) -> None:
+        """`hint`: what the bot would do, and why."""
+        from campaign.cli.chances import show_hint
+
+        decision = self.live.game.state.decision
+        if decision is not None:
+            show_hint(self.screen, self.live.face, decision)
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""

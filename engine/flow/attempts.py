@@ -28,18 +28,22 @@ def start(g: Game, frame: Attempts) -> None:
     """The phase begins with its number of attempts (ROLL-1)."""
     seat = frame.seat
     enter(g, "offence")
-    player = g.state.players[seat]
-    attempts = ATTEMPTS
-    for row in g.rows(player, "attempts"):
-        if row.amount is not None:
-            attempts += row.amount(g, lone(seat, row.carrier))
     roll = Roll(seat, "offence", [0] * DICE)
-    roll.attempts = max(0, attempts)
+    roll.attempts = attempts_of(g, seat)
     roll.name = "attack"
     g.state.rolls.append(roll)
     forget_roll_uses(g)
     frame.keep = "0" * DICE
     fire(g, "offence-start", seat)
+
+
+def attempts_of(g: Game, seat: int) -> int:
+    """How many roll attempts an offensive roll phase of the seat begins with as things stand (ROLL-1)."""
+    attempts = ATTEMPTS
+    for row in g.rows(g.state.players[seat], "attempts"):
+        if row.amount is not None:
+            attempts += row.amount(g, lone(seat, row.carrier))
+    return max(0, attempts)
 
 
 def roll_of(g: Game, frame: Attempts) -> Roll:

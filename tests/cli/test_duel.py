@@ -71,9 +71,10 @@ def test_damage_is_explained(kingshand: Command) -> None:
 def test_odds_are_exact(kingshand: Command) -> None:
     """2 3 3 2 3 with two attempts left: five swords are there, the rest is worked out."""
     ran = kingshand("duel", *TWO, typed="undo passed force\nodds\ndone\nodds\nhint\nquit\n")
-    assert "There are odds while you roll" in ran.out
-    assert "100.0 %  Smack        sword x5           2 2 3 3 3" in ran.out
+    assert "Moon Elf's next roll, " in ran.out
+    assert "Your own next roll, " in ran.out
+    assert "100.0 %       8    4.8  2 2 3 3 3  Smack (sword x5)" in ran.out
     # Four pows of five dice, none yet: each die is a pow after two throws with p = 1 - (5/6)**2,
     # so 5 * p**4 * (1 - p) + p**5 = 0.0329.
-    assert "  3.3 %  Crit Bash    pow x4             none" in ran.out
-    assert "The bot would say: " in ran.out
+    assert "  3.3 %       5   14.0  none       Crit Bash (pow x4)" in ran.out
+    assert "\nThrow all dice again: " in ran.out

@@ -1,0 +1,209 @@
+"""What abilities may come of: chances by exact odds, the damage and what they are worth.
+
+For somebody who rolls for one of them, for a roll that is played the best way, and for enemies, who keep dice and
+activate by the book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.answers.question import Question, boards_of
+from ai.answers.rolls import own_table
+from ai.odds import final_rolls, index_of, outcomes, rethrown, solve, weights
+from ai.value.matchup import DICE, Blow, Matchup, blows_of
+from ai.value.scene import Scene
+from engine.by_the_book import best_ability, kept_by
+from engine.dice import best_allowed
+from engine.flow.attempts import attempts_of
+from engine.view import view
+
+if TYPE_CHECKING:
+    from ai.value.rolls import Board, Shape
+    from engine.definitions import Ability
+    from engine.game import Game
+    from engine.state import Decision
+
+
+class Prospect(NamedTuple):
+    """One line of an ability, and what may come of it."""
+
+    ability: Ability
+    tier: int
+    chance: float
+    """0 to 1."""
+    damage: float
+    """All it does to the other side before any defence, the mean over its courses; 0: none."""
+    worth: float
+    """In points of health of the roller's side, the expected defence reckoned with."""
+    keep: tuple[int, ...]
+    """The dice to keep for it now; empty: none, or it is not rolled for."""
+
+    @property
+    def expected(self) -> float:
+        """What it adds on average."""
+        return self.chance * self.worth
+
+
+class Courses:
+    """What every roll of one seat activates and brings, as another one or it sees it."""
+
+    def __init__(self, game: Game, seat: int, *, seen_by: int = -1) -> None:
+        self.g = view(game, seat if seen_by < 0 else seen_by)
+        self.seat = seat
+        self.player = self.g.state.players[seat]
+        boards = boards_of(game.library)
+        self.scene = Scene(self.g, seat)
+        self.board: Board = boards.board(self.scene)
+        self.shape: Shape = self.board.shape
+        self.matchup = Matchup(boards.values, self.scene)
+        self.kinds = tuple(flag for row in self.g.rows(self.player, "ability") for flag in row.flags)
+        self.faces = self.g.library.fighters[self.player.fighter].faces
+        self.blanks = {int(flag) for row in self.g.rows(self.player, "faces") for flag in row.flags}
+        self.damages = [self.damages_of(number) for number in range(len(self.shape.abilities))]
+
+    def damages_of(self, number: int) -> list[float]:
+        """The mean damage of every variant of an ability, variant 0 being none."""
+        ability, values = self.shape.abilities[number], self.matchup.values
+        found = [0.0]
+        for kind in self.shape.variants[number].kinds:
+            blows = blows_of(values.ability_leaves(self.scene, ability, kind.tier, kind.dice))
+            found.append(sum(blow.chance * self.hurt(blow) for blow in blows))
+        return found
+
+    def hurt(self, blow: Blow) -> float:
+        """The damage of one course: the attack's before any defence, and what else it does to the other side."""
+        beside = (n for (what, seat, _), n in blow.rest.items() if what == "harm" and self.scene.sign(seat) < 0)
+        return max(0.0, self.matchup.damage(blow)) + sum(beside)
+
+    def counted(self, dice: Sequence[int]) -> list[int]:
+        """Dice as they count: blanked faces are 0."""
+        return [0 if die in self.blanks else die for die in dice]
+
+    def tier(self, ability: Ability, dice: Sequence[int]) -> int:
+        """The line of an ability that dice activate; -1: none."""
+        return best_allowed(ability, self.counted(dice), self.faces, self.kinds)
+
+    def table(self) -> tuple[Sequence[int], int]:
+        """The dice that lie there, none before the first throw, and how often they may be thrown."""
+        rolls = self.g.state.rolls
+        roll = rolls[-1] if rolls else None
+        if roll is not None and roll.owner == self.seat and roll.kind == "offence" and roll.thrown:
+            return roll.dice, max(0, roll.attempts)
+        return (), attempts_of(self.g, self.seat)
+
+    def line(self, number: int, tier: int, odds: Sequence[float]) -> tuple[float, float]:
+        """Mean damage and worth of one line of an ability, over rolls weighed so."""
+        ability, variants = self.shape.abilities[number], self.shape.variants[number].by_roll
+        total = damage = worth = 0.0
+        for place, dice in enumerate(outcomes(DICE)):
+            if variants[place] and odds[place] and self.tier(ability, dice) == tier:
+                total += odds[place]
+                damage += odds[place] * self.damages[number][variants[place]]
+                worth += odds[place] * self.board.values[number][variants[place]]
+        return (damage / total, worth / total) if total else (0.0, 0.0)
+
+
+def prospects(game: Game, seat: int) -> list[Prospect]:
+    """Every line of every ability with the attempts that are left, if one rolls for nothing else.
+
+    Best first: by chance times worth. Chances are exact; damage and worth are means over the rolls that activate the
+    line and no higher one. Before the first throw of a phase: of a whole one.
+    """
+    courses = Courses(game, seat)
+    dice, throws = courses.table()
+    found: list[Prospect] = []
+    if not dice and not throws:
+        return found
+    for number, ability in enumerate(courses.shape.abilities):
+        tiers = [courses.tier(ability, roll) for roll in outcomes(DICE)]
+        for tier in range(len(ability.tiers)):
+            solution = solve([1.0 if got >= tier else 0.0 for got in tiers], DICE, throws)
+            chance = solution.value_of(dice, throws) if dice else solution.keep_value((), throws)
+            if chance > 0.0 and tier in tiers:
+                keep = tuple(solution.keep(dice, throws)) if dice else ()
+                found.append(Prospect(ability, tier, chance, *courses.line(number, tier, weights(DICE)), keep))
+    return sorted(found, key=lambda p: -p.expected)
+
+
+def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> tuple[float, list[Prospect]]:
+    """What keeping these dice is worth on average, with all that may change dice, and what it may end with."""
+    q = Question(view(game, decision.seat), decision)
+    table = own_table(q)
+    throws = q.g.state.rolls[-1].attempts
+    worth = solve(table.final, DICE, throws).keep_value(kept, throws)
+    return worth, outlook(game, decision.seat, kept, policy=table.final)
+
+
+def outlook(
+    game: Game, seat: int, kept: Sequence[int] | None = None, *, seen_by: int = -1, policy: Sequence[float] = ()
+) -> list[Prospect]:
+    """What a roll ends with if it is played for the highest worth; by the book where an enemy rolls.
+
+    `policy` is the worth of every final roll that is played for, where it is another than the abilities' own.
+
+    The chances of all abilities and of none add up to 1; an ability's line is its best one. `kept`: these dice stay
+    and the others are thrown again. Likeliest first.
+    """
+    courses = Courses(game, seat, seen_by=seat if seen_by < 0 else seen_by)
+    dice, throws = courses.table()
+    if not dice and not throws:
+        return []
+    scripted = game.mode.scripted(game, seat)
+    if scripted:
+        odds = by_the_book(courses, dice, throws)
+    else:
+        solution = solve(policy or courses.board.vector, DICE, throws)
+        best = solution.keep(dice, throws) if dice else ()
+        odds = final_rolls(solution, best if kept is None else kept, throws)
+    chances: dict[tuple[int, int], list[float]] = {}
+    for place, chance in enumerate(odds):
+        number = activated(courses, place, scripted=scripted) if chance else -1
+        if number >= 0:
+            tier = courses.tier(courses.shape.abilities[number], outcomes(DICE)[place])
+            chances.setdefault((number, tier), [0.0] * len(odds))[place] = chance
+    found = [
+        Prospect(courses.shape.abilities[number], tier, sum(of), *courses.line(number, tier, of), ())
+        for (number, tier), of in chances.items()
+    ]
+    return sorted(found, key=lambda p: (-p.chance, -p.worth))
+
+
+def place_of(kept: Sequence[int]) -> tuple[int, int]:
+    """A keep as (dice kept, place)."""
+    return len(kept), index_of(kept)
+
+
+def by_the_book(courses: Courses, dice: Sequence[int], throws: int) -> Sequence[float]:
+    """The probability of every final roll of an enemy: it keeps what its roll objective says (MIN-3, BOSS-3)."""
+    objective = courses.g.mode.objective(courses.g, courses.seat)
+    solution = solve(courses.board.vector, DICE, 1)
+    keeps = []
+    for roll in outcomes(DICE):
+        masks = kept_by(objective, courses.counted(roll), courses.faces)
+        ways = [[d for d, mark in zip(roll, m.split(" ", 1)[1], strict=True) if mark == "1"] for m in masks]
+        kept = max(ways, key=lambda way: solution.keep_value(way, 1), default=roll)
+        keeps.append((len(kept), index_of(kept)))
+    odds: Sequence[float] = weights(DICE)
+    if dice:
+        at = index_of(dice)
+        odds = tuple(1.0 if place == at else 0.0 for place in range(len(odds)))
+    for _ in range(throws if dice else throws - 1):
+        odds = rethrown(odds, keeps, DICE)
+    return odds
+
+
+def activated(courses: Courses, place: int, *, scripted: bool) -> int:
+    """The number of the ability that is activated on a final roll: the best one, an enemy's by priority; -1: none."""
+    abilities = courses.shape.abilities
+    able = [n for n, variants in enumerate(courses.shape.variants) if variants.by_roll[place]]
+    if not able:
+        return -1
+    if scripted:
+        dice = courses.counted(outcomes(DICE)[place])
+        told = best_ability(courses.g, courses.seat, dice, [abilities[n].token for n in able])
+        return next(n for n in able if abilities[n].token == told)
+    worths = {n: courses.board.values[n][courses.shape.variants[n].by_roll[place]] for n in able}
+    best = max(able, key=lambda n: worths[n])
+    return best if worths[best] > 0 else -1

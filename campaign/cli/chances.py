@@ -1,0 +1,51 @@
+"""`odds` and `hint` on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.screen import table
+from campaign.narrate.odds import hint, own_odds, threats
+from campaign.narrate.rows import Column
+
+if TYPE_CHECKING:
+    from campaign.cli.screen import Screen
+    from campaign.narrate.face import Face
+    from campaign.narrate.odds import Chance
+    from engine.state import Decision
+
+NARROW = 60
+"""Columns under which the dice to keep are left out."""
+HEADS = (Column("chance", right=True), Column("damage", right=True), Column("worth", right=True))
+
+
+def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
+    """One's own chances while one rolls; else those of the next roll, and what opponents' next rolls may bring."""
+    seat, state = decision.seat, face.game.state
+    if decision.kind == "roll":
+        screen.say("If you roll for one of them alone; best first, worth in points of health:", "title")
+        show(screen, own_odds(face, seat), keeps=True)
+        return
+    if state.acting == seat and not state.rolls and not state.players[seat].used.get("turn:attempts"):
+        screen.say("Your own next roll, if you roll for one of them alone:", "title")
+        show(screen, own_odds(face, seat))
+    found = threats(face, seat)
+    for heading, chances in found:
+        screen.say(heading, "title")
+        show(screen, chances)
+    if not found:
+        screen.say("There is nobody who could hurt you.")
+
+
+def show(screen: Screen, chances: list[Chance], *, keeps: bool = False) -> None:
+    """A table of chances; `keeps`: with the dice to keep."""
+    keeps = keeps and screen.width >= NARROW
+    rows = [
+        (c.chance, c.damage, c.worth, *([c.keep or "none"] if keeps else []), f"{c.name} ({c.needs})") for c in chances
+    ]
+    table(screen, (*HEADS, *([Column("keep")] if keeps else []), "ability"), rows)
+
+
+def show_hint(screen: Screen, face: Face, decision: Decision) -> None:
+    """What the bot would do, and why."""
+    screen.say(hint(face, decision), "good")

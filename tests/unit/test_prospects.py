@@ -1,0 +1,107 @@
+"""Chances, damage and worth of abilities; reasons of a hint.
+
+Within n throws a die shows what one wants by 1 - (1 - p)^n.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any
+
+import pytest
+
+from ai.answers.prospects import Prospect, outlook, prospects
+from campaign.narrate.face import Face
+from campaign.narrate.odds import hint, own_odds, shown, threats
+from engine.game import Game
+from tests import adventures, kit
+
+SIX_IN_TWO = 11 / 36
+"""1 - (5/6)^2."""
+
+
+@pytest.fixture(scope="module")
+def rolling() -> Game:
+    """The Barbarian has rolled 1 2 5 6 6 and may throw twice more; the Moon Elf has all her health."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf"}]
+    return kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 5, 6, 6])
+
+
+def of(found: list[Prospect], name: str, tier: int = 0) -> Prospect:
+    """One line of an ability."""
+    return next(p for p in found if p.ability.name == name and p.tier == tier)
+
+
+def test_chances_of_rolling_for_one_ability(rolling: Game) -> None:
+    """Rage! wants three more 6s, Crit Bash two of three; Sturdy Blow (2 swords, 2 pows) lies there."""
+    found = prospects(rolling, 0)
+    rage, bash, sturdy = of(found, "Rage!"), of(found, "Crit Bash"), of(found, "Sturdy Blow")
+    assert rage.chance == pytest.approx(SIX_IN_TWO**3)
+    assert bash.chance == pytest.approx(3 * SIX_IN_TWO**2 * (1 - SIX_IN_TWO) + SIX_IN_TWO**3)
+    assert sturdy.chance == 1.0
+    assert sturdy.damage == pytest.approx(4)
+    assert rage.keep == bash.keep == (6, 6)
+    assert rage.damage == pytest.approx(15)
+
+
+def test_what_an_undefendable_blow_is_worth(rolling: Game) -> None:
+    """All of Sturdy Blow's 4 arrive."""
+    assert of(prospects(rolling, 0), "Sturdy Blow").worth == pytest.approx(4)
+
+
+def test_the_one_that_pays_most_stands_first(rolling: Game) -> None:
+    """By chance times worth."""
+    expected = [p.expected for p in prospects(rolling, 0)]
+    assert expected == sorted(expected, reverse=True)
+
+
+def test_a_roll_ends_with_one_thing(rolling: Game) -> None:
+    """Chances of what it ends with add up to at most 1, the rest is nothing; also for somebody else's next roll."""
+    for found in (outlook(rolling, 0), outlook(rolling, 1, seen_by=0)):
+        assert 0.5 < sum(p.chance for p in found) <= 1 + 1e-9
+
+
+def test_an_enemy_keeps_by_its_objective() -> None:
+    """Whispering Death wants five crowns, a crown is a 6: it throws three times and keeps each.
+
+    So a die shows a crown by p = 1 - (5/6)^3 = 91/216. Five bring 6 damage, four 5, three 4, two 3.
+    """
+    game = adventures.position(
+        mode="crawl", seats=[{"hero": "barbarian"}, {"minion": "whispering-death"}], phase="main"
+    )
+    found = {p.tier: p for p in outlook(game, 1, seen_by=0)}
+    p = 91 / 216
+    for tier, crowns in enumerate((2, 3, 4, 5)):
+        assert found[tier].chance == pytest.approx(comb(5, crowns) * p**crowns * (1 - p) ** (5 - crowns))
+        assert found[tier].damage == pytest.approx(3 + tier)
+
+
+def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
+    """Two 6s are kept; its reasons are chances."""
+    assert rolling.state.decision is not None
+    told = hint(Face(rolling), rolling.state.decision)
+    assert told.startswith("Keep the two 6s: ")
+    assert " % for Crit Bash, worth 14" in told
+    assert "on average." in told
+
+
+def test_dice_in_words() -> None:
+    """The highest first."""
+    assert shown([6, 2, 6, 2, 5]) == "the two 6s, the 5 and the two 2s"
+
+
+def test_odds_as_they_are_shown(rolling: Game) -> None:
+    """Rounded to a tenth of a percent; a dash where there is no damage."""
+    lines = own_odds(Face(rolling), 0)
+    rage = next(line for line in lines if line.name == "Rage!")
+    assert (rage.chance, rage.damage, rage.needs, rage.keep) == ("2.9 %", "15", "pow x5", "6 6")
+    assert next(line for line in lines if line.name == "Fortitude").damage == "-"
+
+
+def test_what_may_hurt(rolling: Game) -> None:
+    """The Moon Elf's abilities, the likeliest first, with what they deal on average."""
+    ((heading, lines),) = threats(Face(rolling), 0)
+    assert heading.startswith("Moon Elf's next roll, ")
+    chances = [float(line.chance.removesuffix(" %")) for line in lines]
+    assert chances == sorted(chances, reverse=True)
+    assert next(line for line in lines if line.name == "Lunar Eclipse!").damage == "13"
