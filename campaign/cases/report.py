@@ -23,7 +23,8 @@ def summary(results: Iterable[Result], *, verbose: bool = False) -> str:
 
 def passed(result: Result, *, verbose: bool) -> list[str]:
     """What is said of a scenario that holds."""
-    lines = [f"ok      {result.path}"]
+    nothing = result.scenario is not None and not result.scenario.says_anything
+    lines = [f"ok      {result.path}" + (" (it runs, and expects nothing)" if nothing else "")]
     return [*lines, *indent(decisions(result.record)), ""] if verbose and result.record is not None else lines
 
 

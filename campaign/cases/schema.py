@@ -271,3 +271,8 @@ class Scenario(Strict):
     refused: list[Refusal] = []
     session: dict[str, Any] = {}
     """What only this mode has; its setup reads it."""
+
+    @property
+    def says_anything(self) -> bool:
+        """Whether anything must hold; a file without only shows that its position runs."""
+        return bool(self.expect != Wanted() or self.never_offered or self.not_asked or self.refused)

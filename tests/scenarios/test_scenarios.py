@@ -36,6 +36,11 @@ def test_names_are_different() -> None:
     assert len(names) == len(set(names))
 
 
+def test_every_file_expects_something() -> None:
+    """One that only runs pins nothing."""
+    assert [path.name for path in FILES if not load(path).scenario.says_anything] == []
+
+
 def test_every_hero_has_a_folder() -> None:
     """What a hero's own cards, tokens and abilities do is pinned in a folder of the hero's name."""
     assert {path.name for path in (FOLDER / "heroes").iterdir()} == set(hero_ids())

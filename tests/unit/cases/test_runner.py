@@ -158,6 +158,13 @@ def test_all_problems_at_once(tmp_path: Path) -> None:
     assert [problem.partition(": ")[0][-2:] for problem in result.problems] == [":3", ":4"]
 
 
+def test_a_file_that_expects_nothing_says_so(tmp_path: Path) -> None:
+    """It passes, as its position runs, but nobody shall take it for a test."""
+    found = outcome(tmp_path, "name: nothing\nseats: [{hero: barbarian}, {hero: paladin}]\n")
+    assert found.status == PASSED
+    assert "(it runs, and expects nothing)" in summary([found])
+
+
 def test_a_missing_file_is_broken() -> None:
     """No traceback for a name that leads nowhere."""
     (result,) = run_files(["nowhere.yaml"])
