@@ -31,6 +31,6 @@ def check(g: Game, decision_id: int, token: str) -> None:
         typed_dice(token, decision.info["count"], decision.info["sides"])
     elif token not in decision.options:
         reason = why_not(g, decision, token)
-        if reason:
-            raise IllegalChoice(f"{SHORT.repr(token)} is not possible now: {reason}")
+        if reason is not None:
+            raise IllegalChoice(f"{SHORT.repr(token)} is not possible now: {reason}", reason.rule)
         raise UnknownChoice(f"{SHORT.repr(token)} is no choice here; possible: {', '.join(decision.options)}")

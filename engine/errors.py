@@ -22,6 +22,11 @@ class UnknownChoice(ChoiceError):
 class IllegalChoice(ChoiceError):
     """The token means something, but not here; the message says why."""
 
+    def __init__(self, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.rule = rule
+        """The id of the rule behind it; empty: none says so."""
+
 
 class ContentError(EngineError):
     """A definition cannot be compiled: an unknown verb, selector or amount."""

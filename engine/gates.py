@@ -22,56 +22,61 @@ class Gate(NamedTuple):
     bit: int
     shut: str
     """What is told to somebody for whom it does not hold: a fact, as others may follow it with `and`."""
+    rule: str = ""
+    """The rule that asks for it; empty: only what it is asked for says so."""
 
 
 GATES: dict[str, Gate] = {}
 """Every gate by the word content uses for it."""
 
 
-def gate(word: str, shut: str) -> int:
-    """Declare a gate by its word and by what to say while it is shut; returns its bit."""
+def gate(word: str, shut: str, rule: str = "") -> int:
+    """Declare a gate by its word, by what to say while it is shut and by its rule; returns its bit."""
     bit = 1 << len(GATES)
-    GATES[word] = Gate(bit, shut)
+    GATES[word] = Gate(bit, shut, rule)
     return bit
 
 
-MAIN = gate("main", "this is none of your own main phases")
-ROLL_PHASE = gate("roll-phase", "this is no roll phase")
-OWN_ROLL = gate("own-roll", "none of your dice lies on the table to be altered")
+MAIN = gate("main", "this is none of your own main phases", "CARD-2")
+ROLL_PHASE = gate("roll-phase", "this is no roll phase", "CARD-3")
+OWN_ROLL = gate("own-roll", "none of your dice lies on the table to be altered", "ROLL-5")
 """A die of this player lies on the table and may be altered."""
-TEAM_ROLL = gate("team-roll", "no die of your team lies on the table to be altered")
-FOE_ROLL = gate("opponent-roll", "no opponent's die lies on the table to be altered")
-ANY_ROLL = gate("any-roll", "no die lies on the table to be altered")
-OWN_DAMAGE = gate("incoming", "no damage waits for you that could be prevented")
+TEAM_ROLL = gate("team-roll", "no die of your team lies on the table to be altered", "ROLL-5")
+FOE_ROLL = gate("opponent-roll", "no opponent's die lies on the table to be altered", "ROLL-5")
+ANY_ROLL = gate("any-roll", "no die lies on the table to be altered", "ROLL-4")
+OWN_DAMAGE = gate("incoming", "no damage waits for you that could be prevented", "DMG-1")
 """Damage that may be prevented waits for this player."""
-ANY_DAMAGE = gate("any-incoming", "no damage waits for anybody that could be prevented")
-ATTACKED = gate("attacked", "you are not being attacked, or no damage of the attack is left")
-ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt")
-DAMAGE_DEALT = gate("damage-dealt", "no attack of yours has just dealt its damage")
-OFFENCE_END = gate("offence-end", "your offensive roll phase is not at its end, with an attack about to follow")
-OFFENCE_ROLL = gate("offence-roll", "no offensive roll goes on just now")
+ANY_DAMAGE = gate("any-incoming", "no damage waits for anybody that could be prevented", "DMG-1")
+ATTACKED = gate("attacked", "you are not being attacked, or no damage of the attack is left", "DEF-8")
+ATTACKING = gate("attacking", "you are not attacking, or the damage is already dealt", "ACT-3")
+DAMAGE_DEALT = gate("damage-dealt", "no attack of yours has just dealt its damage", "DEF-6")
+OFFENCE_END = gate(
+    "offence-end", "your offensive roll phase is not at its end, with an attack about to follow", "ACT-8"
+)
+OFFENCE_ROLL = gate("offence-roll", "no offensive roll goes on just now", "ROLL-1")
 """Somebody's offensive roll goes on: more attempts make sense."""
-DEFENCE_ROLL = gate("defence-roll", "no defensive roll goes on just now")
+DEFENCE_ROLL = gate("defence-roll", "no defensive roll goes on just now", "DEF-2")
 OWN_TURN = gate("own-turn", "it is not your turn")
 OTHERS_TURN = gate("opponents-turn", "it is your own turn")
-STATUS = gate("status", "nobody has a status token that can be removed")
+STATUS = gate("status", "nobody has a status token that can be removed", "TOK-3")
 """Somebody has a status token that could be removed."""
-FALLING = gate("falling", "nobody is about to fall")
-UPKEEP = gate("upkeep", "this is no upkeep phase")
-FOE = gate("foe", "there is nobody you could fight")
+FALLING = gate("falling", "nobody is about to fall", "RES-1")
+UPKEEP = gate("upkeep", "this is no upkeep phase", "TURN-1")
+FOE = gate("foe", "there is nobody you could fight", "CRAWL-7")
 """There is somebody to fight."""
-TWO_DICE = gate("two-dice", "no two of your dice lie in one roll to be altered")
+TWO_DICE = gate("two-dice", "no two of your dice lie in one roll to be altered", "ROLL-9")
 """At least two own dice lie in one roll."""
 BRACED = gate(
     "opponents-offence-end",
     "no opponent's offensive roll phase is at its end with a status on its way to you that could be prevented",
+    "TOK-7",
 )
 """An opponent's offensive roll phase ends with a status on its way to this player that could be prevented."""
-ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you that could be prevented")
+ROLL_DAMAGE = gate("roll-damage", "no damage of a roll phase waits for you that could be prevented", "DEF-8")
 """Damage of the running roll phase waits for this player, from DEF-1 on; isolated damage is none of it (DEF-8)."""
-VALUED = gate("valued", "no die that lies on the table shows a value")
+VALUED = gate("valued", "no die that lies on the table shows a value", "ROLL-4")
 """A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
-UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action")
+UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action", "WIN-1")
 """Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
 
 AT_OFFENCE_END = "offence-end"

@@ -1,11 +1,11 @@
-"""Why an answer is refused: a sentence its player can act on, and never one that is not so."""
+"""Why an answer is refused: a sentence its player can act on, never one that is not so, and the rule behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from reprlib import Repr
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.context import lone
 from engine.definitions import MAIN, ROLL, UPGRADE, Action, Card
@@ -28,16 +28,28 @@ SHORT.maxstring = 60
 """Quotes what somebody typed, without the middle of what has no end."""
 
 
-def why_not(g: Game, decision: Decision, token: str) -> str:
-    """The reason a known choice is refused; empty: the token means nothing at all."""
+class Reason(NamedTuple):
+    """Why an answer is refused."""
+
+    says: str
+    """Put behind a colon: no capital, no full stop."""
+    rule: str = ""
+    """The id of the rule behind it; empty: none says so."""
+
+    def __str__(self) -> str:
+        return f"{self.says} ({self.rule})" if self.rule else self.says
+
+
+def why_not(g: Game, decision: Decision, token: str) -> Reason | None:
+    """The reason a known choice is refused; None: the token means nothing at all."""
     verb, _, rest = token.partition(" ")
     reason = REASONS.get(verb)
     if reason is not None and decision.kind in ACTING:
         return reason(g, decision, g.state.players[decision.seat], rest)
     alike = [option for option in decision.options if option.partition(" ")[0] == verb]
     if alike:
-        return f"you can say {listed(alike)}"
-    return reason(g, decision, g.state.players[decision.seat], rest) if reason is not None else UNASKED.get(verb, "")
+        return Reason(f"you can say {listed(alike)}")
+    return reason(g, decision, g.state.players[decision.seat], rest) if reason is not None else UNASKED.get(verb)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -45,88 +57,90 @@ def listed(words: Sequence[str]) -> str:
     return ", ".join(words[:LISTED]) + (", ..." if len(words) > LISTED else "")
 
 
-def near(word: str, known: Sequence[str], what: str) -> str:
+def near(word: str, known: Sequence[str], what: str) -> Reason:
     """An unknown name, with the nearest known ones."""
     if not word:
-        return f"say which {what}"
+        return Reason(f"say which {what}")
     close = get_close_matches(word[: SHORT.maxstring], known, n=3)
-    return f"no {what} {SHORT.repr(word)}" + (f"; did you mean {', '.join(close)}?" if close else "")
+    return Reason(f"no {what} {SHORT.repr(word)}" + (f"; did you mean {', '.join(close)}?" if close else ""))
 
 
 # -- things somebody may do --------------------------------------------------------------------------
 
 
-def no_play(g: Game, decision: Decision, player: Player, name: str) -> str:
+def no_play(g: Game, decision: Decision, player: Player, name: str) -> Reason | None:
     """Why a card cannot be played now (CARD)."""
     card = g.library.cards.get(name)
     if card is None:
         return near(name, sorted(set(player.hand)), "card")
     if name not in player.hand:
-        return f"{card.name} is not in your hand"
+        return Reason(f"{card.name} is not in your hand")
     if card.kind == UPGRADE:
         return silenced(g, decision, player) or no_upgrade(g, player, card) or held_back(g, decision, card)
     return (
         silenced(g, decision, player)
-        or unpaid(player, card.cost)
+        or unpaid(player, card.cost, "CARD-1")
         or wrong_phase(g, player, card)
         or untimely(g, player, card, f"card:{card.id}")
         or held_back(g, decision, card)
     )
 
 
-def no_upgrade(g: Game, player: Player, card: Card) -> str:
+def no_upgrade(g: Game, player: Player, card: Card) -> Reason | None:
     """Why an upgrade may not be put on its space (CARD-5)."""
     cost = upgrade_cost(g, player, card)
     if cost < 0:
-        return f"{card.name} may not be played over an equal or higher level"
+        return Reason(f"{card.name} may not be played over an equal or higher level", "CARD-5")
     if g.state.phase != "main" or g.state.acting != player.seat:
-        return "upgrades are played in your own main phases"
-    return unpaid(player, cost)
+        return Reason("upgrades are played in your own main phases", "CARD-2")
+    return unpaid(player, cost, "CARD-5")
 
 
-def wrong_phase(g: Game, player: Player, card: Card) -> str:
+def wrong_phase(g: Game, player: Player, card: Card) -> Reason | None:
     """Why a card of this kind may not be played in this phase (CARD-2, CARD-3)."""
     bits = open_gates(g, player)
     if card.kind == ROLL and not bits & WHEN["roll-phase"]:
-        return "roll-phase cards are played in a roll phase"
+        return Reason("roll-phase cards are played in a roll phase", "CARD-3")
     if card.kind == MAIN and not bits & WHEN["main"]:
-        return "main-phase cards are played in your own main phases"
-    return ""
+        return Reason("main-phase cards are played in your own main phases", "CARD-2")
+    return None
 
 
-def no_sale(g: Game, decision: Decision, player: Player, name: str) -> str:
+def no_sale(g: Game, decision: Decision, player: Player, name: str) -> Reason | None:
     """Why a card cannot be sold now."""
     if name not in g.library.cards:
         return near(name, sorted(set(player.hand)), "card")
     if name not in player.hand:
-        return f"{g.library.cards[name].name} is not in your hand"
+        return Reason(f"{g.library.cards[name].name} is not in your hand")
     if g.state.phase not in ("main", "discard") or g.state.acting != player.seat:
-        return "cards are sold in your own main and discard phases"
+        return Reason("cards are sold in your own main and discard phases", "RES-5")
     return silenced(g, decision, player) or answer_first(decision)
 
 
-def no_spending(g: Game, decision: Decision, player: Player, what: str) -> str:
+def no_spending(g: Game, decision: Decision, player: Player, what: str) -> Reason | None:
     """Why a token cannot be spent now."""
     action = action_of(g, player, f"spend {what}")
     if action is not None:
         return no_action(g, decision, player, action)
     name = what.partition(" ")[0]
     if name in g.library.tokens and name not in player.tokens:
-        return f"you have no {g.library.tokens[name].name}"
+        return Reason(f"you have no {g.library.tokens[name].name}", "TOK-4")
     if name not in player.tokens:
         return near(name, list(player.tokens), "token")
     ways = [a.token for a in g.library.tokens[name].actions]
-    return f"you can say {listed(ways)}" if ways else f"{g.library.tokens[name].name} is not spent"
+    if ways:
+        return Reason(f"you can say {listed(ways)}")
+    return Reason(f"{g.library.tokens[name].name} is not spent", "TOK-4")
 
 
-def no_use(g: Game, decision: Decision, player: Player, what: str) -> str:
+def no_use(g: Game, decision: Decision, player: Player, what: str) -> Reason | None:
     """Why a passive, a companion or a piece of equipment cannot be used now."""
     action = action_of(g, player, f"use {what}")
     if action is not None:
         return no_action(g, decision, player, action)
     usable = [a.token.removeprefix("use ") for a in g.index(player).actions if a.token.startswith("use ")]
     ways = [f"use {way}" for way in usable if what and way.partition(" ")[0] == what.partition(" ")[0]]
-    return f"you can say {listed(ways)}" if ways else near(what, usable, "thing of yours to use")
+    return Reason(f"you can say {listed(ways)}") if ways else near(what, usable, "thing of yours to use")
 
 
 def action_of(g: Game, player: Player, token: str) -> Action | None:
@@ -134,11 +148,11 @@ def action_of(g: Game, player: Player, token: str) -> Action | None:
     return next((a for a in g.index(player).actions if a.token == token), None)
 
 
-def no_action(g: Game, decision: Decision, player: Player, action: Action) -> str:
+def no_action(g: Game, decision: Decision, player: Player, action: Action) -> Reason | None:
     """Why a token cannot be spent, or something not be used now."""
     return (
         silenced(g, decision, player)
-        or unpaid(player, action.cost)
+        or unpaid(player, action.cost, "RES-2")
         or short_of_tokens(g, player, action)
         or used_up(g, player, action)
         or untimely(g, player, action, action.carrier)
@@ -146,7 +160,7 @@ def no_action(g: Game, decision: Decision, player: Player, action: Action) -> st
     )
 
 
-def no_activation(g: Game, decision: Decision, player: Player, name: str) -> str:
+def no_activation(g: Game, decision: Decision, player: Player, name: str) -> Reason | None:
     """Why an ability cannot be activated now (ROLL-2, ACT)."""
     known = {a.id: a for a in g.index(player).abilities}
     if name in g.library.fighters[player.fighter].companions:
@@ -155,7 +169,7 @@ def no_activation(g: Game, decision: Decision, player: Player, name: str) -> str
         return near(name, list(known), "ability")
     state = g.state
     if state.phase != "offence" or state.acting != player.seat or not state.rolls:
-        return "abilities are activated in your offensive roll phase"
+        return Reason("abilities are activated in your offensive roll phase", "TURN-4")
     frame = state.stack[-1]
     if not isinstance(frame, Attempts):
         return answer_first(decision)
@@ -163,41 +177,44 @@ def no_activation(g: Game, decision: Decision, player: Player, name: str) -> str
         return SCRIPTED
     roll = roll_of(g, frame)
     if not roll.thrown:
-        return "you have rolled no dice"
+        return Reason("you have rolled no dice", "ROLL-1")
     dice = visible(g, roll)
     if best_allowed(known[name], dice, g.library.fighters[player.fighter].faces, ()) >= 0:
-        return f"something forbids you {known[name].name}"
-    return f"the dice {' '.join(str(d or 'blank') for d in dice)} do not meet {known[name].name}"
+        return Reason(f"something forbids you {known[name].name}", "ACT-1")
+    return Reason(f"the dice {' '.join(str(d or 'blank') for d in dice)} do not meet {known[name].name}", "ROLL-6")
 
 
-def no_companion(g: Game, name: str) -> str:
+def no_companion(g: Game, name: str) -> Reason | None:
     """How a companion is activated, if it can be asked for at all (TOK-6)."""
     companion = g.library.companions[name]
     ways = [action.token for action in companion.actions]
-    return f"you can say {listed(ways)}" if ways else f"{companion.name} is activated only where something says so"
+    if ways:
+        return Reason(f"you can say {listed(ways)}", "TOK-6")
+    return Reason(f"{companion.name} is activated only where something says so", "TOK-6")
 
 
-def no_keep(g: Game, decision: Decision, player: Player, mask: str) -> str:
+def no_keep(g: Game, decision: Decision, player: Player, mask: str) -> Reason | None:
     """Why dice cannot be kept and the others rolled again (ROLL-1)."""
     if decision.kind not in ("roll", "defence-roll"):
-        return "dice are kept between the attempts of your own roll"
+        return Reason("dice are kept between the attempts of your own roll", "ROLL-1")
     if decision.kind == "roll" and g.mode.scripted(g, player.seat):
         return SCRIPTED
     if any(option.startswith("keep ") for option in decision.options):
-        return "mark each die with 1 (keep) or 0 (re-roll); keeping all of them is no re-roll"
-    return "too few CP for another roll attempt" if decision.info["attempts"] > 0 else "there is no roll attempt left"
+        return Reason("mark each die with 1 (keep) or 0 (re-roll); keeping all of them is no re-roll", "ROLL-1")
+    dear = decision.info["attempts"] > 0
+    return Reason("too few CP for another roll attempt" if dear else "there is no roll attempt left", "ROLL-1")
 
 
-def no_reroll(g: Game, decision: Decision, player: Player, mask: str) -> str:
+def no_reroll(g: Game, decision: Decision, player: Player, mask: str) -> Reason | None:
     """Why a printed re-roll cannot be made now (ROLL-9)."""
     masks = [option.partition(" ")[2] for option in decision.options if option.startswith("again ")]
     if not masks:
-        return "there is no printed re-roll of your dice that you can make now"
+        return Reason("there is no printed re-roll of your dice that you can make now", "ROLL-9")
     most = max(each.count("1") for each in masks)
-    return f"mark up to {most} of the dice that may be rolled again with 1, the others with 0"
+    return Reason(f"mark up to {most} of the dice that may be rolled again with 1, the others with 0", "ROLL-9")
 
 
-REASONS: dict[str, Callable[[Game, Decision, Player, str], str]] = {
+REASONS: dict[str, Callable[[Game, Decision, Player, str], Reason | None]] = {
     "play": no_play,
     "sell": no_sale,
     "spend": no_spending,
@@ -209,93 +226,96 @@ REASONS: dict[str, Callable[[Game, Decision, Player, str], str]] = {
 """Verb -> why what follows it is refused, in questions in which somebody may act."""
 
 UNASKED = {
-    "defend": "defences are chosen when you are asked how to defend",
-    "target": "nobody is to be named now",
-    "choose": "there is nothing to choose between now",
-    "die": "nothing lets you change a die now",
-    "reroll": "nothing lets you re-roll dice now",
-    "first": "no order is to be settled now",
-    "number": "no number is asked for now",
-    "yes": "nothing is asked that is answered with yes or no",
-    "no": "nothing is asked that is answered with yes or no",
-    "dice": "no dice are to be typed now",
-    "pass": "this cannot be passed",
+    "defend": Reason("defences are chosen when you are asked how to defend", "DEF-2"),
+    "target": Reason("nobody is to be named now", "ACT-5"),
+    "choose": Reason("there is nothing to choose between now"),
+    "die": Reason("nothing lets you change a die now", "ROLL-4"),
+    "reroll": Reason("nothing lets you re-roll dice now", "ROLL-5"),
+    "first": Reason("no order is to be settled now", "TURN-1"),
+    "number": Reason("no number is asked for now"),
+    "yes": Reason("nothing is asked that is answered with yes or no"),
+    "no": Reason("nothing is asked that is answered with yes or no"),
+    "dice": Reason("no dice are to be typed now"),
+    "pass": Reason("this cannot be passed"),
 }
 """Verb -> why it is no answer to a question that is not answered with it."""
 
-SCRIPTED = "this fighter follows its script"
+SCRIPTED = Reason("this fighter follows its script", "MIN-3")
 
 
 # -- reasons that several of them share --------------------------------------------------------------
 
 
-def silenced(g: Game, decision: Decision, player: Player) -> str:
+def silenced(g: Game, decision: Decision, player: Player) -> Reason | None:
     """Whether this player can do nothing at all, or only what a script says (MIN-3)."""
     if player.fallen:
-        return "you have fallen"
+        return Reason("you have fallen", "RES-1")
     if is_barred(g, player):
-        return "you can do nothing now"
-    return SCRIPTED if decision.kind == "roll" and g.mode.scripted(g, player.seat) else ""
+        return Reason("you can do nothing now")
+    return SCRIPTED if decision.kind == "roll" and g.mode.scripted(g, player.seat) else None
 
 
-def unpaid(player: Player, cost: int) -> str:
+def unpaid(player: Player, cost: int, rule: str) -> Reason | None:
     """Whether the CP are missing."""
-    return f"it costs {cost} CP and you have {player.cp}" if cost > player.cp else ""
+    return Reason(f"it costs {cost} CP and you have {player.cp}", rule) if cost > player.cp else None
 
 
-def short_of_tokens(g: Game, player: Player, action: Action) -> str:
+def short_of_tokens(g: Game, player: Player, action: Action) -> Reason | None:
     """Whether tokens to hand in are missing."""
     for token, count in action.pay:
         have = player.tokens.get(token, 0)
         if have < count:
-            return f"it takes {count} {g.library.tokens[token].name} and you have {have}"
-    return ""
+            return Reason(f"it takes {count} {g.library.tokens[token].name} and you have {have}", "TOK-4")
+    return None
 
 
-def used_up(g: Game, player: Player, action: Action) -> str:
+def used_up(g: Game, player: Player, action: Action) -> Reason | None:
     """Whether it has been used as often as it may, or the companion that it would activate."""
     for span, most in action.limit:
         if player.used.get(f"{span}:{action.id}", 0) >= most:
-            return f"it has been used {most} time{'s' if most > 1 else ''} this {span}"
+            return Reason(f"it has been used {most} time{'s' if most > 1 else ''} this {span}")
     if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
         name = g.library.companions[action.carrier.removeprefix("companion:")].name
-        return f"{name} has been activated as often as it may"
-    return ""
+        return Reason(f"{name} has been activated as often as it may", "TOK-6")
+    return None
 
 
-def untimely(g: Game, player: Player, thing: Card | Action, carrier: str) -> str:
+def untimely(g: Game, player: Player, thing: Card | Action, carrier: str) -> Reason | None:
     """Whether its moment has not come: gates, somebody's fall, its own condition."""
     bits = open_gates(g, player)
     if thing.gates & ~bits or (thing.any_of and not thing.any_of & bits):
         return shut_gate(thing, bits)
     if bits & FALLING and not thing.gates & FALLING:
-        return "somebody is about to fall, and this does not save them"
+        return Reason("somebody is about to fall, and this does not save them", "RES-1")
     if not thing.gates & BRACED and will_be_silenced(g, player.seat):
-        return "the ability that was activated leaves you nothing to do"
+        return Reason("the ability that was activated leaves you nothing to do")
     if thing.when is not None and not thing.when(g, lone(player.seat, carrier)):
-        return "its condition does not hold"
-    return ""
+        return Reason("its condition does not hold")
+    return None
 
 
-def shut_gate(thing: Card | Action, bits: int) -> str:
+def shut_gate(thing: Card | Action, bits: int) -> Reason:
     """The first gate of all it needs that is shut, else those of which one had to be open, in words."""
-    missing = [gate.shut for gate in GATES.values() if thing.gates & ~bits & gate.bit]
-    return missing[0] if missing else ", and ".join(gate.shut for gate in GATES.values() if thing.any_of & gate.bit)
+    missing = [gate for gate in GATES.values() if thing.gates & ~bits & gate.bit]
+    if missing:
+        return Reason(missing[0].shut, missing[0].rule)
+    either = [gate for gate in GATES.values() if thing.any_of & gate.bit]
+    return Reason(", and ".join(gate.shut for gate in either), next((gate.rule for gate in either if gate.rule), ""))
 
 
-def held_back(g: Game, decision: Decision, thing: Card | Action) -> str:
+def held_back(g: Game, decision: Decision, thing: Card | Action) -> Reason | None:
     """Whether the open question leaves no room for it, though its moment has come (WIN-1)."""
     frame = g.state.stack[-1]
     if decision.kind not in ACTING:
         return answer_first(decision)
     if isinstance(thing, Card) and thing.kind in (MAIN, UPGRADE) and decision.kind != "main":
-        return "only instant things may be done now"
+        return Reason("only instant things may be done now", "WIN-1")
     if isinstance(frame, Window) and frame.alters_only and not thing.alters:
-        return "while these dice lie on the table only dice may be changed"
-    return ""
+        return Reason("while these dice lie on the table only dice may be changed", "ROLL-7")
+    return None
 
 
-def answer_first(decision: Decision) -> str:
+def answer_first(decision: Decision) -> Reason:
     """What the open question is answered with instead."""
     verbs = sorted({option.partition(" ")[0] for option in decision.options})
-    return f"something else is asked first, which is answered with {' or '.join(verbs)}"
+    return Reason(f"something else is asked first, which is answered with {' or '.join(verbs)}", "WIN-1")

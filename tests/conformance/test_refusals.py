@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from content import load
+from content import load, rulebook
 from engine import answers, refusals
 from engine.context import lone
 from engine.definitions import Action, Card, Library
@@ -117,12 +117,13 @@ def check_reason(game: Game, decision: Decision, token: str) -> None:
         return
     reason = refusals.why_not(game, decision, token)
     assert reason, f"{token} is neither offered nor refused for a reason at {decision.kind} {decision.info}"
-    if reason == "its condition does not hold":
+    assert reason.rule in ("", *rulebook.rules()), f"{token}: {reason}"
+    if reason.says == "its condition does not hold":
         carrier = thing.carrier if isinstance(thing, Action) else f"card:{thing.id}"
         assert thing.when is not None, token
         assert not thing.when(game, lone(player.seat, carrier)), token
     for gate in GATES.values():
-        if gate.shut in reason.split(", and "):
+        if gate.shut in reason.says.split(", and "):
             assert (thing.gates | thing.any_of) & gate.bit, f"{token}: {reason}"
             assert not open_gates(game, player) & gate.bit, f"{token}: {reason}"
 
@@ -162,7 +163,7 @@ def test_everything_has_words_while_its_gates_are_shut() -> None:
     library = adventures.library(HEROES)
     things: list[Card | Action] = [*library.cards.values(), *actions_of(library)]
     for thing in things:
-        assert bool(refusals.shut_gate(thing, 0)) == bool(thing.gates | thing.any_of), thing.token
+        assert bool(refusals.shut_gate(thing, 0).says) == bool(thing.gates | thing.any_of), thing.token
 
 
 @pytest.mark.parametrize("scenario", [1, 2])

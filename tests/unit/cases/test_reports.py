@@ -100,7 +100,7 @@ def test_a_choice_left_over_says_what_its_seat_was_asked(tmp_path: Path) -> None
         "Moon Elf (seat 1) was asked 3 times after the choice before it: window attacked, defence, window incoming",
         "Moon Elf (seat 1) could do nothing, so was not asked, at window declared, window offence-end",
         "'spend evasive' was offered at window attacked, window incoming",
-        "last refused at window declared: no damage waits for you that could be prevented",
+        "last refused at window declared: no damage waits for you that could be prevented (DMG-1)",
     ]
 
 

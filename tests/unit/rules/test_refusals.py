@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from content import rulebook
 from engine import answers, refusals
 from engine.definitions import Action
 from engine.dice import KEEPS
@@ -68,11 +69,18 @@ def test_of_several_gates_one_of_which_must_be_open_all_are_named() -> None:
     bits = open_gates(game, game.state.players[0])
     either = Action("x", "fighter:x", "use x", "", gates=MAIN, any_of=OWN_DAMAGE | ATTACKED)
     told = refusals.untimely(game, game.state.players[0], either, "fighter:x")
-    assert told == f"{GATES['incoming'].shut}, and {GATES['attacked'].shut}"
+    assert told == refusals.Reason(f"{GATES['incoming'].shut}, and {GATES['attacked'].shut}", "DMG-1")
     both = Action("x", "fighter:x", "use x", "", gates=DEFENCE_ROLL, any_of=OWN_DAMAGE)
-    assert refusals.shut_gate(both, bits) == "no defensive roll goes on just now"
+    assert refusals.shut_gate(both, bits) == refusals.Reason("no defensive roll goes on just now", "DEF-2")
     possible = Action("x", "fighter:x", "use x", "", gates=MAIN, any_of=OWN_DAMAGE | MAIN)
-    assert refusals.untimely(game, game.state.players[0], possible, "fighter:x") == ""
+    assert refusals.untimely(game, game.state.players[0], possible, "fighter:x") is None
+
+
+def test_the_rules_behind_refusals_exist() -> None:
+    """Whoever reads an id behind a reason can look it up, and most gates have one."""
+    named = [gate.rule for gate in GATES.values()] + [reason.rule for reason in refusals.UNASKED.values()]
+    assert {rule for rule in named if rule} <= set(rulebook.rules())
+    assert sum(not gate.rule for gate in GATES.values()) <= 2
 
 
 # -- moments -------------------------------------------------------------------------------------------
@@ -92,7 +100,7 @@ def test_what_does_not_save_has_no_place_in_a_fall() -> None:
     )  # fmt: skip
     while game.state.decision is not None and "play phoenix-plume" not in game.state.decision.options:
         game.apply("pass" if "pass" in game.state.decision.options else game.state.decision.options[-1])
-    assert refusal(game, "play double-up") == "somebody is about to fall, and this does not save them"
+    assert refusal(game, "play double-up") == "somebody is about to fall, and this does not save them (RES-1)"
 
 
 def smacked(dice: list[int], **defender: object) -> Game:
@@ -110,8 +118,8 @@ def test_the_dice_of_somebody_else_activate_nothing() -> None:
     game.apply("activate smack")
     assert game.state.decision is not None
     assert (game.state.decision.seat, game.state.decision.kind) == (1, "window")
-    assert refusal(game, "activate righteous-combat") == "abilities are activated in your offensive roll phase"
-    assert refusal(game, "keep 11000") == "dice are kept between the attempts of your own roll"
+    assert refusal(game, "activate righteous-combat") == "abilities are activated in your offensive roll phase (TURN-4)"
+    assert refusal(game, "keep 11000") == "dice are kept between the attempts of your own roll (ROLL-1)"
 
 
 @pytest.mark.rule("CARD-2")
@@ -122,13 +130,13 @@ def test_a_question_that_is_open_comes_first() -> None:
         phase="offensive-roll", dice=[1, 2, 3, 4, 6],
     )  # fmt: skip
     game.apply("play tip-it")
-    assert refusal(game, "play double-up") == "something else is asked first, which is answered with die"
+    assert refusal(game, "play double-up") == "something else is asked first, which is answered with die (WIN-1)"
     assert refusal(game, "die 1 6") == (
         "you can say die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5"
     )
     assert refusal(game, "pass") == "this cannot be passed"
-    assert refusal(game, "target 1") == "nobody is to be named now"
-    assert refusal(game, "sell double-up") == "cards are sold in your own main and discard phases"
+    assert refusal(game, "target 1") == "nobody is to be named now (ACT-5)"
+    assert refusal(game, "sell double-up") == "cards are sold in your own main and discard phases (RES-5)"
 
 
 # -- things --------------------------------------------------------------------------------------------
@@ -145,7 +153,8 @@ def test_a_companion_that_is_used_up() -> None:
     player.used["turn:companion:shock-bot"] = 1
     shock = refusals.action_of(game, player, "use shock-bot shock")
     assert shock is not None
-    assert refusals.used_up(game, player, shock) == "Shock Bot has been activated as often as it may"
+    told = refusals.used_up(game, player, shock)
+    assert told == refusals.Reason("Shock Bot has been activated as often as it may", "TOK-6")
 
 
 @pytest.mark.parametrize(
@@ -200,4 +209,4 @@ def test_who_follows_a_script_does_nothing_else() -> None:
         decision = game.state.decision
     assert decision is not None
     (first, *_) = [token for token in KEEPS[5] if token not in decision.options]
-    assert refusal(game, first) == "this fighter follows its script"
+    assert refusal(game, first) == "this fighter follows its script (MIN-3)"
