@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.wording import joined
-from engine.dice import active_tiers, visible
+from campaign.wording import article, joined
+from engine.dice import active_tiers, best_allowed, visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.definitions import Ability
     from engine.game import Game
     from engine.state import Roll
 
@@ -48,3 +49,24 @@ def active(game: Game, seat: int, dice: Sequence[int]) -> dict[str, int]:
     kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
     found = active_tiers(game.library.fighters[player.fighter], index, dice, kinds)
     return {index.abilities[number].name: tier for number, tier in found}
+
+
+def unless(game: Game, roll: Roll, ability: Ability) -> str:
+    """Which single die would stop an ability on these dice, or weaken it: `unless a moon changes`; empty: none."""
+    player = game.state.players[roll.owner]
+    faces = game.library.fighters[player.fighter].faces
+    kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
+    dice = visible(game, roll)
+    tier = best_allowed(ability, dice, faces, kinds)
+
+    def is_needed(place: int) -> bool:
+        ways = ([value if i == place else d for i, d in enumerate(dice)] for value in range(1, roll.sides + 1))
+        return any(best_allowed(ability, way, faces, kinds) < tier for way in ways)
+
+    needed = [dice[place] for place in range(len(dice)) if dice[place] and is_needed(place)]
+    if tier < 0 or not needed:
+        return ""
+    if ability.tiers[tier].needs.straight:
+        return "unless the straight breaks"
+    names = [faces[d - 1] if ability.tiers[tier].needs.symbols else str(d) for d in sorted(set(needed))]
+    return f"unless {' or '.join(map(article, dict.fromkeys(names)))} changes"

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ai.answers.forecast import deals, landing
+from campaign.narrate.dice import unless
 from campaign.wording import ability_at, dice_text, joined, words
 from content import text
 from engine.damage import preview
@@ -56,7 +58,9 @@ def defence(face: Face, decision: Decision) -> str:
 def defence_roll(face: Face, decision: Decision) -> str:
     """What to do about one's own defence dice."""
     again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
-    return "will you roll defence dice again or change them?" if again else "will you do something about these dice?"
+    lands = landing_told(face, decision)
+    ask = "will you roll defence dice again or change them?" if again else "will you change these dice?"
+    return f"{lands}; {ask}" if lands else ask
 
 
 def damage_for(face: Face, seat: int) -> int:
@@ -233,7 +237,16 @@ def declared(face: Face, decision: Decision) -> str:
     ability = ability_at(face.game.library, state, frame.seat, frame.declared) if frame is not None else None
     if frame is None or ability is None:
         return "an ability is declared; will you change the dice?"
-    return f"{face.seat(frame.seat)} declares {ability.name}; will you change the dice?"
+    roll = state.rolls[-1]
+    damage = deals(face.game, frame.seat, frame.declared, seen_by=decision.seat)
+    does = f"will deal {about(damage)}" if damage > 0 else "will take effect"
+    stopped = f" {unless(face.game, roll, ability)}".rstrip()
+    return f"{face.seat(frame.seat)}'s {ability.name} {does}{stopped}; will you change the dice?"
+
+
+def about(value: float) -> str:
+    """`9`, or `about 8.5` where dice still decide."""
+    return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
 
 
 def rolled(face: Face, decision: Decision) -> str:
@@ -245,19 +258,34 @@ def rolled(face: Face, decision: Decision) -> str:
     faces = face.game.library.fighters[face.game.state.players[roll.owner].fighter].faces
     shown = dice_text(faces, roll.dice, roll.sides)
     who = "you" if roll.owner == decision.seat else face.seat(roll.owner)
-    return f"{who} rolled {shown}; will you change that?"
+    lands = landing_told(face, decision)
+    return f"{who} rolled {shown}; {f'{lands}; ' if lands else ''}will you change that?"
+
+
+def landing_told(face: Face, decision: Decision) -> str:
+    """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: none lie there."""
+    found = landing(face.game, decision)
+    if found is None or not (found.now or found.then):
+        return ""
+    if found.then == found.now:
+        return f"all {found.now} will land"
+    sign, change = "-" if found.then < found.now else "+", about(abs(found.now - found.then))
+    return f"{found.now} {sign} {change} = {about(found.then)} will land"
 
 
 def attacked(face: Face, decision: Decision) -> str:
     """An attack has its target, its effects come before the damage."""
-    return f"{running(face)} takes effect next; will you act before?"
+    coming = damage_for(face, decision.seat)
+    return f"{running(face)}{f', {coming} damage to you,' if coming else ''} takes effect next; will you act before?"
 
 
 def offence_end(face: Face, decision: Decision) -> str:
     """An ability stands; nobody changes its dice any more."""
     attack = face.game.state.attack
     mine = attack is not None and attack.attacker == decision.seat
-    return f"{running(face)} stands; will you {'add to it' if mine else 'do something'}?"
+    base = sum(part.amount for part in face.game.state.pools[-1].parts if part.own) if face.game.state.pools else 0
+    deals_so = f", {base} damage," if base else ""
+    return f"{running(face)}{deals_so} stands; will you {'add to it' if mine else 'do something'}?"
 
 
 def running(face: Face) -> str:

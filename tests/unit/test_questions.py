@@ -10,6 +10,7 @@ import pytest
 from ai.answers import ADVICE
 from campaign.adventures.face import OWN_QUESTIONS
 from campaign.adventures.kind import ADVENTURES
+from campaign.narrate.dice import unless
 from campaign.narrate.face import Face
 from campaign.narrate.questions import MOMENTS, QUESTIONS
 from content.load import hero_ids
@@ -63,6 +64,42 @@ def test_in_adventures(seed: int, scenario: int) -> None:
 def test_whatever_bots_answer_people_are_asked_in_a_sentence() -> None:
     """No kind of question is known to bots alone."""
     assert set(ADVICE) <= {*QUESTIONS, *OWN_QUESTIONS}
+
+
+def test_the_net_damage_once_defence_dice_lie() -> None:
+    """Mighty Blow deals 9; two feet (1 to 3 bow, 4 and 5 foot, 6 moon) halve it, the half rounded up: 4 are left."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
+    for dice, told in (([4, 4, 1, 1, 1], "9 - 5 = 4 will land"), ([4, 1, 1, 1, 1], "all 9 will land")):
+        game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, *dice])
+        while game.state.decision is not None and game.state.decision.kind != "defence-roll":
+            options = game.state.decision.options
+            game.apply(next(o for o in ("activate mighty-blow", "defend missed-me", "pass") if o in options))
+        assert game.state.decision is not None
+        assert Face(game).asked(game.state.decision).startswith(f"{told}; ")
+
+
+def test_what_a_window_on_dice_is_about() -> None:
+    """Mighty Blow is a small straight and deals 9; Smack is three swords, and 1 to 3 are swords."""
+    seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
+    for ability, told in (
+        ("mighty-blow", "Barbarian's Mighty Blow will deal 9 unless the straight breaks; will you change the dice?"),
+        ("smack", "Barbarian's Smack will deal 4 unless a sword changes; will you change the dice?"),
+    ):
+        game = kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6])
+        game.apply(f"activate {ability}")
+        decision = game.state.decision
+        assert decision is not None
+        assert (decision.seat, decision.info["at"]) == (1, "declared")
+        assert Face(game).asked(decision) == told
+
+
+def test_a_die_that_is_not_needed_is_not_named() -> None:
+    """Three swords bring 4 damage, four 6: with four, each weakens it; Sturdy Blow needs two swords of three."""
+    game = kit.position(
+        seats=[{"hero": "barbarian"}, {"hero": "moon-elf"}], phase="offensive-roll", dice=[1, 2, 3, 6, 6]
+    )
+    sturdy = next(a for a in game.index(game.state.players[0]).abilities if a.id == "sturdy-blow")
+    assert unless(game, game.state.rolls[-1], sturdy) == "unless a pow changes"
 
 
 def asked(game: Game, kind: str, options: list[str], **info: Any) -> str:

@@ -1,0 +1,63 @@
+"""What is about to happen as things stand: what a declared ability deals, what lands behind the defence dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.answers.prospects import Courses
+from ai.answers.question import Question
+from ai.answers.rolls import chosen_defence
+from ai.odds import index_of
+from ai.outcomes import DEFENCE
+from ai.value.matchup import DICE
+from ai.value.scene import Scene
+from ai.value.settling import CHANGES, changed
+from engine.damage import preview, work_out
+from engine.frames import Defence
+from engine.view import view
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Decision
+
+
+def deals(game: Game, seat: int, ability: str, *, seen_by: int) -> float:
+    """The damage an ability of a seat does to the other side with its dice on the table, before any defence."""
+    roll = game.state.rolls[-1]
+    if len(roll.dice) != DICE or 0 in roll.dice:
+        return 0.0
+    courses = Courses(game, seat, seen_by=seen_by)
+    place = index_of(roll.dice)
+    for number, found in enumerate(courses.shape.abilities):
+        if found.id == ability:
+            return courses.damages[number][courses.shape.variants[number].by_roll[place]]
+    return 0.0
+
+
+class Landing(NamedTuple):
+    """Damage that waits for a defender whose dice lie on the table."""
+
+    now: int
+    """Before the defence."""
+    then: float
+    """Behind it as its dice lie; the mean where it rolls more."""
+
+
+def landing(game: Game, decision: Decision) -> Landing | None:
+    """What the running defence makes of the damage; None: no defence dice lie there, or two sides' (a roll-off)."""
+    state = game.state
+    roll = state.rolls[-1] if state.rolls else None
+    attack = state.attack
+    if roll is None or roll.kind != "defence" or roll.rival >= 0 or 0 in roll.dice or attack is None or not state.pools:
+        return None
+    q = Question(view(game, decision.seat), decision)
+    frame = next((f for f in reversed(state.stack) if isinstance(f, Defence)), None)
+    ability = chosen_defence(q, roll.owner, frame)
+    if ability is None:
+        return None
+    scene = Scene(q.g, roll.owner, attack.attacker)
+    then = 0.0
+    for chance, effects in q.values.leaves(scene, [ability.tiers[0].program], DEFENCE, roll.dice):
+        joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
+        then += chance * work_out(q.g, changed(scene, q.g.state.pools[-1], joined), roll.owner, []).total
+    return Landing(preview(q.g, roll.owner).total, then)
