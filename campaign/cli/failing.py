@@ -31,7 +31,7 @@ def told_plainly() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo("", err=True)
+        typer.echo("Stopped.", err=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         close_quietly()

@@ -6,12 +6,25 @@ import codecs
 import os
 import sys
 from collections.abc import Sequence
+from time import monotonic
 
 ESCAPE = "\x1b"
 UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
 SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
+PASTE, PASTE_ENDS = "[200~", "\x1b[201~"
+"""Marks around what is pasted; the first without its escape."""
+PASTED = ESCAPE + PASTE
+"""In front of what was pasted, which counts as one key."""
 PAUSE = 0.05
 """Seconds within which the rest of a key's escape sequence arrives."""
+HASTE = 0.2
+"""Seconds without a key before a bare Enter answers a question: a key that is held down answers nothing."""
+LONGEST = 200
+"""Characters of a line; nothing that can be said is longer."""
+SHORT = "> "
+"""The prompt in a line of its own."""
+ROOM = 20
+"""Columns at least for what is typed."""
 
 
 class Keyboard:
@@ -31,7 +44,7 @@ class Keyboard:
             sys.stdout.write(typed if typed.endswith("\n") else typed + "\n")
         if not typed:
             raise EOFError
-        return typed.rstrip("\r\n")
+        return typed.rstrip("\r\n")[:LONGEST]
 
 
 def has_keys() -> bool:
@@ -61,35 +74,35 @@ class KeyLine:
 
     def read(self) -> str:
         """Read until Enter."""
-        import termios
-        import tty
+        from campaign.cli.terminal import SingleKeys
 
-        before = termios.tcgetattr(self.file)
-        try:
-            tty.setcbreak(self.file, termios.TCSANOW)  # what was typed ahead is not thrown away
+        with SingleKeys(self.file, self.show):
             self.show()
             while True:
+                quiet = monotonic()
                 key = self.key()
-                if key in (ENTER, "\n"):
+                if key not in (ENTER, "\n"):
+                    self.press(key)
+                    self.show()
+                elif self.text or not self.choices or monotonic() - quiet >= HASTE:
                     return self.text
-                self.press(key)
-                self.show()
-        finally:
-            termios.tcsetattr(self.file, termios.TCSADRAIN, before)
-            sys.stdout.write("\n")
-            sys.stdout.flush()
 
     def show(self) -> None:
         """Draw the line again, its end if it is too long."""
-        width = max(20, terminal_width() - len(self.prompt) - 1)
-        sys.stdout.write(f"\r{self.prompt}{self.text[-width:]}\x1b[K")
+        width = terminal_width()
+        if len(self.prompt) + ROOM > width and self.prompt != SHORT:  # the prompt has a line of its own
+            sys.stdout.write(f"{self.prompt.rstrip()}\n")
+            self.prompt = SHORT
+        sys.stdout.write(f"\r{self.prompt}{self.text[-max(1, width - len(self.prompt) - 1) :]}\x1b[K")
         sys.stdout.flush()
 
     def press(self, key: str) -> None:
         """Take a key."""
-        if key == END and not self.text:
+        if key.startswith(PASTED):
+            self.type(self.text + one_line(key.removeprefix(PASTED)))
+        elif key == END and not self.text:
             raise EOFError
-        if key in (UP, DOWN):
+        elif key in (UP, DOWN):
             self.turn(-1 if key == UP else 1, self.choices)
         elif key == TAB:
             stem = self.stem if self.at >= 0 else self.text
@@ -103,7 +116,7 @@ class KeyLine:
 
     def type(self, text: str) -> None:
         """The line is what was typed again."""
-        self.text = text
+        self.text = text[:LONGEST]
         self.at = -1
 
     def turn(self, step: int, choices: Sequence[str]) -> None:
@@ -125,11 +138,20 @@ class KeyLine:
         rest = ""
         while waits(self.file) and len(rest) < 8:
             rest += self.character()
+            if rest == PASTE:
+                return PASTED + self.pasted()
             if rest in SEQUENCES:
                 return SEQUENCES[rest]
             if len(rest) > 1 and (rest[-1].isalpha() or rest[-1] == "~"):
                 break
         return ""
+
+    def pasted(self) -> str:
+        """All that was pasted."""
+        found = ""
+        while not found.endswith(PASTE_ENDS):
+            found += self.character()
+        return found.removesuffix(PASTE_ENDS)
 
     def character(self) -> str:
         """The next character."""
@@ -147,6 +169,11 @@ def waits(file: int) -> bool:
     import select
 
     return bool(select.select([file], [], [], PAUSE)[0])
+
+
+def one_line(pasted: str) -> str:
+    """Text from elsewhere as somebody would type it: its lines do not choose anything by themselves."""
+    return "".join(c for c in " ".join(pasted.split()) if c.isprintable())
 
 
 def terminal_width() -> int:

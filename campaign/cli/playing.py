@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from campaign.calling import called
@@ -74,16 +75,25 @@ def play_by_people(
             people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
             player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
             as_configured(player.people, opened.live.game)
-            over = player.play()
+            with telling_what_is_kept(screen, opened):
+                over = player.play()
             if not over:
-                again = f"{called()} play {quoted(opened.campaign.name)}"
-                screen.say(f"Everything is kept; go on with: {again}", "faint")
                 return
             ending = opened.conclude()
             show_ending(screen, service, opened, ending)
             if ending.finished or not goes_on(screen, keyboard):
                 return
             opened.next_session()
+
+
+@contextmanager
+def telling_what_is_kept(screen: Screen, opened: OpenCampaign) -> Iterator[None]:
+    """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on."""
+    try:
+        yield
+    finally:
+        if not opened.live.is_over:
+            screen.say(f"Everything is kept; go on with: {called()} play {quoted(opened.campaign.name)}", "faint")
 
 
 def check_takes_part(heroes: Sequence[str], seats: Sequence[str]) -> None:

@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
+
+if TYPE_CHECKING:
+    from tests.cli.terminals import Terminal
 
 ROOT = Path(__file__).parents[2]
 PLAIN = {"NO_COLOR": "1", "COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
@@ -81,3 +84,22 @@ def demo(kingshand: Command) -> Command:
     begun = kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     assert begun.code == 0, begun.err
     return kingshand
+
+
+@pytest.fixture
+def terminal(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Terminal]]:
+    """Starts commands at terminals of their own."""
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.delenv("COLUMNS")
+    monkeypatch.delenv("LINES")
+    from tests.cli.terminals import Terminal
+
+    started: list[Terminal] = []
+
+    def start(*words: str, **options: Any) -> Terminal:
+        started.append(Terminal(*words, **options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()

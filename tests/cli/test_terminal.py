@@ -2,116 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import re
-import select
-import signal
-import struct
 import sys
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import ROOT, Command
+from tests.cli.conftest import Command
 
 if sys.platform == "win32":
     pytest.skip("terminals are driven differently there", allow_module_level=True)
 
-import fcntl
-import pty
-import termios
-
-PATIENCE = 30.0
-ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-
-
-class Terminal:
-    """A command at a terminal of 80 by 24."""
-
-    def __init__(self, *words: str, **environment: str) -> None:
-        self.pid, self.file = pty.fork()
-        if self.pid == 0:
-            os.chdir(ROOT)
-            os.environ.update(environment)
-            os.execv(sys.executable, [sys.executable, "-m", "campaign.cli", *words])
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.seen = ""
-        self.at = 0
-        """How much of it was waited for."""
-        self.code: int | None = None
-
-    def until(self, text: str) -> str:
-        """Read until a text appears behind what was last waited for; returns everything seen."""
-        deadline = time.monotonic() + PATIENCE
-        while text not in self.plain()[self.at :] and time.monotonic() < deadline:
-            if not self.read():
-                break
-        shown = self.plain()
-        assert text in shown[self.at :], shown
-        self.at = shown.index(text, self.at) + len(text)
-        return shown
-
-    def read(self) -> bool:
-        """Read what is there; False at the end."""
-        if not select.select([self.file], [], [], 0.2)[0]:
-            return True
-        try:
-            found = os.read(self.file, 65536)
-        except OSError:
-            return False
-        self.seen += found.decode("utf-8", "replace")
-        return bool(found)
-
-    def plain(self) -> str:
-        """What was seen, without colours and cursor movements."""
-        return ESCAPES.sub("", self.seen).replace("\r\n", "\n")
-
-    def type(self, text: str) -> None:
-        """Press keys."""
-        os.write(self.file, text.encode())
-
-    def wait(self) -> int:
-        """The exit code; everything it still writes is read."""
-        deadline = time.monotonic() + PATIENCE
-        while self.code is None and time.monotonic() < deadline:
-            self.read()
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                self.code = os.waitstatus_to_exitcode(status)
-        while self.code is not None and select.select([self.file], [], [], 0)[0] and self.read():
-            continue
-        assert self.code is not None, self.plain()
-        return self.code
-
-    def close(self) -> None:
-        """End it whatever it does."""
-        if self.code is None:
-            os.kill(self.pid, signal.SIGKILL)
-            os.waitpid(self.pid, 0)
-        os.close(self.file)
-
-
-At = Callable[..., Terminal]
-
-
-@pytest.fixture
-def terminal(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[At]:
-    """Starts commands at terminals of their own."""
-    monkeypatch.delenv("NO_COLOR")
-    monkeypatch.delenv("COLUMNS")
-    monkeypatch.delenv("LINES")
-    started: list[Terminal] = []
-
-    def start(*words: str, **environment: str) -> Terminal:
-        started.append(Terminal(*words, **environment))
-        return started[-1]
-
-    yield start
-    for one in started:
-        one.close()
-
+from tests.cli.terminals import At, Terminal
 
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "4")
 
@@ -184,11 +85,13 @@ def test_control_c_leaves_cleanly(terminal: At, demo: Command) -> None:
     playing.type("evenly\r")
     playing.until("where do you go?")
     playing.until("\n\r> ")
-    before = termios.tcgetattr(playing.file)[3] & (termios.ICANON | termios.ECHO)
+    assert not playing.is_as_usual()
     playing.type("\x03")
     assert playing.wait() == 130
     assert "Traceback" not in playing.plain()
-    assert before == 0
+    assert "Everything is kept; go on with: kingshand play demo" in playing.plain()
+    assert "Stopped." in playing.plain()
+    assert playing.is_as_usual()
     assert demo("status", "--json").json()["session"]["position"]["choices"] > 0
 
 

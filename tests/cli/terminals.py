@@ -1,0 +1,112 @@
+"""A command at a terminal of its own, driven by pressing keys."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Sequence
+
+from tests.cli.conftest import ROOT
+
+PATIENCE = 30.0
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A command at a terminal of 24 lines; `through` another command, as a shell is one."""
+
+    def __init__(self, *words: str, columns: int = 80, through: Sequence[str] = (), **environment: str) -> None:
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            resized(0, columns)
+            os.chdir(ROOT)
+            os.environ.update(environment)
+            program = [*through, sys.executable, "-m", "campaign.cli", *words]
+            os.execvp(program[0], program)
+        self.seen = ""
+        self.at = 0
+        """How much of it was waited for."""
+        self.code: int | None = None
+
+    def resize(self, columns: int) -> None:
+        """Somebody draws the window to another width."""
+        resized(self.file, columns)
+
+    def is_as_usual(self) -> bool:
+        """Whether the terminal gives lines and shows what is typed."""
+        usual = termios.ICANON | termios.ECHO | termios.ISIG
+        flags: int = termios.tcgetattr(self.file)[3]
+        return flags & usual == usual
+
+    def until(self, text: str) -> str:
+        """Read until a text appears behind what was last waited for; returns everything seen."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.plain()[self.at :] and time.monotonic() < deadline:
+            if not self.read():
+                break
+        shown = self.plain()
+        assert text in shown[self.at :], shown
+        self.at = shown.index(text, self.at) + len(text)
+        return shown
+
+    def read(self) -> bool:
+        """Read what is there; False at the end."""
+        if not select.select([self.file], [], [], 0.2)[0]:
+            return True
+        try:
+            found = os.read(self.file, 65536)
+        except OSError:
+            return False
+        self.seen += found.decode("utf-8", "replace")
+        return bool(found)
+
+    def plain(self) -> str:
+        """What was seen, without colours and cursor movements."""
+        return ESCAPES.sub("", self.seen).replace("\r\n", "\n")
+
+    def type(self, text: str) -> None:
+        """Press keys."""
+        os.write(self.file, text.encode())
+
+    def wait(self) -> int:
+        """The exit code; everything it still writes is read."""
+        deadline = time.monotonic() + PATIENCE
+        while self.code is None and time.monotonic() < deadline:
+            self.read()
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.code = os.waitstatus_to_exitcode(status)
+        while self.code is not None and select.select([self.file], [], [], 0)[0] and self.read():
+            continue
+        assert self.code is not None, self.plain()
+        return self.code
+
+    def hang_up(self) -> None:
+        """The window is closed; wait for the end of what ran in it."""
+        os.close(self.file)
+        os.waitpid(self.pid, 0)
+        self.file, self.code = -1, -signal.SIGHUP
+
+    def close(self) -> None:
+        """End it whatever it does."""
+        if self.code is None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        if self.file >= 0:
+            os.close(self.file)
+
+
+def resized(file: int, columns: int) -> None:
+    """Let a terminal have so many columns."""
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+
+At = Callable[..., Terminal]

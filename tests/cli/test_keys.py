@@ -1,0 +1,121 @@
+"""What nobody meant to type, and what happens to a terminal: nothing is lost, and it is left as it was found."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import pytest
+
+from tests.cli.conftest import Command
+
+if sys.platform == "win32":
+    pytest.skip("terminals are driven differently there", allow_module_level=True)
+
+from tests.cli.terminals import At, Terminal
+
+DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "4")
+QUESTION = "Barbarian: 2 roll attempts left"
+
+
+def rolling(terminal: At, **options: object) -> Terminal:
+    """That duel at its first roll: 2 3 3 2 3."""
+    duel = terminal(*DUEL, **options)
+    duel.until(QUESTION)
+    duel.until("\n\r> ")
+    return duel
+
+
+def test_pasted_lines_choose_nothing_by_themselves(terminal: At) -> None:
+    """They come into the line as one; Enter sends it, and a sentence says that it is no choice."""
+    duel = rolling(terminal)
+    duel.type("\x1b[200~1\r\npass\n\ty\x07\n\x1b[201~")
+    duel.until("> 1 pass y")
+    duel.type("\r")
+    duel.until("'1 pass y' is no choice here")
+    duel.type("\x1b[200~odds\x1b[201~\r")
+    duel.until("Smack (sword x5)")
+
+
+def test_a_book_pasted_is_answered_shortly(terminal: At) -> None:
+    """No line is longer than anything that could be said."""
+    duel = rolling(terminal)
+    duel.type("\x1b[200~" + "moon " * 20_000 + "\x1b[201~\r")
+    duel.until("is no choice here")
+    assert duel.plain().count("moon") < 500
+    duel.type("quit\r")
+    assert duel.wait() == 0
+
+
+def test_enter_held_down_answers_only_what_was_seen(terminal: At) -> None:
+    """What was pressed before a question could be read says nothing; an empty line is told what to do."""
+    duel = rolling(terminal)
+    duel.type("k 3\r" + "\r" * 20)
+    duel.until("1 roll attempt left")
+    duel.until("\n\r> ")
+    duel.type(" \r")
+    before = duel.until("Choose a number, or type what you want to do")
+    assert before.count("Choose a number") == 1
+
+
+def test_what_was_typed_ahead_is_said(terminal: At) -> None:
+    """Whoever knows what comes need not wait."""
+    duel = rolling(terminal)
+    duel.type("k 3\rboard\rodds\r")
+    duel.until("Smack (sword")
+
+
+def test_control_z_gives_the_terminal_back_for_a_while(terminal: At) -> None:
+    """The shell has it as usual; called back, the question waits with what was typed."""
+    script = 'set -m; "$@"; echo it stopped; stty -a; echo; fg; echo it ended with $?'
+    duel = rolling(terminal, through=("sh", "-c", script, "sh"))
+    duel.type("boa")
+    duel.until("> boa")
+    duel.type("\x1a")
+    shell = duel.until("it stopped")
+    duel.until(" icanon")
+    assert "-icanon" not in duel.plain()[len(shell) :]
+    assert "-echo " not in duel.plain()[len(shell) :]
+    duel.until("> boa")
+    duel.type("rd\r")
+    duel.until("hand: Transference!")
+    duel.type("quit\r")
+    duel.until("it ended with 0")
+
+
+def test_whoever_ends_the_program_finds_the_terminal_as_it_was(terminal: At, demo: Command) -> None:
+    """Exit code 128 and the signal's number, and everything is kept."""
+    playing = terminal("play", "demo")
+    playing.until("hand out the salves")
+    playing.type("evenly\r")
+    playing.until("where do you go?")
+    playing.until("\n\r> ")
+    os.kill(playing.pid, signal.SIGTERM)
+    assert playing.wait() == 128 + signal.SIGTERM
+    assert playing.is_as_usual()
+    assert "Everything is kept" in playing.plain()
+    assert demo("status", "--json").json()["session"]["position"]["choices"] > 0
+
+
+def test_a_terminal_that_goes_away_loses_nothing(terminal: At, demo: Command) -> None:
+    """Its window was closed: what was chosen is kept, and the campaign can be played on."""
+    playing = terminal("play", "demo")
+    playing.until("hand out the salves")
+    playing.type("evenly\r")
+    playing.until("where do you go?")
+    playing.hang_up()
+    assert demo("status", "--json").json()["session"]["position"]["choices"] > 0
+    assert "where do you go?" in demo("play", "demo", typed="quit\n").out
+
+
+def test_a_window_drawn_narrower(terminal: At) -> None:
+    """What is shown from then on fits."""
+    duel = rolling(terminal)
+    duel.resize(46)
+    before = len(duel.plain())
+    duel.type("board\r?\rlog\r")
+    duel.until("Turn 1: Barbarian")
+    duel.type("quit\r")
+    assert duel.wait() == 0
+    assert max(len(line) for line in duel.plain()[before:].splitlines()) <= 46
