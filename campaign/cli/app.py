@@ -341,3 +341,20 @@ def config(ctx: typer.Context, as_json: Json = False) -> None:
     from campaign.cli.configured import show_configuration
 
     show_configuration(ctx.obj, as_json=as_json)
+
+
+@app.command()
+def why(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [WHAT]", help="The campaign, and what: N for the N-th last damage, health HERO, score [N]."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
+    from campaign.cli.whys import show_why
+
+    show_why(ctx.obj, words or [], as_json=as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from campaign.cli import asked_about, hands, wishes
+from campaign.cli import asked_about, hands, whys, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.rules import in_play
@@ -41,6 +41,7 @@ HELP = (
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
     ("rules, rules WORDS", "the rules of this moment; those with these words; rules on: ids behind each line"),
+    ("why, why 2", "where the last damage came from, or the one before; why health NAME; after a refusal: its rule"),
     ("quit", "stop"),
 )
 
@@ -66,6 +67,8 @@ class Player:
         self.answers = answers
         self.people = People(people, live.face_of)
         self.rules = False
+        self.refused: NotUnderstood | ChoiceError | None = None
+        """What was refused at the open question, if that was the last thing."""
         self.told: list[Line] = []
         """Everything that was told since this person sat down."""
         self.asked: list[int] = []
@@ -73,7 +76,7 @@ class Player:
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
-            "passed": self.show_passed,
+            "passed": self.show_passed, "why": self.why,
             "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
@@ -123,6 +126,7 @@ class Player:
             except UnknownChoice:
                 self.screen.say(f"{typed!r} is no choice here. Type a number of the list, or ? for help.", "wrong")
             except (NotUnderstood, ChoiceError) as error:
+                self.refused = error
                 self.screen.say(sentence(str(error)), "wrong")
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
@@ -139,6 +143,7 @@ class Player:
         position = self.live.position
         self.live.choose(token, decision.id)
         self.asked.append(position)
+        self.refused = None
         if order:
             self.screen.say(wishes.ordered(order), "faint")
 
@@ -264,6 +269,12 @@ class Player:
             self.screen.say(f"Rule ids are {'shown' if self.rules else 'hidden'}.")
             return
         in_play(self.screen, self.live.face, self.live.game.state.decision, rest)
+
+    def why(self, rest: str) -> None:
+        """`why`: what was just refused, or where a number came from."""
+        decision = self.live.game.state.decision
+        me = self.live.face.seat(decision.seat) if decision is not None else ""
+        whys.in_play(self.screen, self.live, self.refused, rest, me)
 
     def leave(self, _: str) -> None:
         """`quit`."""

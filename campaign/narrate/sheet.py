@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
@@ -20,6 +20,14 @@ class Own(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class ScorePart(NamedTuple):
+    """Points of a session for one thing."""
+
+    name: str
+    points: int
+    rule: str
+
+
 class ScoreSheet:
     """Number, mode and result stand at the left, the points at the right; in between is the kind's own."""
 
@@ -29,6 +37,10 @@ class ScoreSheet:
 
     def cells(self, row: Score) -> list[object]:
         """What stands in the kind's own columns."""
+        return []
+
+    def points(self, row: Score) -> list[ScorePart]:
+        """What the points of a row are for; together they are its score."""
         return []
 
     def headings(self, counts: str) -> list[Column]:

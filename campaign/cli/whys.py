@@ -1,0 +1,179 @@
+"""Where a number came from: the command `why`, and `why` in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from campaign.cli.failing import WRONG
+from campaign.cli.screen import Screen, print_json
+from campaign.cli.view import sentence
+from campaign.play.accounts import accounts
+from content import rulebook
+
+if TYPE_CHECKING:
+    from campaign.kinds import Kind
+    from campaign.play.accounts import Accountant, Change
+    from campaign.play.live_session import LiveSession
+    from campaign.play.service import Service
+    from saves.records import Campaign, ScoreRow
+
+HEALTH, SCORE = "health", "score"
+RECENT = 12
+"""So many changes of health are shown."""
+WAYS = "why, why 2, why health, why health NAME"
+
+
+def show_why(saves: str | None, words: list[str], *, as_json: bool) -> None:
+    """`why`: the last damage of a campaign, the one before, somebody's health, or a row of the score sheet."""
+    from campaign.cli.opening import to_look
+    from campaign.kinds import kind_named
+
+    screen = Screen()
+    with to_look(saves) as service:
+        named = bool(words) and words[0] in {campaign.name for campaign in service.campaigns()}
+        campaign = service.find(words[0] if named or (words and not is_question(words)) else None)
+        asked = words[1:] if named else words
+        if asked[:1] == [SCORE]:
+            explain_scores(screen, service, kind_named(campaign.kind), campaign, asked[1:], as_json=as_json)
+            return
+        accountant = played_again(service, campaign)
+    if as_json:
+        print_json([{**change._asdict(), "parts": [part._asdict() for part in change.parts]}
+                    for change in accountant.changes])  # fmt: skip
+        return
+    problem = explain(screen, accountant, asked)
+    if problem:
+        typer.echo(f"kingshand: {problem}", err=True)
+        raise typer.Exit(WRONG)
+
+
+def is_question(words: list[str]) -> bool:
+    """Whether these words ask something, and name no campaign."""
+    return words[0].isdigit() or words[0] in (HEALTH, SCORE)
+
+
+def played_again(service: Service, campaign: Campaign) -> Accountant:
+    """The last session of a campaign, played again for its numbers. Raises CampaignError."""
+    from campaign.errors import CampaignError
+    from campaign.play.carrying import is_todays
+    from campaign.play.repeating import BROKEN
+
+    session, live = service.session_log(campaign, None)
+    try:
+        if is_todays(session, live.library):
+            return accounts(live)
+    except BROKEN as error:
+        raise CampaignError(f"Session {session.ordinal} cannot be played again: {error}.") from error
+    raise CampaignError(
+        f"Session {session.ordinal} is not of today's rules and content; 'kingshand log' tells what is kept of it."
+    )
+
+
+# -- numbers -----------------------------------------------------------------------------------------
+
+
+def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: str, me: str) -> None:
+    """`why` at the table: what was just refused, else the last damage; `me` is who is asked."""
+    words = rest.split()
+    if refused is not None and not words:
+        explain_refusal(screen, refused)
+        return
+    if words[:1] == [SCORE]:
+        screen.say("The session scores at its end; then 'kingshand why score' tells how.", "wrong")
+        return
+    problem = explain(screen, accounts(live), words, me=me)
+    if problem:
+        screen.say(problem, "wrong")
+
+
+def explain_refusal(screen: Screen, refused: Exception) -> None:
+    """The sentence, and the rule behind it."""
+    screen.say(sentence(str(refused)))
+    rule = rulebook.rules().get(getattr(refused, "rule", ""))
+    if rule is None:
+        screen.say("No numbered rule stands behind it.", "faint")
+        return
+    screen.say(f"{rule.id}: {rule.title}", "title")
+    for line in rulebook.told(rule):
+        screen.say(f"  {line}")
+
+
+def explain(screen: Screen, accountant: Accountant, words: list[str], *, me: str = "") -> str:
+    """Tell what the words ask for; returns what is wrong with them, or empty."""
+    if words[:1] == [HEALTH]:
+        return explain_health(screen, accountant, " ".join(words[1:]) or me)
+    if words and not (len(words) == 1 and words[0].isdigit() and int(words[0])):
+        return f"Say one of: {WAYS}."
+    number = int(words[0]) if words else 1
+    damage = [change for change in accountant.changes if change.is_damage]
+    if number > len(damage):
+        return f"There was damage {len(damage)} times in this session." if damage else "There was no damage yet."
+    explain_damage(screen, damage[-number])
+    return ""
+
+
+def explain_damage(screen: Screen, change: Change) -> None:
+    """A damage total, an addition or subtraction a line."""
+    screen.say(f"Turn {change.turn}: {change.told}", "harm", indent=4)
+    names = [part.name or sum_name(part.rule) for part in change.parts]
+    width = max(map(len, names))
+    for place, (name, part) in enumerate(zip(names, change.parts, strict=True)):
+        amount = f"{part.amount}" if not part.name or not place else f"{part.amount:+d}"
+        screen.say(f"  {name:<{width}}  {amount:>4}{f'  ({part.rule})' if part.rule else ''}")
+    screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
+
+
+def sum_name(rule: str) -> str:
+    """What a sum is called."""
+    return "subtotal" if rule == "DMG-2" else "total"
+
+
+def explain_health(screen: Screen, accountant: Accountant, who: str) -> str:
+    """How somebody's health came about; returns what is wrong, or empty."""
+    there = accountant.dials
+    named = next((name for name in there if name.lower() == who.lower()), None)
+    named = named or next((name for name in there if name.lower().startswith(who.lower())), None)
+    if named is None or not who:
+        return f"Whose? Say one of: {', '.join(f'why health {name}' for name in there)}."
+    changes = [change for change in accountant.changes if change.dial == there[named]]
+    older = changes[:-RECENT]
+    begun = older[-1].health if older else accountant.begun[there[named]]
+    screen.say(f"{named}: {begun} health {'before that' if older else 'in the beginning'}", "title")
+    for change in changes[-RECENT:]:
+        screen.say(f"  turn {change.turn:>2}  {change.amount:+3d}  {change.health:>3}  {change.told}", indent=20)
+    return ""
+
+
+# -- scores ------------------------------------------------------------------------------------------
+
+
+def explain_scores(
+    screen: Screen, service: Service, kind: Kind, campaign: Campaign, which: list[str], *, as_json: bool
+) -> None:
+    """How rows of the score sheet add up: the last one, or session N."""
+    rows = service.scores(campaign)
+    wanted = [row for row in rows if str(row.ordinal) in which] if which else rows[-1:]
+    if as_json:
+        sheet = kind.score_sheet()
+        print_json([{"session": r.ordinal, "points": r.points, "parts": [p._asdict() for p in sheet.points(r)]}
+                    for r in wanted])  # fmt: skip
+        return
+    if not wanted:
+        there = f"; there are sessions {', '.join(str(row.ordinal) for row in rows)}" if rows else ""
+        typer.echo(f"kingshand: No session of that number has a score{there}.", err=True)
+        raise typer.Exit(WRONG)
+    for row in wanted:
+        explain_row(screen, kind, row)
+    screen.say(f"All sessions together: {sum(row.points for row in rows):+d}.")
+
+
+def explain_row(screen: Screen, kind: Kind, row: ScoreRow) -> None:
+    """A row, a part a line."""
+    screen.say(f"Session {row.ordinal}, {kind.counts} {row.number}, {'won' if row.won else 'lost'}", "title")
+    parts = kind.score_sheet().points(row)
+    width = max((len(part.name) for part in parts), default=0)
+    for part in parts:
+        screen.say(f"  {part.name:<{width}}  {part.points:+4d}  ({part.rule})")
+    screen.say(f"  {'score':<{width}}  {row.points:+4d}")
