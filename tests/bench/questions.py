@@ -23,6 +23,9 @@ DUELS = 60
 CRAWLS = 6
 PARTY = 2
 TURN = "turn begins"
+BEFORE = {"random duels": 6.377, "greedy duels": 13.332, "greedy crawls": 15.500}
+"""Questions a turn of the same games by rules 1, before everybody was asked in main phases, after lock-in and about
+removals (CARD-4, ACT-8, WIN-9)."""
 Sink = Callable[[Event], None]
 Answer = Callable[[Game, Decision], str]
 
@@ -73,11 +76,11 @@ def crawls(bot: str, sink: Sink) -> Iterator[tuple[Game, Answer]]:
 
 
 def told(what: str, counts: Counter[str]) -> list[Row]:
-    """Questions a turn, how many of them are windows, and how many of those are passed."""
+    """Questions a turn beside those before, how many of them are windows, and how many of those are passed."""
     turns, windows = counts[TURN], counts["windows"]
-    reference = f"{turns} turns, {counts['questions']} questions"
+    asked, before = counts["questions"] / turns, BEFORE[what]
     return [
-        Row(f"{what}, questions a turn", counts["questions"] / turns, "1/turn", reference, None),
+        Row(f"{what}, questions a turn", asked, "1/turn", f"by rules 1: {before}", asked / before),
         Row(f"{what}, windows a turn", windows / turns, "1/turn", f"{windows} windows", windows / counts["questions"]),
         Row(f"{what}, windows passed", 100 * counts["passed windows"] / windows, "%", f"{windows} windows", None),
     ]
