@@ -17,6 +17,8 @@ from engine.frames import Defence
 from engine.view import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.game import Game
     from engine.state import Decision
 
@@ -43,8 +45,11 @@ class Landing(NamedTuple):
     """Behind it as its dice lie; the mean where it rolls more."""
 
 
-def landing(game: Game, decision: Decision) -> Landing | None:
-    """What the running defence makes of the damage; None: no defence dice lie there, or two sides' (a roll-off)."""
+def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing | None:
+    """What the running defence makes of the damage; None: no defence dice lie there, or two sides' (a roll-off).
+
+    `dice` in place of those that lie there.
+    """
     state = game.state
     roll = state.rolls[-1] if state.rolls else None
     attack = state.attack
@@ -57,7 +62,7 @@ def landing(game: Game, decision: Decision) -> Landing | None:
         return None
     scene = Scene(q.g, roll.owner, attack.attacker)
     then = 0.0
-    for chance, effects in q.values.leaves(scene, [ability.tiers[0].program], DEFENCE, roll.dice):
+    for chance, effects in q.values.leaves(scene, [ability.tiers[0].program], DEFENCE, dice or roll.dice):
         joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
         then += chance * work_out(q.g, changed(scene, q.g.state.pools[-1], joined), roll.owner, []).total
     return Landing(preview(q.g, roll.owner).total, then)

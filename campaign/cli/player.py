@@ -34,7 +34,7 @@ HELP = (
     ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
     ("board, map, hand", "show the table, the map, your cards"),
     ("odds, hint", "your chances, or what may hurt you; what the bot would do and why"),
-    ("log, log 100", "what happened"),
+    ("recap, log, log 100", "what happened since you chose last; what happened before"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
     ("ask keep", "keep that for this hero; ask keep all: for everybody"),
@@ -48,6 +48,10 @@ HELP = (
 
 MAP = "map"
 """Asked for everywhere, also where there is none."""
+
+
+BRIEF = ("hint", "ask", "undo")
+"""Commands whose answer is short: the options are not shown again behind it."""
 
 
 class Leaving(Exception):
@@ -71,12 +75,14 @@ class Player:
         """What was refused at the open question, if that was the last thing."""
         self.told: list[Line] = []
         """Everything that was told since this person sat down."""
+        self.chosen: dict[int, int] = {}
+        """How many lines had been told when a seat chose last."""
         self.asked: list[int] = []
         """Positions at which this person was asked."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
-            "passed": self.show_passed, "why": self.why,
+            "passed": self.show_passed, "why": self.why, "recap": self.show_recap,
             "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
@@ -120,6 +126,8 @@ class Player:
         while self.is_open(decision, position):
             typed = self.keyboard.line(PROMPT, menu.tokens()).strip()
             if self.command(typed):
+                if self.is_open(decision, position) and first_word(typed) not in BRIEF:
+                    self.view.show_options(menu)
                 continue
             try:
                 self.choose(menu, decision, typed)
@@ -138,6 +146,7 @@ class Player:
             return
         if token in decision.options:
             self.people.chosen(self.live.game, decision, token)
+            self.chosen[decision.seat] = len(self.told)
         if order:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
         position = self.live.position
@@ -160,10 +169,8 @@ class Player:
 
     def command(self, typed: str) -> bool:
         """Carry out a command, if it is one."""
-        word, _, rest = typed.partition(" ")
-        if word.startswith("?") and len(word) > 1:
-            word, rest = "?", typed[1:]
-        word = word.lower()
+        word = first_word(typed)
+        rest = typed[1:] if word == "?" else typed.partition(" ")[2]
         if typed in self.options():
             return False
         if word in self.commands:
@@ -226,6 +233,16 @@ class Player:
         for line in self.told[-count:]:
             self.screen.say(line.shown(rules=self.rules), line.tone)
 
+    def show_recap(self, _: str) -> None:
+        """`recap`: what happened since the one who is asked chose last."""
+        decision = self.live.game.state.decision
+        told = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
+        lines = [line for line in told if not line.minor]
+        if not lines:
+            self.screen.say("Nothing has happened since.")
+        for line in lines:
+            self.screen.say(line.shown(rules=self.rules), line.tone)
+
     def undo(self, rest: str) -> None:
         """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody."""
         words = rest.replace("-", " ").replace("!", " ").split()
@@ -279,3 +296,8 @@ class Player:
     def leave(self, _: str) -> None:
         """`quit`."""
         raise Leaving
+
+
+def first_word(typed: str) -> str:
+    """The word of a command, in small letters; `?` also where nothing parts it from what is asked."""
+    return "?" if typed.startswith("?") else typed.partition(" ")[0].lower()

@@ -9,6 +9,7 @@ from campaign.cli.menu import LISTED, Entry, Menu, numbered
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
+    from campaign.narrate.rows import Row
     from campaign.play.live_session import LiveSession
     from engine.state import Decision
 
@@ -16,33 +17,40 @@ if TYPE_CHECKING:
 class View:
     """Draws the position of a session on a screen."""
 
-    __slots__ = ("live", "screen")
+    __slots__ = ("live", "screen", "seen")
 
     def __init__(self, screen: Screen, live: LiveSession) -> None:
         self.screen = screen
         self.live = live
+        self.seen: dict[int, tuple[object, set[str]]] = {}
+        """On whose turn each seat saw the table last, and its lines."""
 
     def show(self, menu: Menu) -> None:
         """The table, what else belongs to the decision, the dice, and the options."""
-        self.show_table(menu.decision)
+        self.show_table(menu.decision, again=True)
         looked_at = self.live.face.looked_at(menu.decision)
         if looked_at:
             self.look(looked_at)
         self.show_dice()
         self.show_options(menu)
 
-    def show_table(self, decision: Decision) -> None:
-        """Where the session stands, everybody, and the damage that waits."""
+    def show_table(self, decision: Decision, *, again: bool = False) -> None:
+        """Where the session stands, everybody, and the damage that waits.
+
+        `again`: of what the seat has seen on this turn only what has changed since, so that what happened in
+        between stays on the screen.
+        """
         game, screen, face = self.live.game, self.screen, self.live.face
         screen.rule(face.heading())
         instead = face.instead(decision)
         if instead:
             screen.rows(instead)
             return
-        screen.rows(board.seats(face, decision.seat, width=screen.width))
+        rows = board.seats(face, decision.seat, width=screen.width)
         hand = hands.in_a_line(game, decision.seat)
         if hand:
-            screen.say(board.crop(f"  hand: {hand}", screen.width), "faint")
+            rows.append([(board.crop(f"  hand: {hand}", screen.width), "faint")])
+        screen.rows(self.unseen(decision.seat, rows) if again else rows)
         running = board.attack(game) or board.declared(game)
         if running:
             screen.say(sentence(running), "act")
@@ -51,6 +59,16 @@ class View:
         about = board.effect_roll(face)
         if about:
             screen.say(about, "act")
+
+    def unseen(self, seat: int, rows: list[Row]) -> list[Row]:
+        """The lines of the table that are not as the seat saw them last on this turn."""
+        state = self.live.game.state
+        turn, before = self.seen.get(seat, (None, set()))
+        told = ["".join(part for part, _ in row) for row in rows]
+        self.seen[seat] = ((state.turn, state.acting), set(told))
+        if turn != (state.turn, state.acting):
+            return rows
+        return [row for row, line in zip(rows, told, strict=True) if line not in before]
 
     def show_dice(self) -> None:
         """The dice on the table."""

@@ -70,3 +70,8 @@ def unless(game: Game, roll: Roll, ability: Ability) -> str:
         return "unless the straight breaks"
     names = [faces[d - 1] if ability.tiers[tier].needs.symbols else str(d) for d in sorted(set(needed))]
     return f"unless {' or '.join(map(article, dict.fromkeys(names)))} changes"
+
+
+def about(value: float) -> str:
+    """`9`, or `about 8.5` where dice still decide."""
+    return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"

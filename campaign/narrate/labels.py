@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.narrate.dice import changed_die
+from ai.answers.forecast import landing
+from campaign.narrate.dice import about, changed_die
 from campaign.narrate.moment import tier_text
 from campaign.wording import ability_at, card_name, seat_name, source_name, token_name, words
 from content import text
@@ -154,8 +155,12 @@ class Labels:
         if dice[place - 1] == value:
             return Label(f"Leave the {before} as it is")
         roll = self.game.state.rolls[-1] if self.game.state.rolls else None
-        change = changed_die(self.game, roll, place - 1, value) if roll is not None and roll.owner == owner else None
-        return Label(f"Turn a {before} into a {after}", change.told() if change is not None else "")
+        if roll is None or roll.owner != owner:
+            return Label(f"Turn a {before} into a {after}")
+        told = changed_die(self.game, roll, place - 1, value).told()
+        found = landing(self.game, self.decision, [value if i == place - 1 else die for i, die in enumerate(dice)])
+        lands = f"{about(found.then)} will land" if found is not None and found.now else ""
+        return Label(f"Turn a {before} into a {after}", told or lands)
 
     @property
     def owner(self) -> int:

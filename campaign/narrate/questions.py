@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ai.answers.forecast import deals, landing
-from campaign.narrate.dice import unless
+from campaign.narrate.dice import about, unless
 from campaign.wording import ability_at, dice_text, joined, words
 from content import text
 from engine.damage import preview
@@ -242,11 +242,6 @@ def declared(face: Face, decision: Decision) -> str:
     does = f"will deal {about(damage)}" if damage > 0 else "will take effect"
     stopped = f" {unless(face.game, roll, ability)}".rstrip()
     return f"{face.seat(frame.seat)}'s {ability.name} {does}{stopped}; will you change the dice?"
-
-
-def about(value: float) -> str:
-    """`9`, or `about 8.5` where dice still decide."""
-    return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
 
 
 def rolled(face: Face, decision: Decision) -> str:

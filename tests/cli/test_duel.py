@@ -78,3 +78,33 @@ def test_odds_are_exact(kingshand: Command) -> None:
     # so 5 * p**4 * (1 - p) + p**5 = 0.0329.
     assert "  3.3 %       5   14.0  none       Crit Bash (pow x4)" in ran.out
     assert "\nThrow all dice again: " in ran.out
+
+
+def test_recap_repeats_what_happened_since_one_chose(kingshand: Command) -> None:
+    """Smack is activated, the Moon Elf defends, and so on up to the next question; what came before is left out."""
+    ran = kingshand("duel", *TWO, typed="1\nrecap\nquit\n")
+    before, _, after = ran.out.partition("> 1\n")
+    told, _, repeated = after.partition("> recap\n")
+    happened = [line for line in told.splitlines() if line.startswith("Moon Elf defends")]
+    assert happened
+    assert happened[0] in repeated
+    assert "Moon Elf plays Double Up!" in before
+    assert "Moon Elf plays Double Up!" not in repeated
+
+
+def test_options_are_shown_again_behind_an_explanation(kingshand: Command) -> None:
+    """Whoever looked something up need not scroll back."""
+    ran = kingshand("duel", *TWO, typed="? smack\nquit\n")
+    assert "  1 Smack  Deal 8 damage." in ran.out.partition("> ? smack")[2]
+
+
+def test_a_table_that_has_not_changed_is_not_repeated(kingshand: Command) -> None:
+    """Of the second question on one turn only what has changed: the Barbarian paid 1 CP, the Moon Elf is as before."""
+    ran = kingshand("duel", *TWO, typed="play tip-it\nboard\nquit\n")
+    first, _, rest = ran.out.partition("> play tip-it")
+    second, _, board = rest.partition("> board")
+    elf = "  Moon Elf    50 HP   1 CP"
+    assert elf in first
+    assert elf not in second
+    assert "> Barbarian   50 HP   1 CP" in second
+    assert elf in board

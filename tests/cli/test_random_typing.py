@@ -23,7 +23,7 @@ from engine.game import Game
 
 JUNK = (
     "?", "? stun", "log", "board", "map", "hand", "odds", "hint", "undo", "undo force", "ask always", "ask fits",
-    "ask own", "pass!", "pass turn", "passed", "undo passed",
+    "ask own", "pass!", "pass turn", "passed", "undo passed", "recap",
     "rules", "nonsense", "99", "keep 9", "k 1", "r all", "r 1", "die 1 6", "2 6", "play zzz", "",
     "p", "y", "sell", "play",
 )  # fmt: skip

@@ -141,6 +141,6 @@ def test_without_termios_whole_lines_are_read(terminal: At, tmp_path: Path) -> N
     duel = terminal(*DUEL, PYTHONPATH=str(tmp_path))
     duel.until("roll attempts left")
     duel.type("hint\nquit\n")
-    duel.until("The bot would say")
+    duel.until("on average.")
     assert duel.wait() == 0
     assert "Traceback" not in duel.plain()
