@@ -33,11 +33,16 @@ class AdventureSheet(ScoreSheet):
     )  # fmt: skip
 
     def cells(self, row: Score) -> list[object]:
-        """A lost session has no salves left to count."""
-        own = row.document
+        """What there is, and behind it the points it brings; a lost session has none."""
+        own, points = row.document, points_of(row)
+
+        def cell(name: str, shown: object) -> str:
+            return f"{shown} {points[name]:+d}" if name in points else str(shown)
+
         return [
-            own["remaining_salves"] if row.won else "-", own["starting_salves_next"], or_dash(own["unspent_gold"]),
-            or_dash(own["unclaimed_boss_loot"]), yes_no(own["explored_all_tiles"]), own["scenario_score"] or "-",
+            cell("salves", own["remaining_salves"] if row.won else "-"), own["starting_salves_next"],
+            cell("gold", or_dash(own["unspent_gold"])), cell("loot", or_dash(own["unclaimed_boss_loot"])),
+            cell("tiles", yes_no(own["explored_all_tiles"])), f"{points['win']:+d}" if "win" in points else "-",
         ]  # fmt: skip
 
     def points(self, row: Score) -> list[ScorePart]:
@@ -45,14 +50,27 @@ class AdventureSheet(ScoreSheet):
         if not row.won:
             return [ScorePart("a lost session", course.LOST_POINTS, "SCORE-3")]
         own = row.document
-        gold, unclaimed = own["unspent_gold"], own["unclaimed_boss_loot"]
-        found = [(f"salves left: {own['remaining_salves']}", own["remaining_salves"])]
-        if gold is not None:
-            found.append((f"gold unspent: {gold}, 1 for each {course.GOLD_A_POINT}", gold // course.GOLD_A_POINT))
-        if unclaimed is not None:
-            found.append((f"boss loot not taken: {unclaimed}", unclaimed))
-        if own["explored_all_tiles"] is not None:
-            all_of_it = bool(own["explored_all_tiles"])
-            found.append((f"every tile explored: {yes_no(all_of_it)}", course.EXPLORED_POINTS if all_of_it else 0))
-        found.append(("a won scenario, by the difficulty card", own["scenario_score"]))
-        return [ScorePart(name, points, "SCORE-2") for name, points in found]
+        names = {
+            "salves": f"salves left: {own['remaining_salves']}",
+            "gold": f"gold unspent: {own['unspent_gold']}, 1 for each {course.GOLD_A_POINT}",
+            "loot": f"boss loot not taken: {own['unclaimed_boss_loot']}",
+            "tiles": f"every tile explored: {yes_no(own['explored_all_tiles'])}",
+            "win": "a won scenario, by the difficulty card",
+        }
+        return [ScorePart(names[name], points, "SCORE-2") for name, points in points_of(row).items()]
+
+
+def points_of(row: Score) -> dict[str, int]:
+    """The points of a won session by what they are for (SCORE-2); none for what a session has not, or a lost one."""
+    own = row.document
+    if not row.won:
+        return {}
+    gold, explored = own["unspent_gold"], own["explored_all_tiles"]
+    found = {
+        "salves": own["remaining_salves"],
+        "gold": None if gold is None else gold // course.GOLD_A_POINT,
+        "loot": own["unclaimed_boss_loot"],
+        "tiles": None if explored is None else course.EXPLORED_POINTS * bool(explored),
+        "win": own["scenario_score"],
+    }
+    return {name: points for name, points in found.items() if points is not None}
