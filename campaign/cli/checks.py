@@ -54,4 +54,4 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
 
 def one(name: str) -> str:
     """What is counted, of which there is one."""
-    return {"heroes": "hero", "bosses": "boss", "loot": "loot card"}.get(name, name.removesuffix("s"))
+    return name.removesuffix("es" if name.endswith(("oes", "sses")) else "s")

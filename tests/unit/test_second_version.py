@@ -100,7 +100,7 @@ def test_positions_of_the_second_format(data: Any) -> None:
         (frame("offence", 6, seat=0), {"step": 5}),
         (frame("offence", 8, seat=0), {"step": 7}),
         (frame("fall", 0, seats=[0]), {"step": 0, "saves": []}),
-        (frame("fall", 2, seats=[0]), {"step": 4, "saves": []}),
+        (frame("fall", 2, seats=[0]), {"step": 3, "saves": []}),
         (frame("defence", 4, seat=1), {"step": 4}),
     ],
 )

@@ -77,7 +77,7 @@ def test_what_does_not_hold_fails(tmp_path: Path, old: str, new: str, problem: s
         ("step: enemy", "tiles: {d3: voult}", "there is no tile 'voult'; did you mean vault"),
         ("step: enemy", "tiles: {d3: solarium}", "'solarium' is of level 3, not 1"),
         ("step: enemy", "loot: {rare: [bandage]}", "there is no rare loot card 'bandage'"),
-        ("step: enemy", "salves: [1, 2]", "2 values for 1 heroes"),
+        ("step: enemy", "salves: [1, 2]", "2 values for 1 hero"),
         ("step: enemy", "minions: {'1': [basilisk]}", "there is no minion 'basilisk'"),
         ("step: enemy", "battles: [{enemy: 0, heroes: [0]}]", "the minions behind them"),
         ("step: enemy", "difficulty: hart", "there is no difficulty 'hart'; did you mean hard"),
