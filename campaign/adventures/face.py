@@ -149,6 +149,10 @@ class CrawlFace(AdventureFace):
     """How a portal crawl looks."""
 
     name = "portal crawl"
+    aim = (
+        "Find three portal shards on the map, then beat the guardian of the boss portal. It is lost when a hero who is "
+        "down cannot be raised again (CRAWL-6, CRAWL-8)."
+    )
 
     def progress(self) -> float:
         """How much of the map is explored."""
@@ -198,6 +202,7 @@ class BattleFace(AdventureFace):
     """How a boss battle looks."""
 
     name = "boss battle"
+    aim = "Bring the boss's health to 0 before all of you are down."
 
     def sheet(self, player: Player) -> list[str]:
         """Also the boss's action card of this turn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, plural, tells
+from campaign.narrate.statistics import counts, turning_point
 from campaign.wording import NAMES, PLAIN, article, card_name, fighter_name, joined, source_name, words
 
 SOME = ("no", "one", "two", "three", "four")
@@ -16,6 +17,20 @@ NAMES.update(
         "chest": lambda _library, rarity, _fighter: f"the {rarity} chest",
     }
 )
+
+
+for counted in (
+    ("minion-defeated", "minion beaten", "minions beaten"),
+    ("explored", "tile explored", "tiles explored"),
+    ("chest", "chest", "chests"),
+    ("shard", "portal shard", "portal shards"),
+    ("salve", "salve used", "salves used"),
+    ("revived", "hero raised again", "heroes raised again"),
+    ("fled", "flight", "flights"),
+):
+    counts(*counted)
+turning_point("shard", "down", "revived", "fled", "kings-hand", "crawl-over", "battle-over")
+turning_point("minion-defeated", last=True)
 
 
 # -- turns ----------------------------------------------------------------------------------------

@@ -7,17 +7,20 @@ from tempfile import TemporaryDirectory
 
 from campaign.cli.campaigns import names_of, score_sheet
 from campaign.cli.screen import Screen, print_json
+from campaign.cli.summary import show_numbers
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.scores import to_json
 from campaign.play.service import Service
 
-HEROES = ("barbarian", "moon-elf")
-SEED = 2
+HEROES = ("paladin", "moon-elf")
+SEED = 3
+"""With these the bot wins; a test says when that is no longer so, then look for others."""
+BOT = "greedy"
 TOLD = ("turn", "act", "harm", "good", "end")
 """Tones of the lines that are told; the rest is left out for shortness."""
 
 
-def demonstrate(bot: str, *, as_json: bool) -> None:
+def demonstrate(bot: str | None, *, as_json: bool) -> None:
     """Play scenario 1 to its score sheet, in saves that are gone afterwards."""
     screen = Screen()
     with TemporaryDirectory(prefix="kingshand-") as folder, Service.open(str(Path(folder) / "saves.db")) as service:
@@ -28,7 +31,9 @@ def demonstrate(bot: str, *, as_json: bool) -> None:
                 f"{names_of(HEROES)}, seed {SEED}. Nothing of it is kept."
             )
         with service.open_campaign(campaign.name, told=not as_json) as opened:
-            for _ in opened.live.run(Answers(hero_bots(bot, len(HEROES), SEED))):
+            if not as_json:
+                screen.say(opened.live.face.aim)
+            for _ in opened.live.run(Answers(hero_bots(bot or BOT, len(HEROES), SEED))):
                 for line in opened.live.news():
                     if line.tone in TOLD and not line.minor:
                         screen.say(line.text, line.tone)
@@ -37,5 +42,7 @@ def demonstrate(bot: str, *, as_json: bool) -> None:
                 print_json({"campaign": campaign.name, "sessions": [{"title": ending.title, **to_json(ending.score)}]})
                 return
             screen.say(f"{ending.title}.", "end")
+            show_numbers(screen, opened, service)
+            screen.say()
             score_sheet(screen, opened.campaign, service.scores(opened.campaign))
     screen.say("In a terminal, 'kingshand play' begins a campaign of your own.")

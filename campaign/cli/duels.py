@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,14 +35,17 @@ def duel(
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     people = set() if auto else {0, 1} if hot_seat else {0}
     hidden = [seat for seat in (0, 1) if seat not in people] if people else []
+    bot = configuration().bot(bot)
     live = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
-    answers = Answers({s: b for s, b in hero_bots(configuration().bot(bot), 2, seed).items() if s not in people})
+    answers = others(bot, people, seed)
     if as_json and auto:
         for _ in live.run(answers):
             continue
         print_json(result_json(live.game, seed))
     else:
-        play(live, answers, people, seed)
+        while play(live, answers, people, seed):
+            seed = secrets.randbelow(SEEDS)
+            live, answers = open_duel(ids_of(heroes), seed, hidden=hidden), others(bot, people, seed)
     if save_case is not None:
         from campaign.cli.positions import write
         from campaign.play.positions import Wanted
@@ -50,23 +53,46 @@ def duel(
         write(live, Wanted(f"{' against '.join(heroes)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
 
 
-def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> None:
-    """Play it at the screen; with no people only show it."""
+def others(bot: str, people: Collection[int], seed: int) -> Answers:
+    """Bots for the seats that nobody plays."""
+    return Answers({seat: found for seat, found in hero_bots(bot, 2, seed).items() if seat not in people})
+
+
+def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> bool:
+    """Play it at the screen, with no people only show it; whether a rematch is wanted."""
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
     if not people:
         for _ in live.run(answers):
             for line in live.news():
                 screen.say(line.text, line.tone)
-        return
+        end(screen, live)
+        return False
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
     from campaign.cli.wishes import as_configured
 
-    player = Player(screen, Keyboard(), live, answers, people)
+    keyboard = Keyboard()
+    player = Player(screen, keyboard, live, answers, people)
     as_configured(player.people, live.game)
     if not player.play():
         screen.say("You left the duel.")
+        return False
+    end(screen, live)
+    screen.say()
+    screen.say("A rematch: the same heroes, new luck? yes or rematch; Enter stops.")
+    try:
+        return keyboard.line("> ", ("rematch", "no")).strip().lower() in ("y", "yes", "rematch")
+    except EOFError:
+        return False
+
+
+def end(screen: Screen, live: LiveSession) -> None:
+    """The numbers of a duel that is over."""
+    from campaign.cli.summary import names_in, show_statistics, story_of
+    from campaign.narrate.statistics import statistics
+
+    show_statistics(screen, statistics(story_of(live), live.hero_count), names_in(live))
 
 
 def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> LiveSession:

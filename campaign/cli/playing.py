@@ -10,6 +10,7 @@ from campaign.calling import called
 from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers, check_bot, hero_bots
@@ -31,7 +32,6 @@ def play(
     tell: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """`play`."""
-    bot = configuration().bot(bot)
     if name is None and not auto and not is_terminal():
         from campaign.cli.demonstration import demonstrate
 
@@ -39,6 +39,7 @@ def play(
         return
     if as_json and not auto:
         raise NotForPeople("--json")
+    bot = configuration().bot(bot)
     check_bot(bot)
     with to_play(saves) as service:
         if auto:
@@ -72,6 +73,7 @@ def play_by_people(
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         while True:
             announce(screen, opened)
+            recap(screen, opened, service)
             people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
             player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
             as_configured(player.people, opened.live.game)
@@ -128,6 +130,8 @@ def announce(screen: Screen, opened: OpenCampaign) -> None:
         f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
         "title",
     )
+    if opened.is_new:
+        screen.say(opened.live.face.aim, "faint")
     for notice in opened.notices:
         screen.say(notice, "wrong")
 
@@ -136,6 +140,8 @@ def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: 
     """The result and the score sheet."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
+    show_numbers(screen, opened, service)
+    screen.say()
     score_sheet(screen, opened.campaign, service.scores(opened.campaign))
     show_end(screen, opened)
 

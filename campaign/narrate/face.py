@@ -25,6 +25,8 @@ class Face:
     """How one position of a session looks; made anew for every position."""
 
     name = "duel"
+    aim = "Bring your opponent's health to 0 while you still stand."
+    """How it is won, for somebody who plays it for the first time (RES-1)."""
     """What kind of session this is."""
     phases: Mapping[str, str] = {
         "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",

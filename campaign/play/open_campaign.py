@@ -11,12 +11,13 @@ from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.live_session import LiveSession, Opening, Sink
 from campaign.play.logs import SavedLog
-from campaign.play.retelling import told_at_end
+from campaign.play.retelling import told_at_end, told_so_far
 from campaign.play.scores import checked
 from engine import version
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
+    from campaign.play.recording import Story
     from engine.definitions import Library
     from engine.game import Game
     from saves.locks import CampaignLock
@@ -121,6 +122,11 @@ class OpenCampaign:
         )
         self.campaign = self.store.campaign(self.campaign.name)
         return conclusion
+
+    def story(self) -> Story:
+        """What has happened in the open session (`campaign.play.recording`), as far as it can be played again."""
+        self.live.flush()
+        return told_so_far(self.store, self.kind, self.session, self.library)[0]
 
     def next_session(self) -> None:
         """Begin the session after a concluded one. Raises CampaignOver."""

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from campaign.cli.player import Player
+from campaign.play.answers import Answers, hero_bots
 from tests.cli.conftest import Command
 
 TWO = ("--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
@@ -108,3 +114,34 @@ def test_a_table_that_has_not_changed_is_not_repeated(kingshand: Command) -> Non
     assert elf not in second
     assert "> Barbarian   50 HP   1 CP" in second
     assert elf in board
+
+
+def test_a_duel_ends_with_its_numbers(kingshand: Command) -> None:
+    """As many points of damage were dealt as taken, where nobody but the two is there."""
+    shown = kingshand("duel", *TWO, "--auto").out
+    rows = re.findall(r"^(Barbarian|Moon Elf) +(\d+) +(\d+) +\d+ +\d+ +\d+ +\d\.\d  \S", shown, re.MULTILINE)
+    (_, dealt, taken), (_, other_dealt, other_taken) = rows
+    assert (dealt, taken) == (other_taken, other_dealt)
+    assert "Closest call: " in shown
+    assert all(len(line) <= 80 for line in shown.splitlines())
+
+
+def test_a_rematch_has_the_same_heroes_and_new_luck(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offered once a duel is over; Enter stops. A bot plays the person's part here."""
+
+    def to_its_end(player: Player) -> bool:
+        for _ in player.live.run(Answers(hero_bots("greedy", 2, 1))):
+            continue
+        return True
+
+    monkeypatch.setattr(Player, "play", to_its_end)
+    shown = kingshand("duel", *TWO, typed="rematch\n\n").out
+    assert shown.count("A rematch: ") == 2
+    first, second = re.findall(r"^Seed (\d+): ", shown, re.MULTILINE)
+    assert first == "4"
+    assert first != second
+
+
+def test_leaving_a_duel_offers_no_rematch(kingshand: Command) -> None:
+    """Whoever leaves wants to leave."""
+    assert "A rematch" not in kingshand("duel", *TWO, typed="quit\n").out

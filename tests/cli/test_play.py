@@ -114,6 +114,32 @@ def test_without_a_terminal_there_is_a_demonstration(kingshand: Command) -> None
     assert all(len(line) <= 80 for line in first.out.splitlines())
 
 
+def test_the_demonstration_is_won_and_says_why(kingshand: Command) -> None:
+    """Whoever looks at it first sees the program win: the shards, the guardian, the numbers of it."""
+    assert kingshand("play", "--json").json()["sessions"][0]["won"] is True
+    shown = kingshand("play").out
+    assert "What it turned on" in shown
+    assert "has three of three." in shown
+    assert "The numbers of " in shown
+    assert re.search(r"^Best attack: .* dealt \d+ in turn \d+\.$", shown, re.MULTILINE)
+
+
+def test_going_on_begins_with_what_happened_last(demo: Command) -> None:
+    """A session that begins has no past; one that goes on says what came last."""
+    first = demo("play", "demo", typed="evenly\n1\nquit\n")
+    assert "What happened last" not in first.out
+    second = demo("play", "demo", typed="quit\n")
+    recap = second.out[second.out.index("What happened last:") :]
+    last = [line for line in recap.splitlines()[1:] if line.startswith("  ")][:8]
+    assert any("explores" in line for line in last)
+    assert "After 1 turn: Barbarian dealt " in second.out
+    third = demo("play", "demo", "--auto")
+    assert third.code == 0
+    fourth = demo("play", "demo", typed="quit\n")
+    points = demo("score", "--json").json()["score"]
+    assert f"Score so far: {points} points in 1 session." in fourth.out
+
+
 def test_a_campaign_that_is_over(demo: Command) -> None:
     """It cannot be played on; what there is can be looked at."""
     told = demo("play", "demo", "--auto", "--until", "campaign", "--json").json()

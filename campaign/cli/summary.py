@@ -1,0 +1,117 @@
+"""What a session came to: its numbers and best moments at the end, and where it stood when it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.cli.screen import table
+from campaign.narrate.narrator import plural
+from campaign.narrate.rows import Column
+from campaign.narrate.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
+from campaign.play.recording import Recording, Story, lines_of
+from campaign.play.repeating import replay
+from campaign.wording import fighter_name, joined
+
+if TYPE_CHECKING:
+    from campaign.cli.screen import Screen
+    from campaign.play.live_session import LiveSession
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.service import Service
+
+LAST = 8
+"""Lines of what happened last."""
+
+
+def story_of(live: LiveSession) -> Story:
+    """The story of a session that is not in the saves, from playing its choices again."""
+    recording = Recording(live.library, live.opened)
+    replay(recording.game, live.log.choices())
+    return recording.story
+
+
+def names_in(live: LiveSession) -> list[str]:
+    """The heroes of a session, by seat."""
+    players = live.game.state.players[: live.hero_count]
+    return [fighter_name(live.library, player.fighter) for player in players]
+
+
+def show_statistics(screen: Screen, found: Statistics, names: Sequence[str]) -> None:
+    """Who did what, and the best moments."""
+    screen.say()
+    screen.say(f"The numbers of {plural(found.turns, 'turn')}", "title")
+    right = [Column(title, right=True) for title in ("dealt", "taken", "healed", "cards", "attacks", "dice")]
+    rows = [
+        (name, d.dealt, d.taken, d.healed, d.cards, d.attacks, f"{d.luck:.1f}", d.best.name if d.best else "-")
+        for name, d in zip(names, found.deeds, strict=True)
+    ]
+    table(screen, ("", *right, "best ability"), rows)
+    screen.say(f"dealt and taken: damage; dice: pips of a fresh die on average, {USUAL} is usual.", "faint")
+    for line in moments(found, names):
+        screen.say(line)
+
+
+def moments(found: Statistics, names: Sequence[str]) -> list[str]:
+    """The best moments, a sentence each; fewer where little happened."""
+    told = []
+    if best := most([deeds.best for deeds in found.deeds]):
+        who, feat = best
+        told.append(f"Best attack: {names[who]}'s {feat.name} dealt {feat.amount} in turn {feat.turn}.")
+    if worst := most([deeds.worst for deeds in found.deeds]):
+        who, feat = worst
+        told.append(f"Hardest blow: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
+    lowest = [(deeds.lowest.amount, seat, deeds.lowest) for seat, deeds in enumerate(found.deeds) if deeds.lowest]
+    if lowest:
+        _, who, feat = min(lowest)
+        told.append(f"Closest call: {names[who]} was down to {feat.amount} health in turn {feat.turn}.")
+    falls = [name for name, deeds in zip(names, found.deeds, strict=True) if deeds.falls]
+    counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := found.counted[kind])]
+    if counted:
+        told.append(f"Counted: {', '.join(counted)}.")
+    if falls:
+        told.append(f"Went down: {joined(falls)}.")
+    return told
+
+
+def most(feats: Sequence[Feat | None]) -> tuple[int, Feat] | None:
+    """Whose feat is the greatest, and it; the first of equals. None: there is none."""
+    there = [(seat, feat) for seat, feat in enumerate(feats) if feat is not None]
+    return max(there, key=lambda one: one[1].amount) if there else None
+
+
+def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+    """What a session that has just been concluded turned on, and its numbers; nothing where no story was kept."""
+    story = service.store.story(opened.session.id)
+    if story:
+        show_reasons(screen, story)
+        show_statistics(screen, statistics(story, opened.live.hero_count), names_in(opened.live))
+
+
+def show_reasons(screen: Screen, story: Story) -> None:
+    """What a session turned on, by turns."""
+    points = turning_points(story)
+    if points:
+        screen.say("What it turned on", "title")
+    for turn, told in points:
+        screen.say(f"  turn {turn:>2}  {told}", indent=9)
+
+
+def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+    """Where a campaign stands that goes on: its score, and what happened last."""
+    rows = service.scores(opened.campaign)
+    if rows:
+        total = sum(row.points for row in rows)
+        screen.say(f"Score so far: {total} points in {plural(len(rows), 'session')}.", "faint")
+    story = [] if opened.is_new else opened.story()
+    if not story:
+        return
+    found = statistics(story, opened.live.hero_count)
+    told = [
+        f"{name} dealt {deeds.dealt} and took {deeds.taken}"
+        for name, deeds in zip(names_in(opened.live), found.deeds, strict=True)
+    ]
+    screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
+    lines = [line for line in lines_of(story) if not line.minor and line.tone != "phase"]
+    screen.say("What happened last:", "title")
+    for line in lines[-LAST:]:
+        screen.say(f"  {line.text}", line.tone)

@@ -1,0 +1,165 @@
+"""What a session comes to in numbers and moments, counted from the events of its story."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Data = dict[str, Any]
+
+COUNTED: dict[str, tuple[str, str]] = {}
+"""Kinds of event worth counting, with what to call one and several; filled at import by the kinds of campaign."""
+
+TURNS: dict[str, bool] = {}
+"""Kinds of event that a session turns on; True: only the last of it. Filled likewise."""
+
+FALLS = ("fell", "down")
+USUAL = 3.5
+"""Pips that a fair die shows on average."""
+
+
+def counts(kind: str, one: str, several: str) -> None:
+    """Let the numbers of a session tell how often such an event happened."""
+    COUNTED[kind] = (one, several)
+
+
+def turning_point(*kinds: str, last: bool = False) -> None:
+    """Let such events tell why a session ended as it did; `last`: only the one that came last."""
+    TURNS.update(dict.fromkeys(kinds, last))
+
+
+def turning_points(story: Sequence[Data]) -> list[tuple[int, str]]:
+    """What a session turned on, in the words it was told in, each with its turn."""
+    lasting = {fact["kind"]: i for i, fact in enumerate(story)}
+    found, turn = [], 0
+    for i, fact in enumerate(story):
+        kind = fact["kind"]
+        turn = fact["data"]["turn"] if kind in ("turn", "hero-turn") else turn
+        if kind in TURNS and (not TURNS[kind] or lasting[kind] == i):
+            found += [(turn, line[0]) for line in fact.get("told", []) if line[1] != "phase"]
+    return found
+
+
+class Feat(NamedTuple):
+    """Something worth remembering: the ability, how much damage, and in which turn."""
+
+    name: str
+    amount: int
+    turn: int
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What one fighter did and suffered."""
+
+    dealt: int = 0
+    """Damage to others, as it landed, also beyond the health that was left."""
+    taken: int = 0
+    healed: int = 0
+    cards: int = 0
+    attacks: int = 0
+    best: Feat | None = None
+    """The ability that dealt most; the first of equals."""
+    worst: Feat | None = None
+    """The hardest damage taken; it has no name."""
+    lowest: Feat | None = None
+    """The lowest health that was not a fall."""
+    falls: int = 0
+    dice: int = 0
+    """Dice thrown afresh: what was thrown again after keeping some is not told apart from what was kept."""
+    pips: int = 0
+
+    @property
+    def luck(self) -> float:
+        """Pips a die on average; `USUAL` where none was thrown."""
+        return self.pips / self.dice if self.dice else USUAL
+
+
+@dataclass(slots=True)
+class Statistics:
+    """The numbers of a session."""
+
+    deeds: list[Deeds]
+    """By seat, those of the heroes."""
+    turns: int = 0
+    counted: Counter[str] = field(default_factory=Counter)
+    """How often what is worth counting happened, by the event's kind."""
+
+
+def statistics(story: Iterable[Data], heroes: int) -> Statistics:
+    """The numbers of a story (`campaign.play.recording`), for its first so many seats."""
+    counting = Counting(heroes)
+    for fact in story:
+        counting.take(fact["kind"], fact["data"])
+    return counting.found
+
+
+class Counting:
+    """Goes through the events of a session in their order."""
+
+    def __init__(self, heroes: int) -> None:
+        self.found = Statistics([Deeds() for _ in range(heroes)])
+        self.attack = (-1, "", 0)
+        """Seat and name of the ability that was activated last, and what it has dealt so far."""
+        self.thrown: set[int] = set()
+        """Seats whose dice of this roll phase have been thrown."""
+
+    def take(self, kind: str, data: Data) -> None:
+        """Count one event."""
+        if kind in COUNTED:
+            self.found.counted[kind] += 1
+        if kind in ("turn", "hero-turn"):
+            self.found.turns = max(self.found.turns, data["turn"])
+            self.attack = (-1, "", 0)
+        elif kind in ("phase", "extra-phase"):
+            self.thrown.clear()
+        elif kind == "rolled":
+            self.rolled(data)
+        elif kind == "activated":
+            self.attack = (data["seat"], data["name"], 0)
+            self.of(data["seat"]).attacks += 1
+        elif kind == "damage":
+            self.damage(data)
+        elif kind == "healed":
+            self.of(data["seat"]).healed += data["amount"]
+        elif kind == "played":
+            self.of(data["seat"]).cards += 1
+        elif kind in FALLS:
+            self.of(data["seat"]).falls += 1
+
+    def of(self, seat: int) -> Deeds:
+        """A hero's deeds; those of anybody else are forgotten."""
+        return self.found.deeds[seat] if 0 <= seat < len(self.found.deeds) else Deeds()
+
+    def rolled(self, data: Data) -> None:
+        """Dice thrown afresh, of six sides."""
+        seat = data["seat"]
+        again = data.get("kind") == "offence" and seat in self.thrown
+        if data.get("kind") == "offence":
+            self.thrown.add(seat)
+        if not again and data["sides"] == 6:
+            deeds = self.of(seat)
+            deeds.dice += len(data["dice"])
+            deeds.pips += sum(data["dice"])
+
+    def damage(self, data: Data) -> None:
+        """Damage that landed: for whoever took it, and for whoever it came from first."""
+        seat, total, turn = data["seat"], data["total"], self.found.turns
+        hurt = self.of(seat)
+        hurt.taken += total
+        if total and data["health"] > 0 and (hurt.lowest is None or data["health"] < hurt.lowest.amount):
+            hurt.lowest = Feat("", data["health"], turn)
+        if total and (hurt.worst is None or total > hurt.worst.amount):
+            hurt.worst = Feat("", total, turn)
+        source = next((other for other in data["sources"] if other != seat), -1)
+        if source < 0:
+            return
+        self.of(source).dealt += total
+        user, name, so_far = self.attack
+        if user == source:
+            self.attack = (user, name, so_far + total)
+            best = self.of(source).best
+            if so_far + total and (best is None or so_far + total > best.amount):
+                self.of(source).best = Feat(name, so_far + total, turn)

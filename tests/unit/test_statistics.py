@@ -1,0 +1,106 @@
+"""The numbers of a session, counted by hand from a short story."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import campaign.adventures.narrate  # noqa: F401  # what a crawl counts
+from campaign.narrate.statistics import Feat, statistics, turning_points
+
+
+def fact(what: str, *told: str, **data: Any) -> dict[str, Any]:
+    """An event as stories keep it."""
+    return {"kind": what, "data": data, "told": [[text, "act", "", False] for text in told]}
+
+
+def damage(seat: int, source: int, total: int, health: int) -> dict[str, Any]:
+    """Damage that landed."""
+    return fact("damage", seat=seat, sources=[source], total=total, health=health, trace=[["ability:smack", total]])
+
+
+def offence(seat: int, *dice: int) -> dict[str, Any]:
+    """A throw in the offensive roll phase."""
+    return fact("rolled", seat=seat, dice=list(dice), kind="offence", sides=6)
+
+
+STORY = [
+    fact("turn", seat=0, turn=1),
+    fact("phase", phase="offence", seat=0),
+    offence(0, 1, 2, 3, 4, 5),
+    offence(0, 6, 6, 6, 4, 5),  # some were kept: not counted
+    fact("activated", seat=0, name="Smack"),
+    fact("rolled", seat=1, dice=[6, 6], kind="defence", sides=6),
+    damage(1, 0, 4, 46),
+    damage(0, 1, 1, 49),  # the defence strikes back; it is no attack
+    damage(1, 0, 3, 43),  # the same ability once more
+    fact("turn", seat=1, turn=2),
+    damage(1, 0, 9, 34),  # in a later turn: not the ability any more
+    fact("phase", phase="offence", seat=1),
+    offence(1, 3, 3, 3, 3, 3),
+    fact("played", seat=1, card="tip-it"),
+    fact("activated", seat=1, name="Longbow"),
+    damage(0, 1, 48, 1),
+    fact("healed", seat=0, amount=2, health=3),
+    fact("turn", seat=0, turn=3),
+    damage(0, 1, 5, 0),
+    fact("fell", seat=0),
+]
+
+
+def test_damage_is_counted_for_both_sides() -> None:
+    """4 + 3 + 9 one way; 1 + 48 + 5 the other."""
+    first, second = statistics(STORY, 2).deeds
+    assert (first.dealt, first.taken) == (16, 54)
+    assert (second.dealt, second.taken) == (54, 16)
+
+
+def test_the_best_attack_is_all_that_one_activation_dealt() -> None:
+    """4 and 3 by Smack in turn 1, not what struck back, nor what came later."""
+    first, second = statistics(STORY, 2).deeds
+    assert first.best == Feat("Smack", 7, 1)
+    assert second.best == Feat("Longbow", 48, 2)
+    assert (first.attacks, second.attacks) == (1, 1)
+
+
+def test_the_closest_call_is_no_fall() -> None:
+    """1 health in turn 2, though 0 came later."""
+    first = statistics(STORY, 2).deeds[0]
+    assert first.lowest == Feat("", 1, 2)
+    assert first.worst == Feat("", 48, 2)
+    assert first.falls == 1
+
+
+def test_luck_is_that_of_fresh_dice() -> None:
+    """1 to 5 of one's own: 15 on 5 dice; 6 6 in defence and five 3s: 27 on 7."""
+    first, second = statistics(STORY, 2).deeds
+    assert (first.pips, first.dice, first.luck) == (15, 5, 3.0)
+    assert (second.pips, second.dice) == (27, 7)
+
+
+def test_others_are_forgotten() -> None:
+    """Only the seats of heroes are counted; a minion's deeds are nobody's."""
+    found = statistics(STORY, 1)
+    assert len(found.deeds) == 1
+    assert found.deeds[0].dealt == 16
+    assert found.turns == 3
+
+
+def test_loot_dice_say_nothing_of_luck() -> None:
+    """They have twenty sides."""
+    found = statistics([fact("rolled", seat=0, dice=[20], kind="loot", sides=20)], 1)
+    assert found.deeds[0].dice == 0
+
+
+def test_a_crawl_turns_on_shards_and_the_last_minion() -> None:
+    """Every shard, but of the minions only the one that came last, each with its turn."""
+    story = [
+        fact("hero-turn", seat=0, turn=1),
+        fact("minion-defeated", "Roc is beaten.", seat=2, minion="roc"),
+        fact("hero-turn", seat=1, turn=2),
+        fact("shard", "A shard.", seat=1, shards=1),
+        fact("hero-turn", seat=0, turn=3),
+        fact("minion-defeated", "Yokai is beaten.", seat=3, minion="yokai"),
+        fact("crawl-over", "The portal crawl is won.", result="won", explored=False),
+    ]
+    assert turning_points(story) == [(2, "A shard."), (3, "Yokai is beaten."), (3, "The portal crawl is won.")]
+    assert statistics(story, 2).counted == {"minion-defeated": 2, "shard": 1}
