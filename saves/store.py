@@ -3,6 +3,7 @@
 from types import TracebackType
 from typing import Self
 
+from saves import backup
 from saves.campaigns import Campaigns
 from saves.database import Database, open_database
 from saves.decks import Decks
@@ -42,6 +43,18 @@ class Store(Campaigns, Decks, Sessions, Stories, Passages):
     def notice(self) -> str:
         """What a user should know of how the saves were opened: that they were upgraded; empty: nothing."""
         return self.database.notice
+
+    @property
+    def version(self) -> str:
+        """The newest version of the tables, which open saves have."""
+        return CURRENT.newest
+
+    def check(self) -> None:
+        """Read a whole SQLite file once; a server looks after its own. Raises CorruptDatabase."""
+        path = self.database.path
+        if path is not None:
+            with self.database.read() as connection:
+                backup.check(connection, path)
 
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""

@@ -332,17 +332,6 @@ def rules(
     show_rules(" ".join(words or ()), as_json=as_json)
 
 
-# -- the program itself ---------------------------------------------------------------------------
-
-
-@app.command()
-def config(ctx: typer.Context, as_json: Json = False) -> None:
-    """Show what is configured, and from where: command line, environment, file or default."""
-    from campaign.cli.configured import show_configuration
-
-    show_configuration(ctx.obj, as_json=as_json)
-
-
 @app.command()
 def why(
     ctx: typer.Context,
@@ -358,3 +347,22 @@ def why(
     from campaign.cli.whys import show_why
 
     show_why(ctx.obj, words or [], as_json=as_json)
+
+
+# -- the program itself ---------------------------------------------------------------------------
+
+
+@app.command()
+def config(ctx: typer.Context, as_json: Json = False) -> None:
+    """Show what is configured, and from where: command line, environment, file or default."""
+    from campaign.cli.configured import show_configuration
+
+    show_configuration(ctx.obj, as_json=as_json)
+
+
+@app.command()
+def doctor(ctx: typer.Context, as_json: Json = False) -> None:
+    """Look whether everything that playing needs is there and sound; exit code 1 when it is not."""
+    from campaign.cli.doctor import doctor as run
+
+    run(ctx.obj, as_json=as_json)

@@ -1,0 +1,207 @@
+"""The command doctor: whether everything that playing needs is there and sound."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from campaign.cli.failing import FAILED
+from campaign.cli.keys import has_keys
+from campaign.cli.screen import PlainConsole, Screen, can_draw, is_terminal, print_json
+from campaign.configuration import Configuration, configuration
+from campaign.errors import BadConfiguration, CampaignError
+from campaign.narrate.narrator import plural
+from content.errors import LoadError
+from saves.errors import NoSaves, OlderSave, SavesError
+
+if TYPE_CHECKING:
+    from campaign.play.service import Service
+    from saves.records import Campaign
+
+GOOD, NOTE, BAD = "good", "note", "bad"
+OLDEST = (3, 11)
+"""The oldest Python that will do."""
+TONES = {GOOD: "good", NOTE: "roll", BAD: "wrong"}
+
+
+class Finding(NamedTuple):
+    """What was found about one thing."""
+
+    about: str
+    state: str
+    """good; note: it works, but should be known; bad: it has to be put right."""
+    told: str
+
+
+Check = Callable[[str | None], Iterator[Finding]]
+"""Looks at one thing; takes where saves are, as the command line has it."""
+
+
+def doctor(saves: str | None, *, as_json: bool) -> None:
+    """`doctor`; exit code 1 when something has to be put right."""
+    found = [finding for check in CHECKS for finding in check(saves)]
+    if as_json:
+        print_json([finding._asdict() for finding in found])
+    else:
+        show(found)
+    if any(finding.state == BAD for finding in found):
+        raise typer.Exit(FAILED)
+
+
+def show(found: list[Finding]) -> None:
+    """One line for each finding, and what they come to; drawn plainly where the configuration cannot be read."""
+    broken = any(finding.about == "configuration" and finding.state == BAD for finding in found)
+    screen = Screen(PlainConsole(highlight=False, markup=False, emoji=False) if broken else None)
+    for finding in found:
+        screen.say(f"{finding.state:<5} {finding.about:<14} {finding.told}", TONES[finding.state], indent=21)
+    many = sum(finding.state == BAD for finding in found)
+    screen.say()
+    if many:
+        screen.say(f"{plural(many, 'thing')} to put right.", "wrong")
+    else:
+        screen.say("Everything that playing needs is there.", "good")
+
+
+# -- the program ----------------------------------------------------------------------------------
+
+
+def program(_: str | None) -> Iterator[Finding]:
+    """Version and place of this program."""
+    from campaign import __version__
+
+    yield Finding("kingshand", GOOD, f"version {__version__}, in {Path(__file__).parents[2]}")
+
+
+def python(_: str | None) -> Iterator[Finding]:
+    """The Python that runs it."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < OLDEST:
+        yield Finding("python", BAD, f"version {version}; {'.'.join(map(str, OLDEST))} or newer is needed")
+    else:
+        yield Finding("python", GOOD, f"version {version}, {sys.executable}")
+
+
+def libraries(_: str | None) -> Iterator[Finding]:
+    """Whether what the package asks for is installed, in versions that will do."""
+    from packaging.requirements import Requirement
+
+    try:
+        wanted = [Requirement(line) for line in metadata.requires("kingshand") or ()]
+    except metadata.PackageNotFoundError:
+        yield Finding("libraries", NOTE, "kingshand is not installed but run from its folder; versions are not checked")
+        return
+    needed = [one for one in wanted if one.marker is None or one.marker.evaluate({"extra": ""})]
+    lacking = [problem for one in needed if (problem := lacks(one.name, str(one.specifier)))]
+    if lacking:
+        yield Finding("libraries", BAD, "; ".join(lacking))
+    else:
+        yield Finding("libraries", GOOD, f"all {len(needed)} are there")
+
+
+def lacks(name: str, specifier: str) -> str:
+    """What is wrong with an installed library; empty: nothing."""
+    from packaging.specifiers import SpecifierSet
+
+    try:
+        version = metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return f"{name} is missing"
+    return "" if SpecifierSet(specifier).contains(version, prereleases=True) else f"{name} {version} is not {specifier}"
+
+
+def terminal(_: str | None) -> Iterator[Finding]:
+    """What can be shown and typed."""
+    console = PlainConsole()
+    drawn = "lines and dice are drawn" if can_draw(console) else "plain characters only"
+    told = f"{console.width} by {console.height}, {console.encoding}, {drawn}"
+    if not is_terminal():
+        yield Finding("terminal", NOTE, f"there is none: 'play' shows the demonstration; {told}")
+    elif not has_keys():
+        name = os.environ.get("TERM", "without a name")
+        yield Finding("terminal", NOTE, f"{name}, no single keys: whole lines are read; {told}")
+    else:
+        yield Finding("terminal", GOOD if console.width >= 80 else NOTE, told)
+
+
+# -- what is the user's ---------------------------------------------------------------------------
+
+
+def configured(_: str | None) -> Iterator[Finding]:
+    """The configuration file."""
+    try:
+        wanted = configuration()
+    except BadConfiguration as error:
+        yield Finding("configuration", BAD, str(error))
+        return
+    there = plural(len(wanted.given), "value") if wanted.path.exists() else "none, defaults hold"
+    yield Finding("configuration", GOOD, f"{wanted.path}: {there}")
+
+
+def kept(saves: str | None) -> Iterator[Finding]:
+    """Where saves are, whether they can be read, of which version, whole or damaged; and every campaign in them."""
+    from campaign.play.service import Service
+
+    try:
+        with Service.open(saves or place(), read_only=True) as service:
+            service.store.check()
+            there = service.campaigns()
+            told = f"{service.store.place}: tables of version {service.store.version}, whole"
+            path = service.store.database.path
+            if path is None or os.access(path, os.W_OK):
+                yield Finding("saves", GOOD, told)
+            else:
+                yield Finding("saves", BAD, f"{told}, but they may not be written to")
+            yield from campaigns(service, there)
+    except NoSaves as error:
+        yield Finding("saves", GOOD, f"{error} 'kingshand play' makes them")
+    except OlderSave as error:
+        yield Finding("saves", NOTE, f"{error} 'kingshand list' upgrades them, after a backup")
+    except SavesError as error:
+        yield Finding("saves", BAD, str(error))
+
+
+def place() -> str | None:
+    """Where the configuration has the saves; one that cannot be read says nothing."""
+    try:
+        found: Configuration = configuration()
+    except BadConfiguration:
+        return None
+    return found.saves()
+
+
+def campaigns(service: Service, there: list[Campaign]) -> Iterator[Finding]:
+    """Whether every campaign's open session can be read."""
+    yield Finding("campaigns", GOOD, plural(len(there), "campaign"))
+    for campaign in there:
+        try:
+            session, live = service.look(campaign)
+        except (CampaignError, SavesError, LoadError) as error:
+            yield Finding("campaign", BAD, f"{campaign.name}: {error}")
+            continue
+        if session is not None and live is None:
+            yield Finding("campaign", NOTE, f"{campaign.name}: its open session is of other rules or content")
+
+
+def content(_: str | None) -> Iterator[Finding]:
+    """Whether the content files are all there and sound."""
+    from campaign.kinds import all_kinds
+    from content.check import check
+
+    for kind in all_kinds():
+        kind.register()
+    report = check()
+    if report.problems:
+        first = report.problems[0]
+        yield Finding("content", BAD, f"{plural(len(report.problems), 'problem')}, the first: {first}")
+    else:
+        yield Finding("content", GOOD, f"{report.counts.get('heroes', 0)} heroes, no problem")
+
+
+CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, kept, content)
+"""What is looked at, in the order it is told."""
