@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 SYMBOLS = frozenset({"count", "dice"})
 NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
+LYING = frozenset({"", "attack", "defence"})
+"""Names of the dice that lie there when a program begins; no name: the latest, unless the program throws first."""
+NAMED = ("sum", "die", "matching")
+"""Words with the name of a roll behind them."""
+ABOUT_ATTACKS = ("same", "straight")
+"""Words that mean the attack's dice where none are named."""
 PARTS: dict[str, frozenset[str]] = {
     "tokens": frozenset({
         "negative-tokens", "positive-tokens", "any-tokens", "removable-tokens", "remove some", "activate any",
@@ -60,7 +66,9 @@ class Reading(NamedTuple):
     """What one program reads."""
 
     dice: str
-    """`numbers`, only `symbols`, or nothing."""
+    """Of all dice, its own throws too: `numbers`, only `symbols`, or nothing."""
+    lying: frozenset[str]
+    """Of the dice that lie there when it begins: `numbers`, how many show the `same`, `symbols`."""
     parts: tuple[str, ...] | None
     """Parts of the position; None: more than any part holds."""
     wide: bool
@@ -84,26 +92,27 @@ def reading(library: Library, name: str) -> Reading:
                     waiting.append(op.what)
                 elif op.verb == "activate" and op.what in library.companions:
                     waiting.append(library.companions[op.what].program)
-    return of_words(words)
+    return of_words(words, lying(library, name))
 
 
 def together(readings: list[Reading]) -> Reading:
     """What several programs read."""
     hows = {r.dice for r in readings}
     how = "numbers" if "numbers" in hows else "symbols" if "symbols" in hows else ""
+    there = frozenset().union(*(r.lying for r in readings))
     parts: set[str] = set()
     for r in readings:
         if r.parts is None:
-            return Reading(how, None, wide=True)
+            return Reading(how, there, None, wide=True)
         parts.update(r.parts)
-    return Reading(how, tuple(sorted(parts)), wide=any(r.wide for r in readings))
+    return Reading(how, there, tuple(sorted(parts)), wide=any(r.wide for r in readings))
 
 
-def of_words(words: set[str]) -> Reading:
+def of_words(words: set[str], there: frozenset[str]) -> Reading:
     """What a program with these words reads."""
     how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
     if words & ELSEWHERE or words & COSTS.keys():
-        return Reading(how, None, wide=True)
+        return Reading(how, there, None, wide=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}
     if words & CHOICES:
@@ -111,7 +120,45 @@ def of_words(words: set[str]) -> Reading:
         parts |= {part for part, those in WEIGHED.items() if words & those}
     if words & ROLES:
         parts.add("roles")
-    return Reading(how, tuple(sorted(parts)), wide=bool(words & WIDE))
+    return Reading(how, there, tuple(sorted(parts)), wide=bool(words & WIDE))
+
+
+def lying(library: Library, name: str) -> frozenset[str]:
+    """What a program, and those that it runs, read of the dice that lie there when it begins."""
+    found: set[str] = set()
+    seen: set[tuple[str, bool]] = set()
+    waiting = [(name, False)]
+    while waiting:
+        task = waiting.pop()
+        program = library.programs.get(task[0], ())
+        if not program or task in seen:
+            continue
+        seen.add(task)
+        has_thrown = task[1] or program[0].verb == "roll"
+        for op in program:
+            dice_words(op.raw, found, has_thrown=has_thrown)
+            waiting += [(inner, has_thrown) for inner in op.blocks.values()]
+            if op.verb == "run":
+                waiting.append((op.what, has_thrown))
+            elif op.verb == "activate" and op.what in library.companions:
+                waiting.append((library.companions[op.what].program, False))
+    return frozenset(found)
+
+
+def dice_words(value: Any, found: set[str], *, has_thrown: bool) -> None:
+    """What an operation, an amount or a condition reads of the dice that lie there, at any depth."""
+    if isinstance(value, list):
+        for part in value:
+            dice_words(part, found, has_thrown=has_thrown)
+    if not isinstance(value, dict):
+        return
+    for key, part in value.items():
+        name = str(part if key in NAMED else value.get("in", "attack" if key in ABOUT_ATTACKS else ""))
+        if key in SYMBOLS | NUMBERS and name in LYING and not (has_thrown and name == ""):
+            is_symbol = key == "dice" or (key == "count" and not isinstance(part, dict))
+            found.add("symbols" if is_symbol else "same" if key in ("same", "matching") else "numbers")
+        if key != "count":
+            dice_words(part, found, has_thrown=has_thrown)
 
 
 def scan(raw: dict[str, Any], found: set[str]) -> None:

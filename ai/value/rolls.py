@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.odds import outcomes
 from ai.outcomes import Reading, reading, together
 from ai.value.matchup import DICE, Blow, Matchup, blows_of
-from engine.dice import best_allowed
+from engine.dice import best_allowed, same_count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -172,7 +172,7 @@ class Boards:
             return known
         if len(self.groups) >= KEPT:
             self.groups.clear()
-        reads = [self.reads(ability, tier).dice for tier in range(len(ability.tiers))]
+        reads = [self.reads(ability, tier).lying for tier in range(len(ability.tiers))]
         numbers: dict[tuple[object, ...], int] = {}
         groups = []
         by_roll = []
@@ -196,10 +196,9 @@ class Boards:
         return together([reading(library, name) for name in (ability.tiers[tier].program, ability.also) if name])
 
 
-def told_apart(dice: tuple[int, ...], faces: tuple[str, ...], how: str) -> tuple[object, ...]:
-    """What an effect can tell of dice: nothing, their symbols or their numbers."""
-    if how == "numbers":
+def told_apart(dice: tuple[int, ...], faces: tuple[str, ...], features: frozenset[str]) -> tuple[object, ...]:
+    """What an effect can tell of the dice that lie there: their numbers, or their symbols and how many are the same."""
+    if "numbers" in features:
         return dice
-    if how == "symbols":
-        return tuple(sorted(faces[d - 1] if d else "" for d in dice))
-    return ()
+    symbols = tuple(sorted(faces[d - 1] if d else "" for d in dice)) if "symbols" in features else ()
+    return (*symbols, same_count(dice)) if "same" in features else symbols

@@ -80,6 +80,14 @@ def test_what_a_program_reads(game: Game) -> None:
     assert (boil.parts, boil.wide) == (("roles", "token:bleed"), False)
 
 
+def test_own_throws_are_not_the_dice_that_lie_there(game: Game) -> None:
+    """Overpower sums a throw of its own; the cursed Soul Cutlass counts how many of the attack's dice are the same."""
+    assert reading(game.library, tier(game, "overpower")).lying == frozenset()
+    pirates = kit.library("cursed-pirate")
+    cutlass = next(face for face in pirates.fighters["cursed-pirate"].spaces["soul-cutlass"] if face.side == "cursed")
+    assert reading(pirates, cutlass.abilities[0].also).lying == {"same"}
+
+
 # -- tokens, CP, boards ------------------------------------------------------------------------------
 
 
