@@ -66,6 +66,9 @@ class Kind(Protocol):
         `played` are the campaigns of this kind in the same saves.
         """
 
+    def about_difficulty(self, library: Library, difficulty: str) -> str:
+        """What a difficulty changes, in sentences."""
+
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """What lasts between sessions, for a campaign that has not begun."""
 

@@ -67,6 +67,10 @@ class ThreeDuels:
         """There is one."""
         return {"normal": ""}
 
+    def about_difficulty(self, library: Library, difficulty: str) -> str:
+        """Nothing."""
+        return ""
+
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """Nothing fought yet."""
         return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}

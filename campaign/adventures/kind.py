@@ -76,6 +76,12 @@ class Adventures:
         cards = library.tables["difficulties"]
         return {id: locked if card.legacy and not won else "" for id, card in cards.items()}
 
+    def about_difficulty(self, library: Library, difficulty: str) -> str:
+        """What its card says."""
+        from content import text
+
+        return " ".join(text.difficulty(library.tables["difficulties"][difficulty].raw).split())
+
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """A campaign before its first scenario."""
         from campaign.adventures.course import new_document

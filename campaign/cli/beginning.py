@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from campaign.cli.campaigns import names_of, where
-from campaign.errors import CampaignError
+from campaign.cli.prompts import ask
+from campaign.cli.reference import hero_report, show_board
 from campaign.kinds import all_kinds
 from campaign.play.conclusion import ACTIVE
 from campaign.play.service import check_party, how_many
-from content.errors import LoadError
-from content.load import hero_names
+from content.glances import HIGHEST, glances
+from content.load import library
 from saves.errors import BadName, NameTaken
 
 if TYPE_CHECKING:
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from campaign.play.service import Service
     from saves.records import Campaign
 
-T = TypeVar("T")
-STOP = ("q", "quit", "exit")
+PICKING = "A number or name goes on with that campaign, Enter with the first; n begins a new one."
 
 
 def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str | None:
@@ -36,7 +37,7 @@ def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str
         for i, campaign in enumerate(there, start=1):
             screen.say(f"  {i}  {campaign.name}: {names_of(campaign.heroes)}, {where(campaign)}")
         screen.say("  n  begin a new one")
-        found = ask(screen, keyboard, "Which one? [1] ", lambda typed: picked(typed, there))
+        found = ask(screen, keyboard, "Which one? [1] ", lambda typed: picked(typed, there), PICKING)
         return found.name if found is not None else new_campaign(screen, keyboard, service)
     except EOFError:
         return None
@@ -59,21 +60,23 @@ def picked(typed: str, there: list[Campaign]) -> Campaign | None:
 def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
     """Choose a kind where there are several, gather heroes, choose a difficulty and a name; returns the name."""
     kind = choose_kind(screen, keyboard)
-    names = hero_names()
-    ids = list(names)
-    width = max(len(name) for name in names.values()) + 6
-    many = max(1, screen.width // width)
-    for start in range(0, len(ids), many):
-        row = [f"{i + 1:>3} {names[ids[i]]}".ljust(width) for i in range(start, min(start + many, len(ids)))]
-        screen.say("".join(row).rstrip())
-    which = f"Which heroes? {how_many(kind)}, such as 2 8: "
-    heroes = ask(screen, keyboard, which, lambda typed: gathered(typed, names, kind))
+    show_heroes(screen)
+    heroes = ask(
+        screen, keyboard, f"Which heroes? {how_many(kind)}, such as 2 8: ", lambda typed: gathered(typed, kind),
+        lambda rest: about_heroes(screen, kind, rest),
+    )  # fmt: skip
     offered = [difficulty for difficulty, locked in service.difficulties(kind).items() if not locked]
     shown = ", ".join(f"{i} {name}" for i, name in enumerate(offered, start=1))
     screen.say(f"Difficulty: {shown}")
-    difficulty = ask(screen, keyboard, "Which difficulty? [normal] ", lambda typed: one_of(typed or "normal", offered))
+    difficulty = ask(
+        screen, keyboard, "Which difficulty? [normal] ", lambda typed: one_of(typed or "normal", offered),
+        lambda _: about_difficulties(screen, kind, offered),
+    )  # fmt: skip
     while True:
-        name = ask(screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed)
+        name = ask(
+            screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed,
+            "Any name, to call it by later; Enter takes the one in brackets.",
+        )  # fmt: skip
         try:
             return service.create(name or names_of(heroes), heroes, kind=kind.name, difficulty=difficulty).name
         except (NameTaken, BadName) as error:
@@ -88,24 +91,84 @@ def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
     titles = {kind.title.lower(): kind for kind in all_kinds()}
     screen.say(f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(all_kinds(), start=1))}")
     prompt = f"Which kind? [{first.title}] "
-    return titles[ask(screen, keyboard, prompt, lambda typed: one_of(typed or first.title.lower(), list(titles)))]
+    about = "A kind says what is played and how it scores; by number, name or its beginning."
+    return titles[
+        ask(screen, keyboard, prompt, lambda typed: one_of(typed or first.title.lower(), list(titles)), about)
+    ]
 
 
-def gathered(typed: str, names: dict[str, str], kind: Kind) -> list[str]:
-    """Hero ids from numbers, ids or names. Raises ValueError, BadParty, UnknownHero."""
-    ids = list(names)
-    by_name = {name.lower(): id for id, name in names.items()}
-    found = []
-    parts = typed.split(",") if "," in typed else [typed] if typed.lower() in by_name else typed.split()
-    for part in map(str.strip, parts):
-        if part.isdigit():
-            if not 1 <= int(part) <= len(ids):
-                raise ValueError(f"Hero numbers go from 1 to {len(ids)}.")
-            found.append(ids[int(part) - 1])
-        else:
-            found.append(by_name.get(part.lower(), part.lower()))
+def gathered(typed: str, kind: Kind) -> list[str]:
+    """Hero ids from numbers, ids, names or their beginnings, between commas or spaces.
+
+    Raises ValueError with a sentence, BadParty.
+    """
+    parts = [part.strip() for part in typed.split(",")] if "," in typed else words_of(typed)
+    found = [hero_named(part) for part in parts if part]
     check_party(found, kind)
     return found
+
+
+def words_of(typed: str) -> list[str]:
+    """The heroes in a line without commas; the words of a name of several words belong together."""
+    rest = typed.split()
+    names = {name for glance in glances().values() for name in (glance.id, glance.name.lower())}
+    found = []
+    while rest:
+        count = next((n for n in range(len(rest), 1, -1) if " ".join(rest[:n]).lower() in names), 1)
+        found.append(" ".join(rest[:count]))
+        del rest[:count]
+    return found
+
+
+def hero_named(typed: str) -> str:
+    """The id of a hero by number, id, name or its beginning. Raises ValueError with a sentence."""
+    there = list(glances().values())
+    if typed.isdigit():
+        if not 1 <= int(typed) <= len(there):
+            raise ValueError(f"Hero numbers go from 1 to {len(there)}.")
+        return there[int(typed) - 1].id
+    asked = typed.lower()
+    named = [(name, glance) for glance in there for name in (glance.id, glance.name.lower())]
+    exact = {glance.id: glance for name, glance in named if name == asked}
+    found = exact or {glance.id: glance for name, glance in named if asked and name.startswith(asked)}
+    if len(found) == 1:
+        return next(iter(found))
+    if found:
+        raise ValueError(f"{typed!r} could be {' or '.join(glance.name for glance in found.values())}.")
+    close = get_close_matches(asked, [glance.name.lower() for glance in there], n=3, cutoff=0.6)
+    hint = f" Did you mean {' or '.join(close)}?" if close else ""
+    raise ValueError(f"There is no hero {typed!r}.{hint}")
+
+
+def show_heroes(screen: Screen) -> None:
+    """Everybody who can be chosen, a line each, as far as there is room."""
+    there = list(glances().values())
+    width = max(len(glance.name) for glance in there)
+    for number, glance in enumerate(there, start=1):
+        screen.row([(f"{number:>3} ", "number"), (glance.name.ljust(width), "act"),
+                    (f"  {glance.complexity or '-'}", "roll"), (f"  {glance.style}", "faint")])  # fmt: skip
+    screen.say(f"    The number is the complexity as printed, 1 to {HIGHEST}; ? NAME shows a hero's board.", "faint")
+
+
+def about_heroes(screen: Screen, kind: Kind, rest: str) -> None:
+    """`?` where heroes are chosen: how to answer, or a hero's board."""
+    if not rest:
+        screen.say(f"  {how_many(kind)} heroes, by number, name or its beginning: 2 8, or barb, moon.")
+        screen.say("  ? NAME shows a hero's board; each plays for the whole campaign (CAMP-2).")
+        return
+    try:
+        id = hero_named(rest)
+    except ValueError as error:
+        screen.say(str(error), "wrong")
+        return
+    show_board(screen, hero_report(library([id]), id))
+
+
+def about_difficulties(screen: Screen, kind: Kind, offered: Sequence[str]) -> None:
+    """`?` where the difficulty is chosen: what each one changes."""
+    definitions = kind.library(())
+    for name in offered:
+        screen.say(f"  {name}: {kind.about_difficulty(definitions, name)}", indent=4)
 
 
 def one_of(typed: str, offered: list[str]) -> str:
@@ -116,15 +179,3 @@ def one_of(typed: str, offered: list[str]) -> str:
     if len(found) != 1:
         raise ValueError(f"Choose one of {', '.join(offered)}.")
     return found[0]
-
-
-def ask(screen: Screen, keyboard: Keyboard, prompt: str, read: Callable[[str], T]) -> T:
-    """Ask until the answer can be read. Raises EOFError when the person stops."""
-    while True:
-        typed = keyboard.line(prompt).strip()
-        if typed.lower() in STOP:
-            raise EOFError
-        try:
-            return read(typed)
-        except (ValueError, CampaignError, LoadError) as error:
-            screen.say(str(error), "wrong")

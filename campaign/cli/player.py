@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.cli import asked_about, hands, whys, wishes
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
+from campaign.cli.prompts import confirmed
 from campaign.cli.rules import in_play
 from campaign.cli.view import View, sentence
 from campaign.play.asking import People, second_thought
@@ -159,7 +160,8 @@ class Player:
     def is_sure(self, doubt: str) -> bool:
         """Ask once more before something is thrown away."""
         self.screen.say(f"{doubt} Do it all the same?", "wrong")
-        return self.keyboard.line("y or n> ", ("n", "y")).strip().lower() in ("y", "yes")
+        about = "That would throw something away. yes does it; anything else asks you again what you want to do."
+        return confirmed(self.keyboard, self.screen, "y or n> ", about, otherwise=False)
 
     def is_open(self, decision: Decision, position: int) -> bool:
         """Whether this question still waits for this person."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.calling import called
 from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
 from campaign.cli.opening import to_play
+from campaign.cli.prompts import confirmed
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
@@ -157,7 +158,8 @@ def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
     """Whether the next session begins now."""
     screen.say("Go on with the next session? Enter or yes; no stops here, everything is kept.")
     try:
-        return keyboard.line("> ", ["yes", "no"]).strip().lower() not in ("n", "no", "q", "quit", "exit")
+        about = "Enter or yes begins the next session now; no stops, and 'play' goes on there later."
+        return confirmed(keyboard, screen, "> ", about, otherwise=True)
     except EOFError:
         return False
 

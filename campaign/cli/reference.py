@@ -12,6 +12,7 @@ from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json, table
 from campaign.narrate.rows import Column
 from content import text
+from content.glances import glances
 from content.load import hero_names, library
 
 if TYPE_CHECKING:
@@ -71,9 +72,10 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
     names = hero_names()
     if hero is None:
         if as_json:
-            print_json([{"id": id, "name": name} for id, name in names.items()])
+            print_json([glance._asdict() for glance in glances().values()])
         else:
-            table(Screen(), ("id", "name"), names.items())
+            rows = [(glance.id, glance.complexity or "-", glance.style) for glance in glances().values()]
+            table(Screen(), ("id", Column("complexity", right=True), "how it plays (ours)"), rows)
         return
     id = pick("hero", hero, names)
     report = hero_report(library([id]), id)

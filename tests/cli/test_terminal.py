@@ -52,6 +52,27 @@ def test_a_campaign_from_nothing(terminal: At, kingshand: Command) -> None:
     assert kingshand("status", "mine", "--json").json()["session"]["position"]["choices"] > 0
 
 
+def test_every_question_explains_itself(terminal: At) -> None:
+    """`?` where heroes, a difficulty and a name are chosen; `? NAME` shows a hero."""
+    first = terminal("play")
+    first.until("plain heavy blows")
+    first.until("Which heroes?")
+    first.type("?\r")
+    first.until("by number, name or its beginning")
+    first.type("? barb\r")
+    first.until("Sturdy Blow")
+    first.type("barb moon\r")
+    first.until("Which difficulty?")
+    first.type("?\r")
+    first.until("A won scenario scores")
+    first.type("norm\r")
+    first.until("A name for the campaign?")
+    first.type("?\r")
+    first.until("Any name")
+    first.type("q\r")
+    assert first.wait() == 0
+
+
 def test_arrow_keys_go_through_the_options(terminal: At) -> None:
     """Down puts the first option into the line, up the last; Enter takes it."""
     duel = main_phase(terminal)
