@@ -44,23 +44,30 @@ def nothing(_option: str) -> float:
 
 def may(q: Question) -> str:
     """Yes where it gains."""
-    return "yes" if is_good(q) else "no"
+    found = gain(q)
+    return "yes" if (is_healthy(q) if found is None else found > 1e-9) else "no"
 
 
-def is_good(q: Question) -> bool:
-    """Whether what is offered is better than leaving it."""
+def gain(q: Question) -> float | None:
+    """How much better what is offered is than leaving it; None: nobody can tell."""
     info = q.decision.info
     if "pay" in info:
         return rolls.ransom(q)
     if "row" in info:
         row = q.values.library.rows[info["row"]]
         leaves = q.values.leaves(q.scene, [row.program], PLAIN)
-        return settling(q.values, q.scene, leaves) > 0.0
+        return settling(q.values, q.scene, leaves)
     program = q.program()
     if program is None or program.op.verb != "may":
-        return is_healthy(q)
+        return None
     yes = program.walk.under(program.op, "do", program.context, program.rest)
-    return program.worth(yes) > program.worth(program.rest) + 1e-9
+    return program.worth(yes) - program.worth(program.rest)
+
+
+def may_worth(q: Question) -> Callable[[str], float]:
+    """What a yes is worth, a no being worth nothing."""
+    found = gain(q)
+    return lambda option: 0.0 if option == "no" or found is None else found
 
 
 def is_healthy(q: Question) -> bool:

@@ -102,16 +102,37 @@ def defence_roll(q: Question) -> str:
     dice_roll = q.g.state.rolls[-1]
     if not dice_roll.dice:
         return "pass"
-    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
-    if not ways and not dice_roll.attempts:
+    table = defence_table(q)
+    if not table.ways and not dice_roll.attempts:
         return "pass"
-    vector = values_on_table(q, dice_roll)
-    table = Table(vector, len(dice_roll.dice), ways)
     if dice_roll.attempts > 0:
         kept = table.keep(dice_roll.dice, dice_roll.attempts)
         if kept and f"keep {kept}" in q.options:
             return f"keep {kept}"
     return table.change(dice_roll.dice) or "pass"
+
+
+def defence_table(q: Question) -> Table:
+    """What every fall of one's defence dice is worth, with what one has to change them."""
+    dice_roll = q.g.state.rolls[-1]
+    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
+    return Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways)
+
+
+def defence_keeps(q: Question) -> dict[str, float]:
+    """What rolling defence dice again gains, by the keep."""
+    dice_roll = q.g.state.rolls[-1]
+    keeps = [option for option in q.options if option.startswith("keep ")]
+    if not keeps or 0 in dice_roll.dice or dice_roll.rival >= 0:
+        return {}
+    table = defence_table(q)
+    solution = solve(table.final, table.dice, dice_roll.attempts)
+    now = table.final[index_of(dice_roll.dice)]
+    found = {}
+    for option in keeps:
+        kept = [d for d, mark in zip(dice_roll.dice, option.split(" ", 1)[1], strict=True) if mark == "1"]
+        found[option] = solution.keep_value(kept, dice_roll.attempts) - now
+    return found
 
 
 # -- what dice on the table are worth ----------------------------------------------------------------
@@ -276,19 +297,19 @@ def left(dice_roll: Roll) -> int:
     return min(dice_roll.attempts, 3)
 
 
-def ransom(q: Question) -> bool:
-    """Whether to pay rather than see one's dice rolled again."""
+def ransom(q: Question) -> float:
+    """What it gains to pay rather than see one's dice rolled again; not worth it where the odds do not reach."""
     program = q.program()
     if program is None or not q.g.state.rolls:
-        return False
+        return -1.0
     dice_roll = q.g.state.rolls[-1]
     mask = str((program.frame.kept or {}).get("mask", "")).partition(" ")[2]
     if len(mask) != len(dice_roll.dice) or 0 in dice_roll.dice or dice_roll.sides != 6:
-        return False
+        return -1.0
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
     kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]
     after = solve(table.worths(left(dice_roll)), table.dice, 1).keep_value(kept, 1)
-    return table.worth(dice_roll.dice, left(dice_roll)) - after > q.cost(int(q.decision.info.get("pay", 0)))
+    return table.worth(dice_roll.dice, left(dice_roll)) - after - q.cost(int(q.decision.info.get("pay", 0)))
 
 
 __all__ = ["alter", "defence", "defence_roll", "die", "ransom", "reroll", "roll"]

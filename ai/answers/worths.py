@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 WORTHS: dict[str, Callable[[Question], Worth]] = {
     "defence": rolls.defence_worth, "die": rolls.die_worth, "reroll": rolls.reroll_worth,
-    "choose": choices.choose_worth, "number": choices.number_worth, "target": choices.target_worth,
+    "choose": choices.choose_worth, "may": choices.may_worth, "number": choices.number_worth,
+    "target": choices.target_worth,
     "aim": choices.target_worth, "remove": choices.remove_worth, "transfer": choices.transfer_worth,
     "prevent-status": choices.prevent_worth, "exchange": choices.exchange_worth, "activate": choices.companion_worth,
     "search": main_phase.take_worth, "dig": main_phase.take_worth, "discard": main_phase.give_worth,
@@ -43,6 +44,8 @@ def worths(game: Game, decision: Decision) -> dict[str, float]:
         worth = judge(q)
         return {option: worth(option) for option in q.options}
     found = gains(game, decision) if any(option.partition(" ")[0] in ACTING for option in q.options) else {}
+    if decision.kind == "defence-roll":
+        return found | rolls.defence_keeps(q)
     return found | on_roll(q) if decision.kind == "roll" else found
 
 

@@ -34,7 +34,7 @@ def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
         screen.say(heading, "title")
         show(screen, chances)
     if not found:
-        screen.say("There is nobody who could hurt you.")
+        screen.say("Nobody fights you or your team.")
 
 
 def show(screen: Screen, chances: list[Chance], *, keeps: bool = False) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli import board, drawing, hands
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
+from campaign.narrate.odds import warning
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
@@ -32,6 +33,9 @@ class View:
         if looked_at:
             self.look(looked_at)
         self.show_dice()
+        coming = warning(self.live.face, menu.decision)
+        if coming:
+            self.screen.say(coming, "harm")
         self.show_options(menu)
 
     def show_table(self, decision: Decision, *, again: bool = False) -> None:

@@ -239,7 +239,11 @@ class Labels:
 
     def say_keep(self, rest: str) -> Label:
         """Keep dice."""
-        return Label(f"Keep {rest}")
+        dice = self.decision.info.get("dice") or []
+        if len(rest) != len(dice) or rest.strip("01"):
+            return Label(f"Keep {rest}")
+        kept = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"]
+        return Label(f"Keep {', '.join(map(self.die, kept))}, roll the rest again" if kept else "Roll all dice again")
 
     def card(self, verb: str, card: str) -> Label:
         """Something done with a card, and what the card does."""

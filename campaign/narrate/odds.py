@@ -25,6 +25,10 @@ LEAST = 0.0005
 """Chances below this are not worth a line."""
 LIKELY = 0.02
 """Chances below this are no reason for anything."""
+EARLY = ("upkeep", "income", "main", "turn")
+"""Windows before the offensive roll of a turn."""
+NAMED = 3
+"""So many abilities are named in a warning."""
 REASONS = 2
 """So many abilities are named as a reason."""
 COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
@@ -51,15 +55,55 @@ def own_odds(face: Face, seat: int) -> list[Chance]:
 
 
 def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
-    """What each opponent's next roll may bring, as far as this seat may know: who, and the likeliest first."""
+    """What each opponent's next roll may bring, as far as this seat may know: who, and the likeliest first.
+
+    Of whoever fights nobody: what the opponents of teammates may.
+    """
+    game = face.game
+    foes = game.opponents(seat) or [foe for mate in game.teammates(seat) for foe in game.opponents(mate)]
     found = []
-    for foe in face.game.opponents(seat):
-        chances = [p for p in outlook(face.game, foe, seen_by=seat) if p.chance >= LEAST]
+    for foe in dict.fromkeys(foes):
+        chances = [p for p in outlook(game, foe, seen_by=seat) if p.chance >= LEAST]
         if chances:
             mean = sum(p.chance * p.damage for p in chances)
             heading = f"{face.seat(foe)}'s next roll, {mean:.1f} damage on average before your defence:"
             found.append((heading, [told(p) for p in chances]))
     return found
+
+
+def warning(face: Face, decision: Decision) -> str:
+    """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
+    game, seat = face.game, decision.seat
+    comes = decision.kind == "salve" or (
+        decision.kind == "window" and decision.info.get("at") in EARLY and game.state.acting in game.opponents(seat)
+    )
+    foes = [foe for foe in game.opponents(seat) if foe == game.state.acting] or game.opponents(seat)
+    if not comes or not foes:
+        return ""
+    chances = [p for p in outlook(game, foes[0], seen_by=seat) if p.damage > 0]
+    if all(p.chance < LIKELY for p in chances):
+        return ""
+    groups = by_name(chances)
+    by_pain = sorted(groups, key=lambda name: -sum(p.chance * p.damage for p in groups[name]))[:NAMED]
+    likely = ", ".join(
+        f"{name} {span(groups[name])} ({100 * sum(p.chance for p in groups[name]):.0f} %)" for name in by_pain
+    )
+    mean = sum(p.chance * p.damage for p in chances)
+    return f"{face.seat(foes[0])}'s next roll may deal {likely}; {mean:.1f} on average."
+
+
+def by_name(chances: Sequence[Prospect]) -> dict[str, list[Prospect]]:
+    """The lines of each ability together."""
+    groups: dict[str, list[Prospect]] = {}
+    for prospect in chances:
+        groups.setdefault(prospect.ability.name, []).append(prospect)
+    return groups
+
+
+def span(of: Sequence[Prospect]) -> str:
+    """The damage of an ability's lines: `4`, or `3 to 6`."""
+    least, most = (number(pick(p.damage for p in of)) for pick in (min, max))
+    return least if least == most else f"{least} to {most}"
 
 
 def told(found: Prospect) -> Chance:
@@ -107,10 +151,8 @@ def by_keeping(face: Face, decision: Decision, token: str) -> str:
     dice = decision.info["dice"]
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
     average, chances = kept_for(face.game, decision, kept)
-    by_name: dict[str, list[Prospect]] = {}
-    for prospect in chances:
-        by_name.setdefault(prospect.ability.name, []).append(prospect)
-    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in by_name.items()]
+    groups = by_name(chances)
+    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept)}" if kept else "Throw all dice again"
@@ -145,5 +187,5 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
 
 SPARED = ("discard", "sell", "trim")
 """Questions about what to part with."""
-GAINING = ("main", "window", "roll", "defence-roll")
+GAINING = ("main", "window", "roll", "defence-roll", "may")
 """Questions whose options are worth what they gain over doing nothing."""
