@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from campaign.cli.failing import told_plainly
 from campaign.cli.files import content, scenario
-from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seat, Seed
 from campaign.kinds import all_kinds
 
 
@@ -134,10 +134,7 @@ def play(
     name: Name = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let the bot play every hero.")] = False,
     bot: Bot = None,
-    bot_hero: Annotated[
-        list[str] | None,
-        typer.Option("--bot-hero", metavar="HERO", help="Let the bot play this hero only; may be repeated."),
-    ] = None,
+    seat: Seat = None,
     until: Annotated[Until, typer.Option("--until", help="How far the bot plays.")] = Until.session,
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
     as_json: Json = False,
@@ -145,7 +142,7 @@ def play(
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
     from campaign.cli.playing import play as run
 
-    run(ctx.obj, name, auto=auto, bot=bot, bot_heroes=bot_hero or [], until=until.value, tell=tell, as_json=as_json)
+    run(ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json)
 
 
 @app.command("list")
@@ -262,7 +259,10 @@ def delete(
 def duel(
     hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots play both.")] = False,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="Two people at one keyboard.")] = False,
+    seat: Seat = None,
+    open_hands: Annotated[
+        bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
+    ] = False,
     bot: Bot = None,
     seed: Seed = None,
     save_case: Annotated[
@@ -271,10 +271,13 @@ def duel(
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Play a duel: you are the first hero. Nothing of it is kept."""
+    """Play a duel: you are the first hero, unless --seat says otherwise. Nothing of it is kept."""
     from campaign.cli.duels import duel as run
 
-    run(hero or [], auto=auto, hot_seat=hot_seat, bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at)
+    run(
+        hero or [], auto=auto, seats=seat or [], open_hands=open_hands, bot=bot, seed=seed, as_json=as_json,
+        save_case=save_case, at=at,
+    )  # fmt: skip
 
 
 @app.command()

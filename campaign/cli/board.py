@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from campaign.narrate.moment import name_of, tier_text
@@ -10,14 +11,18 @@ from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from campaign.narrate.face import Face
     from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Player
 
+NO_TONES: Mapping[int, str] = MappingProxyType({})
 
-def seats(face: Face, me: int, *, width: int = 80) -> list[Row]:
-    """Everybody who takes part, heroes first, the one who is asked marked."""
+
+def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
+    """Everybody who takes part, heroes first, the one who is asked marked; some have a colour of their own."""
     game = face.game
     rows: list[Row] = []
     shown = [p for p in game.state.players if not p.fallen or face.is_hero(p)]
@@ -25,7 +30,8 @@ def seats(face: Face, me: int, *, width: int = 80) -> list[Row]:
     longest = max(len(name) for name in names.values())
     for player in shown:
         row: list[tuple[str, str]] = [("> " if player.seat == me else "  ", "name")]
-        row.append((names[player.seat].ljust(longest), "name" if player.seat == me else "title"))
+        tone = tones.get(player.seat, "name" if player.seat == me else "title")
+        row.append((names[player.seat].ljust(longest), tone))
         row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
         row.append((f" {player.cp:>3} CP", "plain"))
         row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))

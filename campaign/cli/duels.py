@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +11,10 @@ from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
 from campaign.errors import BadParty, NotForPeople
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.live_session import LiveSession, Sink
+from campaign.play.answers import Answers
+from campaign.play.live_session import NOBODY, LiveSession, Sink
 from campaign.play.logs import MemoryLog
+from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 from campaign.play.service import SEEDS
 from campaign.wording import seat_name
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def duel(
-    heroes: Sequence[str], *, auto: bool, hot_seat: bool, bot: str | None, seed: int | None, as_json: bool,
-    save_case: Path | None = None, at: int | None = None,
+    heroes: Sequence[str], *, auto: bool, seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None,
+    as_json: bool, save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`."""
     if as_json and not auto:
@@ -33,19 +34,21 @@ def duel(
 
         free(save_case, overwrite=False)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    people = set() if auto else {0, 1} if hot_seat else {0}
-    hidden = [seat for seat in (0, 1) if seat not in people] if people else []
-    bot = configuration().bot(bot)
-    live = open_duel(ids_of(heroes), seed, told=not as_json, hidden=hidden)
-    answers = others(bot, people, seed)
-    if as_json and auto:
+    ids = two(ids_of(heroes))
+    players = seated(seats, ids, (BOT, BOT) if auto else (PERSON, BOT), bot=configuration().bot(bot))
+    people = people_of(players)
+    if auto and people:
+        raise BadSeat("--auto lets bots play both; leave it out where a person plays.")
+    hidden = hidden_from(people, open_hands=open_hands)
+    live, answers = open_duel(ids, seed, told=not as_json, hidden_from=hidden), Answers(bots_of(players, seed))
+    if as_json:
         for _ in live.run(answers):
             continue
         print_json(result_json(live.game, seed))
     else:
-        while play(live, answers, people, seed):
+        while play(live, answers, people, seed, open_hands=open_hands):
             seed = secrets.randbelow(SEEDS)
-            live, answers = open_duel(ids_of(heroes), seed, hidden=hidden), others(bot, people, seed)
+            live, answers = open_duel(ids, seed, hidden_from=hidden), Answers(bots_of(players, seed))
     if save_case is not None:
         from campaign.cli.positions import write
         from campaign.play.positions import Wanted
@@ -53,12 +56,7 @@ def duel(
         write(live, Wanted(f"{' against '.join(heroes)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
 
 
-def others(bot: str, people: Collection[int], seed: int) -> Answers:
-    """Bots for the seats that nobody plays."""
-    return Answers({seat: found for seat, found in hero_bots(bot, 2, seed).items() if seat not in people})
-
-
-def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> bool:
+def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, *, open_hands: bool) -> bool:
     """Play it at the screen, with no people only show it; whether a rematch is wanted."""
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
@@ -73,7 +71,7 @@ def play(live: LiveSession, answers: Answers, people: set[int], seed: int) -> bo
     from campaign.cli.wishes import as_configured
 
     keyboard = Keyboard()
-    player = Player(screen, keyboard, live, answers, people)
+    player = Player(screen, keyboard, live, answers, people, secret=() if open_hands else people)
     as_configured(player.people, live.game)
     if not player.play():
         screen.say("You left the duel.")
@@ -95,19 +93,33 @@ def end(screen: Screen, live: LiveSession) -> None:
     show_statistics(screen, statistics(story_of(live), live.hero_count), names_in(live))
 
 
-def open_duel(heroes: Sequence[str], seed: int, *, told: bool = True, hidden: Sequence[int] = ()) -> LiveSession:
-    """A duel at its first decision. Raises BadParty, UnknownHero."""
+def two(heroes: list[str]) -> list[str]:
+    """The heroes, if they are two. Raises BadParty."""
+    if len(heroes) != 2:
+        raise BadParty(f"A duel takes two heroes, not {len(heroes) or 'none'}: --hero HERO --hero HERO.")
+    return heroes
+
+
+def hidden_from(people: Sequence[int], *, open_hands: bool) -> dict[int, list[int]]:
+    """For every person the seats whose cards they may not see."""
+    return {
+        seat: [other for other in (0, 1) if other != seat and not (open_hands and other in people)] for seat in people
+    }
+
+
+def open_duel(
+    heroes: Sequence[str], seed: int, *, told: bool = True, hidden_from: Mapping[int, Collection[int]] = NOBODY
+) -> LiveSession:
+    """A duel at its first decision. Raises UnknownHero."""
     from content.load import library
     from engine import duel as kernel
 
-    if len(heroes) != 2:
-        raise BadParty(f"A duel takes two heroes, not {len(heroes) or 'none'}: --hero HERO --hero HERO.")
     definitions = library(heroes)
 
     def opening(sink: Sink | None) -> Game:
         return kernel.opened(definitions, heroes, seed, sink=sink)
 
-    live = LiveSession(definitions, opening, MemoryLog(), hero_count=len(heroes), told=told, hidden=hidden)
+    live = LiveSession(definitions, opening, MemoryLog(), hero_count=len(heroes), told=told, hidden_from=hidden_from)
     live.begin()
     return live
 

@@ -14,6 +14,12 @@ Bot = Annotated[
     str | None,
     typer.Option("--bot", metavar="BOT", help="Who plays when no person does: greedy or random; or as configured."),
 ]
+Seat = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat", metavar="WHO=WHAT", help="Who plays a seat: 2=bot, moon-elf=greedy, 1=person; may be repeated."
+    ),
+]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
 HERO = "A hero by its id; see 'kingshand heroes'."
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from campaign.cli import asked_about, hands, whys, wishes
+from campaign.cli.curtain import Curtain, tones
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.prompts import confirmed
@@ -60,13 +61,15 @@ class Leaving(Exception):
 
 
 class Player:
-    """One keyboard, for as many seats as people play at it."""
+    """One keyboard, for as many seats as people play at it; those of `secret` hide their cards from one another."""
 
     def __init__(
-        self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int]
-    ) -> None:
+        self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int],
+        *, secret: Collection[int] = (),
+    ) -> None:  # fmt: skip
         self.screen = screen
-        self.view = View(screen, live)
+        self.view = View(screen, live, tones(people))
+        self.curtain = Curtain(screen, keyboard, secret)
         self.keyboard = keyboard
         self.live = live
         self.answers = answers
@@ -114,13 +117,16 @@ class Player:
         for line in self.live.news():
             self.told.append(line)
             if not line.minor:
-                self.screen.say(line.shown(rules=self.rules), line.tone)
+                self.screen.say(self.curtain.shown(line, rules=self.rules), line.tone)
 
     def ask(self) -> None:
         """Ask for one choice, until one is made or undone."""
         decision = self.live.game.state.decision
         assert decision is not None
-        menu = Menu(self.live.face, decision)
+        face = self.live.face
+        if self.curtain.pass_to(decision.seat, face.seat(decision.seat), self.told, rules=self.rules):
+            self.view.seen.clear()
+        menu = Menu(face, decision)
         self.show_answered()
         self.view.show(menu)
         position = self.live.position
@@ -233,7 +239,7 @@ class Player:
         if not self.told:
             self.screen.say("Nothing has happened since you sat down; 'kingshand log' shows all of it.")
         for line in self.told[-count:]:
-            self.screen.say(line.shown(rules=self.rules), line.tone)
+            self.screen.say(self.curtain.shown(line, rules=self.rules), line.tone)
 
     def show_recap(self, _: str) -> None:
         """`recap`: what happened since the one who is asked chose last."""
@@ -272,14 +278,18 @@ class Player:
 
     def show_answered(self) -> None:
         """What was answered for people since one of them was asked."""
-        new = [found for found in self.people.answered if not self.asked or found.position > self.asked[-1]]
+        new = [
+            found
+            for found in self.curtain.own(self.people.answered)
+            if not self.asked or found.position > self.asked[-1]
+        ]
         if new:
             self.screen.say(wishes.summary(new), "faint")
 
     def show_passed(self, rest: str) -> None:
         """`passed`: what was answered for people."""
         count = int(rest) if rest.isdigit() else RECENT
-        wishes.show(self.screen, self.live.face, self.people.answered[-count:])
+        wishes.show(self.screen, self.live.face, self.curtain.own(self.people.answered)[-count:])
 
     def show_rules(self, rest: str) -> None:
         """`rules`: those of the question, or with these words; `rules on` and `rules off`: their ids behind lines."""

@@ -7,15 +7,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from campaign.calling import called
-from campaign.cli.campaigns import ids_of, names_of, quoted, score_sheet
+from campaign.cli.campaigns import names_of, quoted, score_sheet
 from campaign.cli.opening import to_play
 from campaign.cli.prompts import confirmed
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
-from campaign.errors import BadParty, NotForPeople
+from campaign.errors import NotForPeople
 from campaign.play.answers import Answers, check_bot, hero_bots
 from campaign.play.scores import to_json
+from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
 from campaign.wording import article
 
@@ -29,7 +30,7 @@ CAMPAIGN = "campaign"
 
 
 def play(
-    saves: str | None, name: str | None, *, auto: bool, bot: str | None, bot_heroes: Sequence[str], until: str,
+    saves: str | None, name: str | None, *, auto: bool, bot: str | None, seats: Sequence[str], until: str,
     tell: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """`play`."""
@@ -44,7 +45,7 @@ def play(
     check_bot(bot)
     with to_play(saves) as service:
         if auto:
-            play_by_bots(service, name, bot, until, tell=tell, as_json=as_json)
+            play_by_bots(service, name, bot, seats, until, tell=tell, as_json=as_json)
             return
         screen = Screen()
         from campaign.cli.keys import Keyboard
@@ -55,27 +56,30 @@ def play(
 
             name = choose_campaign(screen, keyboard, service)
         if name is not None:
-            play_by_people(screen, keyboard, service, name, bot, ids_of(bot_heroes))
+            play_by_people(screen, keyboard, service, name, bot, seats)
 
 
 # -- people ---------------------------------------------------------------------------------------
 
 
 def play_by_people(
-    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, bot_heroes: Sequence[str]
+    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str]
 ) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli.player import Player
     from campaign.cli.wishes import as_configured
 
-    check_takes_part(bot_heroes, service.find(name).heroes)
+    heroes = service.find(name).heroes
+    players = seated(seats, heroes, [PERSON] * len(heroes), bot=bot)
+    people = people_of(players)
+    if not people:
+        raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     with service.open_campaign(name) as opened:
-        bots = some_bots(opened, bot, bot_heroes)
+        bots = bots_of(players, opened.campaign.seed)
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         while True:
             announce(screen, opened)
             recap(screen, opened, service)
-            people = [seat for seat in range(len(opened.campaign.heroes)) if seat not in bots]
             player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
             as_configured(player.people, opened.live.game)
             with telling_what_is_kept(screen, opened):
@@ -97,20 +101,6 @@ def telling_what_is_kept(screen: Screen, opened: OpenCampaign) -> Iterator[None]
     finally:
         if not opened.live.is_over:
             screen.say(f"Everything is kept; go on with: {called()} play {quoted(opened.campaign.name)}", "faint")
-
-
-def check_takes_part(heroes: Sequence[str], seats: Sequence[str]) -> None:
-    """Raise BadParty for a hero who does not take part."""
-    stranger = next((hero for hero in heroes if hero not in seats), None)
-    if stranger is not None:
-        raise BadParty(f"{stranger} does not take part; there are {', '.join(seats)}.")
-
-
-def some_bots(opened: OpenCampaign, bot: str, heroes: Sequence[str]) -> dict[int, Bot]:
-    """Bots for the named heroes."""
-    seats = opened.campaign.heroes
-    every = hero_bots(bot, len(seats), opened.campaign.seed) if heroes else {}
-    return {seat: found for seat, found in every.items() if seats[seat] in heroes}
 
 
 def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
@@ -167,19 +157,25 @@ def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
 # -- bots -----------------------------------------------------------------------------------------
 
 
-def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, tell: bool, as_json: bool) -> None:
+def play_by_bots(
+    service: Service, name: str | None, bot: str, seats: Sequence[str], until: str, *, tell: bool, as_json: bool
+) -> None:
     """`play --auto`."""
     from campaign.cli.progress import Watching
 
     screen = Screen()
     endings: list[dict[str, Any]] = []
     tell = tell and not as_json
+    heroes = service.find(name).heroes
+    players = seated(seats, heroes, [BOT] * len(heroes), bot=bot)
+    if people_of(players):
+        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
     with service.open_campaign(name, told=tell) as opened:
         watching = Watching(screen, shown=not as_json and not tell)
         while True:
             if tell:
                 announce(screen, opened)
-            ending = run_session(screen, opened, bot, watching, tell=tell)
+            ending = run_session(screen, opened, bot, players, watching, tell=tell)
             endings.append({"title": ending.title, "finished": ending.finished, **to_json(ending.score)})
             if not as_json:
                 screen.say(f"{ending.title}.", "title")
@@ -196,10 +192,11 @@ def play_by_bots(service: Service, name: str | None, bot: str, until: str, *, te
     show_end(screen, opened)
 
 
-def run_session(screen: Screen, opened: OpenCampaign, bot: str, watching: Any, *, tell: bool) -> Conclusion:
+def run_session(
+    screen: Screen, opened: OpenCampaign, bot: str, players: Sequence[str], watching: Any, *, tell: bool
+) -> Conclusion:
     """One session by bots."""
-    heroes = hero_bots(bot, len(opened.campaign.heroes), opened.session.seed)
-    answers = Answers({**rivals(opened, bot), **heroes})
+    answers = Answers({**rivals(opened, bot), **bots_of(players, opened.session.seed)})
     with watching.session(opened):
         for _ in opened.live.run(answers):
             if tell:

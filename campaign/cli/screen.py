@@ -23,11 +23,16 @@ STYLES = {
     "turn": "bold cyan", "phase": "dim", "roll": "yellow", "act": "bold", "harm": "red", "good": "green",
     "token": "magenta", "plain": "", "end": "bold reverse", "faint": "dim", "name": "bold cyan", "wrong": "bold red",
     "number": "bold yellow", "title": "bold",
+    "person1": "bold cyan", "person2": "bold magenta", "person3": "bold green", "person4": "bold yellow",
+    "person5": "bold blue", "person6": "bold red",
 }  # fmt: skip
 """How the tones look."""
 
 SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "..."})
 """What a terminal without Unicode shows instead."""
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""To the top, and away with everything, also with what has scrolled out."""
 
 
 class PlainConsole(Console):
@@ -66,6 +71,13 @@ class Screen:
         """A line, wrapped between words; what runs on is indented."""
         for line in folded(self.plain(text), self.width, indent):
             self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
+
+    def clear(self) -> None:
+        """Take away what the terminal shows, also what has scrolled out of it; elsewhere an empty line."""
+        self.say()
+        if self.console.is_terminal:
+            self.console.file.write(CLEAR)
+            self.console.file.flush()
 
     def row(self, parts: Row) -> None:
         """A line of several tones, cut where it does not fit."""

@@ -9,6 +9,8 @@ from campaign.cli.menu import LISTED, Entry, Menu, numbered
 from campaign.narrate.odds import warning
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from campaign.cli.screen import Screen
     from campaign.narrate.rows import Row
     from campaign.play.live_session import LiveSession
@@ -18,13 +20,15 @@ if TYPE_CHECKING:
 class View:
     """Draws the position of a session on a screen."""
 
-    __slots__ = ("live", "screen", "seen")
+    __slots__ = ("live", "screen", "seen", "tones")
 
-    def __init__(self, screen: Screen, live: LiveSession) -> None:
+    def __init__(self, screen: Screen, live: LiveSession, tones: Mapping[int, str]) -> None:
         self.screen = screen
         self.live = live
         self.seen: dict[int, tuple[object, set[str]]] = {}
         """On whose turn each seat saw the table last, and its lines."""
+        self.tones = tones
+        """The colours of people by seat, where there are several."""
 
     def show(self, menu: Menu) -> None:
         """The table, what else belongs to the decision, the dice, and the options."""
@@ -50,7 +54,7 @@ class View:
         if instead:
             screen.rows(instead)
             return
-        rows = board.seats(face, decision.seat, width=screen.width)
+        rows = board.seats(face, decision.seat, width=screen.width, tones=self.tones)
         hand = hands.in_a_line(game, decision.seat)
         if hand:
             rows.append([(board.crop(f"  hand: {hand}", screen.width), "faint")])
@@ -85,7 +89,8 @@ class View:
 
     def show_options(self, menu: Menu) -> None:
         """The question, the numbered options, and how to say what is not listed."""
-        self.screen.say(self.live.face.question(menu.decision), "title")
+        tone = self.tones.get(menu.decision.seat, "title")
+        self.screen.say(self.live.face.question(menu.decision), tone)
         for entry in menu.entries:
             if menu.decision.kind in self.live.face.whole:
                 self.show_whole(entry)

@@ -204,13 +204,13 @@ def _lost_cp(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} loses {d['amount']} CP{n.by(d)}, has {d['cp']}."
 
 
-@tells("drew", tone="plain")
+@tells("drew", tone="plain", secret=True)
 def _drew(n: Narrator, d: Data) -> str:
     cards = plural(len(d["cards"]), "card") if d["seat"] in n.hidden else n.cards(d["cards"])
     return f"{n.who(d)} draws {cards or 'nothing'}{n.by(d) if d['source'] != 'setup' else ''}."
 
 
-@tells("took", tone="plain")
+@tells("took", tone="plain", secret=True)
 def _took(n: Narrator, d: Data) -> str:
     card = "a card" if d["seat"] in n.hidden else card_name(n.library, d["card"])
     return f"{n.who(d)} takes {card} from the {d['pile']} pile{n.by(d)}."
@@ -231,7 +231,7 @@ def _sold(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} sells {card_name(n.library, d['card'])}."
 
 
-@tells("showed-hand", tone="plain")
+@tells("showed-hand", tone="plain", secret=True)
 def _showed_hand(n: Narrator, d: Data) -> str:
     hidden = d["seat"] in n.hidden and d["to"] in n.hidden
     cards = plural(len(d["cards"]), "card") if hidden else n.cards(d["cards"]) or "no cards"

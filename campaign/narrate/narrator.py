@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.wording import ability_at, card_name, dice_text, joined, seat_name, source_name, words
@@ -28,16 +28,19 @@ class Line(NamedTuple):
     """The rule it follows, shown on request."""
     minor: bool = False
     """Bookkeeping that a player at the table need not read again."""
+    own: tuple[tuple[int, str], ...] = ()
+    """What some seats read instead, who know more than everybody does."""
 
-    def shown(self, *, rules: bool = False) -> str:
-        """The text, with the rule behind it if asked for."""
-        return f"{self.text} [{self.rule}]" if rules and self.rule else self.text
+    def shown(self, *, rules: bool = False, seat: int = -1) -> str:
+        """The text as the seat may read it, -1: as everybody may; with the rule behind it if asked for."""
+        text = dict(self.own).get(seat, self.text)
+        return f"{text} [{self.rule}]" if rules and self.rule else text
 
 
 class Narrator:
     """Tells events of one session; what it names is looked up in the position at that moment."""
 
-    __slots__ = ("hidden", "just_used", "library", "phase", "state", "turn")
+    __slots__ = ("hidden", "hidden_from", "just_used", "library", "phase", "state", "turn")
 
     def __init__(self, library: Library, state: State | None = None) -> None:
         self.library = library
@@ -48,6 +51,8 @@ class Narrator:
         """What was used last: spending it need not be told again."""
         self.hidden: frozenset[int] = frozenset()
         """Seats whose cards the listener may not see."""
+        self.hidden_from: dict[int, frozenset[int]] = {}
+        """Where several people listen: for each seat of theirs those whose cards it may not see."""
         self.turn = (-1, -1)
         """Seat and number of the turn that was told last."""
 
@@ -62,13 +67,29 @@ class Narrator:
             minor = minor and event.data.get("source", "income") in BOOKKEEPING
         if not text:
             return []
-        line = Line(text, tone, event.rule, minor)
+        line = Line(text, tone, event.rule, minor, self.for_each(telling, event.data, text))
         if tone == "phase":
             self.phase = line
             return []
         before = [self.phase] if self.phase is not None and tone != "turn" else []
         self.phase = None
         return [*before, line]
+
+    def hide(self, hidden_from: Mapping[int, Collection[int]]) -> None:
+        """From now on: for every seat that listens those whose cards it may not see; everybody together sees none."""
+        self.hidden_from = {seat: frozenset(others) for seat, others in hidden_from.items()}
+        self.hidden = frozenset().union(*self.hidden_from.values())
+
+    def for_each(self, telling: Telling | None, data: Data, text: str) -> tuple[tuple[int, str], ...]:
+        """What those read who know more than everybody does."""
+        if telling is None or not telling.secret or len(self.hidden_from) < 2:
+            return ()
+        everybody, found = self.hidden, []
+        for seat, hidden in self.hidden_from.items():
+            self.hidden = hidden
+            found.append((seat, telling.words(self, data)))
+        self.hidden = everybody
+        return tuple((seat, told) for seat, told in found if told != text)
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -132,6 +153,8 @@ class Telling(NamedTuple):
     words: Callable[[Narrator, Data], str]
     tone: str
     minor: bool
+    secret: bool
+    """Whether it depends on who listens."""
 
 
 TELL: dict[str, Telling] = {}
@@ -144,12 +167,12 @@ Words = Callable[[Narrator, Data], str]
 
 
 def tells(
-    *kinds: str, tone: str = "plain", minor: bool = False, modes: Collection[str] = ()
+    *kinds: str, tone: str = "plain", minor: bool = False, secret: bool = False, modes: Collection[str] = ()
 ) -> Callable[[Words], Words]:
     """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
 
     def register(function: Words) -> Words:
-        telling = Telling(function, tone, minor)
+        telling = Telling(function, tone, minor, secret)
         for kind in kinds:
             if not modes:
                 TELL[kind] = telling

@@ -8,7 +8,8 @@ effects are shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
@@ -34,6 +35,8 @@ Answer = Callable[[Game, "Decision"], str]
 
 DIGEST_EVERY = 10
 """Every so many choices the log carries a fingerprint of the position they were made in."""
+NOBODY: Mapping[int, Collection[int]] = MappingProxyType({})
+"""There is no person from whom cards are hidden."""
 BATCH = 24
 """Choices of bots and enemies kept in one write."""
 
@@ -83,7 +86,7 @@ class LiveSession:
     def __init__(
         self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
         face_of: Callable[[Game], Face] = Face, reveals: Iterable[str] = (), told: bool = True,
-        hidden: Iterable[int] = (), base: int = 0,
+        hidden_from: Mapping[int, Collection[int]] = NOBODY, base: int = 0,
     ) -> None:  # fmt: skip
         self.library = library
         self.opening = opening
@@ -98,7 +101,7 @@ class LiveSession:
         self.reporter: Reporter | None = Reporter(library) if told else None
         """Tells what happens; None saves the time where nobody listens."""
         if self.reporter is not None:
-            self.reporter.narrator.hidden = frozenset(hidden)
+            self.reporter.narrator.hide(hidden_from)
         self.pending: list[NewChoice] = []
         """Applied choices that are not kept yet."""
         self.kept = 0

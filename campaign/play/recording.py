@@ -40,10 +40,10 @@ class Recorder(Reporter):
         before = len(self.lines)
         super().tell(event)
         state = self.narrator.state
-        line = {"at": state.choices if state is not None else 0, "kind": event.kind, "rule": event.rule}
-        line["data"] = json.loads(json.dumps(event.data))  # lists of the position go on changing
-        told = [list(each) for each in self.lines[before:]]
-        self.story.append({**line, "told": told} if told else line)
+        fact = {"at": state.choices if state is not None else 0, "kind": event.kind, "rule": event.rule}
+        fact["data"] = json.loads(json.dumps(event.data))  # lists of the position go on changing
+        told = [[line.text, line.tone, line.rule, line.minor] for line in self.lines[before:]]
+        self.story.append({**fact, "told": told} if told else fact)
 
 
 class Recording:

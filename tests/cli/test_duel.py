@@ -67,6 +67,37 @@ def test_json_reports_what_bots_play(kingshand: Command) -> None:
     assert ran.out == ""
 
 
+def test_two_people_hide_their_cards_from_each_other(kingshand: Command) -> None:
+    """Whoever sits down reads what happened, with their own cards and without the other's."""
+    ran = kingshand("duel", *TWO, "--seat", "2=person", typed="\n1\n\n\nlog\nquit\n")
+    before, barbarian, moon_elf = ran.out.split("Enter when ready.\n> ")
+    assert before.rstrip().endswith("Pass to Barbarian.")
+    assert "Barbarian draws 4 cards." in before
+    assert "Barbarian draws Transference!, Tip It!, Try, Try Again! and Head Bash!." in barbarian
+    assert "Moon Elf draws 4 cards." in barbarian
+    assert "So Wild!" not in barbarian
+    assert "Barbarian draws 4 cards." in moon_elf
+    assert moon_elf.count("Moon Elf draws So Wild!, Samesies!, Double Up! and Demising Shot II.") == 2
+    assert "Transference!" not in moon_elf
+    assert "Moon Elf takes 4: Smack 8, Missed Me -4" in moon_elf
+
+
+def test_two_people_may_play_with_open_hands(kingshand: Command) -> None:
+    """Nobody passes the keyboard; both hands are told."""
+    ran = kingshand("duel", *TWO, "--seat", "2=person", "--open-hands", typed="quit\n")
+    assert "Enter when ready" not in ran.out
+    assert "Barbarian draws Transference!" in ran.out
+    assert "Moon Elf draws So Wild!" in ran.out
+
+
+def test_the_second_hero_may_be_the_person(kingshand: Command) -> None:
+    """And the first a bot, whose cards are hidden."""
+    ran = kingshand("duel", *TWO, "--seat", "1=random", "--seat", "moon=person", typed="quit\n")
+    assert "Enter when ready" not in ran.out
+    assert "Barbarian draws 4 cards." in ran.out
+    assert "Moon Elf draws So Wild!" in ran.out
+
+
 def test_damage_is_explained(kingshand: Command) -> None:
     """The trace of every blow stands in the log."""
     told = kingshand("duel", *TWO, "--auto").out

@@ -109,6 +109,19 @@ def test_a_terminal_that_goes_away_loses_nothing(terminal: At, demo: Command) ->
     assert "where do you go?" in demo("play", "demo", typed="quit\n").out
 
 
+def test_the_keyboard_passes_behind_a_curtain(terminal: At) -> None:
+    """The screen, and what has scrolled out of it, is cleared before the next person sits down, and after."""
+    duel = terminal(*DUEL, "--seat", "2=person")
+    duel.until("Pass to Barbarian. Enter when ready.")
+    assert duel.seen.count("\x1b[2J\x1b[3J") == 1
+    duel.until("\n\r> ")
+    duel.type("\r")
+    duel.until(QUESTION)
+    assert duel.seen.count("\x1b[2J\x1b[3J") == 2
+    assert "\x1b[1;36mBarbarian: 2 roll attempts" in duel.seen  # each person's colour: bold cyan, bold magenta
+    assert "\x1b[1;35mMoon Elf" in duel.seen
+
+
 def test_a_window_drawn_narrower(terminal: At) -> None:
     """What is shown from then on fits."""
     duel = rolling(terminal)

@@ -82,7 +82,7 @@ def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
 
 def test_a_bot_may_play_some_heroes(demo: Command) -> None:
     """Only the other one is asked."""
-    ran = demo("play", "demo", "--bot-hero", "moon-elf", typed="evenly\n" + "1\n" * 12 + "quit\n")
+    ran = demo("play", "demo", "--seat", "moon-elf=bot", typed="evenly\n" + "1\n" * 12 + "quit\n")
     assert ran.code == 0
     questions = re.findall(r"^(Barbarian|Moon Elf)(?: \([^)]*\))?: .*[?.]$", ran.out, re.MULTILINE)
     assert questions

@@ -115,6 +115,18 @@ def test_hidden_cards_stay_hidden(game: Game) -> None:
     assert [line.text for line in narrator.lines(event)] == ["Moon Elf draws 2 cards (income)."]
 
 
+def test_each_of_two_listeners_reads_their_own_cards(game: Game) -> None:
+    """Everybody together reads neither's; a hand that is shown is read by the one it is shown to."""
+    narrator = Narrator(game.library, game.state)
+    narrator.hide({0: [1], 1: [0]})
+    (drawn,) = narrator.lines(Event("drew", "", {"seat": 1, "cards": ["tip-it"], "source": "setup"}))
+    assert drawn.text == drawn.shown(seat=0) == "Moon Elf draws 1 card."
+    assert drawn.shown(seat=1) == "Moon Elf draws Tip It!."
+    (shown,) = narrator.lines(Event("showed-hand", "", {"seat": 1, "to": 0, "cards": ["tip-it"]}))
+    assert shown.text == "Moon Elf shows Barbarian a hand of 1 card."
+    assert shown.shown(seat=0) == shown.shown(seat=1) == "Moon Elf shows Barbarian a hand of Tip It!."
+
+
 def test_two_of_a_kind_are_told_apart() -> None:
     """A hero against the same hero."""
     game = duel.new(library(["monk"]), ("monk", "monk"), seed=1)

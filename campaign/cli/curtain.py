@@ -1,0 +1,64 @@
+"""Several people with secrets at one keyboard: who sits there, and what only they may read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from campaign.cli.keys import Keyboard
+    from campaign.cli.screen import Screen
+    from campaign.narrate.narrator import Line
+    from campaign.play.asking import Answered
+
+TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
+"""A colour for each person."""
+
+
+class Curtain:
+    """Falls whenever the keyboard passes from one person to another who may not see their cards."""
+
+    __slots__ = ("keyboard", "read", "screen", "seat", "seats")
+
+    def __init__(self, screen: Screen, keyboard: Keyboard, seats: Collection[int]) -> None:
+        self.screen = screen
+        self.keyboard = keyboard
+        self.seats = frozenset(seats)
+        """Those of people who hide their cards from one another; with fewer than two there is no curtain."""
+        self.seat = -1
+        """Who sits at the keyboard; -1: nobody who may see more than the others."""
+        self.read: dict[int, int] = {}
+        """How much of what was told had been told when somebody was asked last."""
+
+    def pass_to(self, seat: int, name: str, told: list[Line], *, rules: bool) -> bool:
+        """Let this person sit down, and tell them what happened since they were asked last; False: they sit there.
+
+        Raises EOFError.
+        """
+        passes = len(self.seats) > 1 and seat in self.seats and seat != self.seat
+        if passes:
+            self.seat = -1
+            self.screen.clear()
+            self.screen.say(f"Pass to {name}. Enter when ready.", "title")
+            self.keyboard.line("> ")
+            self.screen.clear()
+            self.seat = seat
+            for line in told[self.read.get(seat, 0) :]:
+                if not line.minor:
+                    self.screen.say(self.shown(line, rules=rules), line.tone)
+        self.read[seat] = len(told)
+        return passes
+
+    def shown(self, line: Line, *, rules: bool) -> str:
+        """A line as whoever sits there may read it."""
+        return line.shown(rules=rules, seat=self.seat)
+
+    def own(self, answered: list[Answered]) -> list[Answered]:
+        """What was answered in the name of whoever sits there; everybody's where nobody hides anything."""
+        return answered if self.seat < 0 else [found for found in answered if found.seat == self.seat]
+
+
+def tones(seats: Collection[int]) -> dict[int, str]:
+    """A colour for each of several people; one alone needs none."""
+    return {seat: TONES[i % len(TONES)] for i, seat in enumerate(sorted(seats))} if len(seats) > 1 else {}

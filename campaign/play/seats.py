@@ -1,0 +1,76 @@
+"""Who plays which seat: a person, or a bot of some name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.errors import CampaignError
+from campaign.play.answers import bot_names, check_bot
+
+if TYPE_CHECKING:
+    from ai.bots import Bot
+
+PERSON, BOT = "person", "bot"
+
+
+class BadSeat(CampaignError):
+    """A wish about a seat that nobody can follow."""
+
+
+def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str], *, bot: str) -> list[str]:
+    """For every seat `person` or the name of a bot.
+
+    A wish is `WHO=WHAT`: a seat's number from 1 on, or its hero's id or the beginning of it; `person`, `bot` or the
+    name of a bot. `defaults` holds for seats that nobody speaks of, and `bot` is what `bot` alone means.
+    Raises BadSeat, UnknownBot.
+    """
+    check_bot(bot)
+    found = [bot if default == BOT else default for default in defaults]
+    for wish in wishes:
+        who, _, what = wish.partition("=")
+        if not who or not what:
+            raise BadSeat(f"{wish!r} says nothing about a seat; say it as in 2=bot, or {heroes[-1]}={PERSON}.")
+        seat = seat_of(who.strip().lower(), heroes)
+        found[seat] = player_of(what.strip().lower(), bot)
+    return found
+
+
+def seat_of(who: str, heroes: Sequence[str]) -> int:
+    """The seat meant. Raises BadSeat."""
+    if who.isdigit():
+        if not 1 <= int(who) <= len(heroes):
+            raise BadSeat(f"There is no seat {who}; the seats go from 1 to {len(heroes)}.")
+        return int(who) - 1
+    id = "-".join(who.replace("'", "").split())
+    seats = [i for i, hero in enumerate(heroes) if hero == id] or [
+        i for i, hero in enumerate(heroes) if hero.startswith(id)
+    ]
+    if len(seats) > 1:
+        raise BadSeat(f"{who} could be the seats {', '.join(str(seat + 1) for seat in seats)}; say the number.")
+    if not seats:
+        raise BadSeat(f"{who} does not take part; there are {', '.join(heroes)}.")
+    return seats[0]
+
+
+def player_of(what: str, bot: str) -> str:
+    """A person, or a bot by name. Raises BadSeat."""
+    if what == PERSON:
+        return PERSON
+    if what == BOT:
+        return bot
+    if what not in bot_names():
+        raise BadSeat(f"Nobody is called {what!r}: a seat is for a {PERSON}, a {BOT}, or {' or '.join(bot_names())}.")
+    return what
+
+
+def people_of(players: Sequence[str]) -> list[int]:
+    """The seats of people."""
+    return [seat for seat, player in enumerate(players) if player == PERSON]
+
+
+def bots_of(players: Sequence[str], seed: int) -> dict[int, Bot]:
+    """A bot for every seat that is one's, each with luck of its own."""
+    from ai.bots import make_bot
+
+    return {seat: make_bot(name, seed + seat) for seat, name in enumerate(players) if name != PERSON}
