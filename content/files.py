@@ -46,6 +46,21 @@ def named_by_all(root: Path | None = None) -> list[Source]:
     return found + [Source("tokens", path, only=OWN_TOKENS) for path in hero_files(root).values()]
 
 
+def of_campaigns(root: Path | None = None) -> list[Source]:
+    """What only a campaign needs."""
+    found = [Source("minions", path) for path in minion_files(root)]
+    found += [Source("boss", path) for path in boss_files(root).values()]
+    return found + [
+        Source(kind, (root or DATA) / f"{kind}.yaml") for kind in ("loot", "tiles", "scenarios", "difficulty")
+    ]
+
+
+def everything(root: Path | None = None) -> list[Source]:
+    """All that libraries are made of: heroes as a whole, and their tokens by themselves."""
+    heroes = [Source("hero", path) for path in hero_files(root).values()]
+    return [source for source in (*named_by_all(root), *heroes, *of_campaigns(root)) if source.path.exists()]
+
+
 def token_files(root: Path | None = None) -> list[Path]:
     """The files of tokens that no single hero owns."""
     return sorted(((root or DATA) / "tokens").glob("*.yaml"))

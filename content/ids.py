@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from content import files
-from content.reading import Document
+
+if TYPE_CHECKING:
+    from content.reading import Document
 
 Keys = tuple[str | int, ...]
 """A place in a file, as `Document.locate` takes it."""

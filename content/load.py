@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from content import files
+from content import cache, files
 from content.errors import BadContent, UnknownHero
 from content.files import Source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from content.reading import Document
     from engine.definitions import Library
 
 Stamp = tuple[tuple[str, int], ...]
@@ -54,12 +52,7 @@ def sources(heroes: Collection[str], *, adventures: bool, root: Path | None = No
         Source("hero", source.path) if source.only and source.path.stem in heroes else source
         for source in files.named_by_all(root)
     ]
-    if adventures:
-        found += [Source("minions", path) for path in files.minion_files(root)]
-        found += [Source("boss", path) for path in files.boss_files(root).values()]
-        found += [
-            Source(kind, (root or files.DATA) / f"{kind}.yaml") for kind in ("loot", "tiles", "scenarios", "difficulty")
-        ]
+    found += files.of_campaigns(root) if adventures else []
     return [source for source in found if source.path.exists()]
 
 
@@ -70,40 +63,26 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(heroes: tuple[str, ...], *, adventures: bool, root: Path | None, _stamp: Stamp) -> Library:
-    """Read, check and compile; the stamp only tells one state of the files from another."""
+    """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import open_tables, problem_of
     from content.build import Builder
     from engine.definitions import Library
 
-    documents = sound(sources(heroes, adventures=adventures, root=root), root)
+    parts = cache.parts(sources(heroes, adventures=adventures, root=root), root)
     library = Library()
     builder = Builder(library)
     if adventures:
         open_tables(builder)
-    problems = [problem_of(builder, kind, document.data, document.name) for kind, document in documents]
+    problems = [problem_of(builder, part.kind, part.data, part.name) for part in parts]
     if any(problems):
         raise BadContent([problem for problem in problems if problem])
-    library.digest = digest(document.data for _, document in documents)
+    library.digest = digest(part.text for part in parts)
     return library
 
 
-def sound(asked: Iterable[Source], root: Path | None = None) -> list[tuple[str, Document]]:
-    """These files, parsed; BadContent with every problem of all of them."""
-    from content.ids import names_for_all
-    from content.reading import read
-    from content.validate import problems_of
-
-    documents = [(source.kind, read(source.path, root or files.DATA, only=source.only)) for source in asked]
-    known = names_for_all(documents)
-    problems = [problem for kind, document in documents for problem in problems_of(document, kind, known)]
-    if problems:
-        raise BadContent(problems)
-    return documents
-
-
-def digest(data: Iterable[Any]) -> str:
+def digest(texts: Iterable[bytes]) -> str:
     """A short fingerprint of content: the same for the same definitions, whatever the comments."""
     found = blake2b(digest_size=8)
-    for part in data:
-        found.update(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
+    for text in texts:
+        found.update(text)
     return found.hexdigest()

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from content.errors import ContentProblem
-from content.reading import Document
+from content import files
+from content.errors import BadContent, ContentProblem
+from content.files import Source
+from content.ids import names_for_all
+from content.reading import Document, read
 from content.schema import adventures, heroes
 from content.schema.base import Context, Strict, near
 from content.schema.names import loose_names
@@ -46,6 +50,16 @@ PLAIN = {
     "model_type": "must be a mapping of keys",
     "model_attributes_type": "must be a mapping of keys",
 }
+
+
+def sound(asked: Iterable[Source], root: Path | None = None) -> list[tuple[str, Document]]:
+    """These files, parsed; BadContent with every problem of all of them."""
+    documents = [(source.kind, read(source.path, root or files.DATA, only=source.only)) for source in asked]
+    known = names_for_all(documents)
+    problems = [problem for kind, document in documents for problem in problems_of(document, kind, known)]
+    if problems:
+        raise BadContent(problems)
+    return documents
 
 
 def problems_of(document: Document, kind: str, known: Mapping[str, Collection[str]]) -> list[ContentProblem]:

@@ -1,0 +1,173 @@
+"""Content that was read and checked once, kept as JSON: in the package itself, or in the user's cache directory.
+
+A cache is named by its key, a digest of every content file and of the code that reads and checks them. So none is ever
+out of date: other files or other checks ask for another cache. One that is damaged does not have the digest that it
+says, and is made again. It holds what stood in the files, not what is built of it, so that nothing in it is run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from content import files
+from content.errors import BadContent
+from content.files import Source
+
+VARIABLE = "KINGSHAND_CACHE"
+"""The environment variable that names the directory."""
+SHIPPED = Path(__file__).with_name("checked.jsonl")
+"""The cache that a built package brings along."""
+FORM = "kingshand content 1"
+"""How a cache begins; the number counts its forms."""
+CHECKERS = ("*.py", "schema/*.py")
+"""The code by which content is read and checked, below this package."""
+MOST = 4
+"""So many caches are kept for a user, the newest: other versions and installations have their own."""
+
+
+class Part(NamedTuple):
+    """The data of a source that has been checked."""
+
+    kind: str
+    name: str
+    """The file, as problems name it."""
+    text: bytes
+    """The data as compact JSON, of which fingerprints are taken."""
+
+    @property
+    def data(self) -> Any:
+        """The definitions, new ones at each call."""
+        return json.loads(self.text)
+
+
+Kept = dict[tuple[str, str], Part]
+"""The file of a source and the key in it -> its part."""
+
+
+def parts(asked: Sequence[Source], root: Path | None = None) -> list[Part]:
+    """These sources, checked; of today's content from its cache. Raises BadContent with every problem of them."""
+    if root is None:
+        there = kept(key_of(files.DATA), files.DATA)
+        if there is not None:
+            return [there[name_of(source.path, files.DATA), source.only] for source in asked]
+    return list(read(asked, root))
+
+
+def read(asked: Iterable[Source], root: Path | None = None) -> Iterator[Part]:
+    """These sources, read from their files and checked. Raises BadContent with every problem of all of them."""
+    from content.validate import sound
+
+    for kind, document in sound(asked, root):
+        yield Part(kind, document.name, as_text(document.data))
+
+
+def as_text(data: Any) -> bytes:
+    """Compact JSON; equal definitions have the same, whatever the comments beside them."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def key_of(root: Path) -> str:
+    """What tells the content of a folder, and the code that checks it, from any other: 32 hexadecimal digits."""
+    code = Path(__file__).parent
+    checkers = sorted(path for pattern in CHECKERS for path in code.glob(pattern))
+    key = blake2b(FORM.encode(), digest_size=16)
+    for base, paths in ((root, files.content_files(root)), (code, checkers)):
+        for path in paths:
+            content = path.read_bytes()
+            key.update(f"\n{name_of(path, base)} {len(content)}\n".encode())
+            key.update(content)
+    return key.hexdigest()
+
+
+def name_of(path: Path, root: Path) -> str:
+    """A file's name in a cache: the same wherever the content lies."""
+    return path.relative_to(root).as_posix()
+
+
+# -- finding and making ----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2)
+def kept(key: str, root: Path) -> Kept | None:
+    """All parts of the content with that key; None: not all of it is sound, or there is nowhere to keep them."""
+    places = [SHIPPED, *own_place(key)]
+    for place in places:
+        try:
+            return parsed(place.read_bytes(), key)
+        except (OSError, ValueError):  # it is not there, not of this content, or damaged
+            continue
+    for place in places[1:]:
+        try:
+            return parsed(written(place, key, root), key)
+        except (OSError, BadContent):
+            continue
+    return None
+
+
+def own_place(key: str) -> list[Path]:
+    """The user's cache of that key; none, where nobody can tell where it would be."""
+    given = os.environ.get(VARIABLE)
+    try:
+        if given:
+            folder = Path(given).expanduser()
+        else:
+            from platformdirs import user_cache_path
+
+            folder = user_cache_path("kingshand", appauthor=False)
+    except RuntimeError:  # the user has no home
+        return []
+    return [folder / f"content-{key}.jsonl"]
+
+
+def written(place: Path, key: str, root: Path) -> bytes:
+    """Make a cache and write it as a whole, so that another process sees all of it or nothing.
+
+    Raises OSError where it cannot be written, before anything is read, and BadContent.
+    """
+    from tempfile import mkstemp
+
+    place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = mkstemp(prefix=place.name, dir=place.parent)
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            content = made(key, root)
+            file.write(content)
+        new.replace(place)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    for old in sorted(place.parent.glob("content-*"), key=lambda path: path.stat().st_mtime_ns)[:-MOST]:
+        old.unlink(missing_ok=True)
+    return content
+
+
+def made(key: str, root: Path) -> bytes:
+    """The cache of that key, from the files. Raises BadContent."""
+    sources = files.everything(root)
+    found = list(read(sources, root))
+    head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, found, strict=True)]
+    body = b"\n".join([as_text(head), *(part.text for part in found)])
+    return f"{FORM} {key} {digest_of(body)}\n".encode() + body
+
+
+def parsed(content: bytes, key: str) -> Kept:
+    """The parts in a cache, by their places. Raises ValueError: it is not of that key, or damaged."""
+    first, _, body = content.partition(b"\n")
+    if first.decode() != f"{FORM} {key} {digest_of(body)}":
+        raise ValueError("the cache is of other content, or damaged")
+    head, *texts = body.split(b"\n")
+    return {
+        (name, only): Part(kind, name, text) for (name, only, kind), text in zip(json.loads(head), texts, strict=True)
+    }
+
+
+def digest_of(body: bytes) -> str:
+    """The digest by which damage is seen."""
+    return blake2b(body, digest_size=16).hexdigest()
