@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.answers.lethal import lethal
 from campaign.narrate.choices import ranked, worthwhile
+from campaign.narrate.dice import shown
 from campaign.narrate.labels import Label
 
 if TYPE_CHECKING:
@@ -62,9 +63,9 @@ class Menu:
         self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
         marks = lethal(game, decision)
         order = ranked(game, decision)
-        shown = worthwhile(order, self.dice)[:LISTED] if self.changes else []
+        changing = worthwhile(order, self.dice)[:LISTED] if self.changes else []
         grouped = {*self.masks, *self.sells, *self.changes, "pass"}
-        listed = [*shown, *(option for option in order if option not in grouped)]
+        listed = [*changing, *(option for option in order if option not in grouped)]
         self.entries = [
             Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
         ]
@@ -78,13 +79,20 @@ class Menu:
         """How to say what is not listed."""
         found = []
         if self.masks and self.masks[0].startswith("keep"):
-            six = self.face(6)
-            found.append(f"roll again: k 66 keeps two 6s, k {six} all {six}s, r 12 rolls 1 and 2, r all")
+            found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
         elif self.masks:
             found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
         if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
             found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
         return found
+
+    def by_keeping(self) -> str:
+        """How to keep the highest dice, by number and by symbol; empty where that would be all of them."""
+        high = [die for die in self.dice if die == max(self.dice)]
+        if len(high) == len(self.dice):
+            return ""
+        symbol = self.face(high[0])
+        return f"k {''.join(map(str, high))} keeps {shown(high)}, k {symbol} every {symbol}, "
 
     def face(self, value: int) -> str:
         """The symbol of a number of the die; the number where there is none."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Roll
 
+COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
+
 
 class Change(NamedTuple):
     """Names of abilities."""
@@ -75,3 +77,9 @@ def unless(game: Game, roll: Roll, ability: Ability) -> str:
 def about(value: float) -> str:
     """`9`, or `about 8.5` where dice still decide."""
     return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
+
+
+def shown(dice: Sequence[int]) -> str:
+    """`the two 6s and the 5`."""
+    counts = {value: list(dice).count(value) for value in sorted(set(dice), reverse=True)}
+    return joined(f"{COUNTS[count]} {value}{'s' if count > 1 else ''}" for value, count in counts.items())

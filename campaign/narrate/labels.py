@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.answers.forecast import landing
-from campaign.narrate.dice import about, changed_die
+from campaign.narrate.dice import about, changed_die, shown
 from campaign.narrate.moment import tier_text
 from campaign.wording import ability_at, card_name, seat_name, source_name, token_name, words
 from content import text
@@ -243,7 +243,7 @@ class Labels:
         if len(rest) != len(dice) or rest.strip("01"):
             return Label(f"Keep {rest}")
         kept = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"]
-        return Label(f"Keep {', '.join(map(self.die, kept))}, roll the rest again" if kept else "Roll all dice again")
+        return Label(f"Keep {shown(kept)}, roll the rest again" if kept else "Roll all dice again")
 
     def card(self, verb: str, card: str) -> Label:
         """Something done with a card, and what the card does."""

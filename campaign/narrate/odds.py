@@ -11,7 +11,7 @@ from ai.answers.prospects import Prospect, kept_for, outlook, prospects
 from ai.answers.worths import worths
 from ai.bots import make_bot
 from campaign.narrate.choices import worthwhile
-from campaign.wording import joined
+from campaign.narrate.dice import shown
 from content.text import needs
 from engine.view import view
 
@@ -31,7 +31,6 @@ NAMED = 3
 """So many abilities are named in a warning."""
 REASONS = 2
 """So many abilities are named as a reason."""
-COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
 
 
 class Chance(NamedTuple):
@@ -157,12 +156,6 @@ def by_keeping(face: Face, decision: Decision, token: str) -> str:
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept)}" if kept else "Throw all dice again"
     return f"{said}: {'; '.join([*goals, f'{average:.1f} on average'])}."
-
-
-def shown(dice: Sequence[int]) -> str:
-    """`the two 6s and the 5`."""
-    counts = {value: list(dice).count(value) for value in sorted(set(dice), reverse=True)}
-    return joined(f"{COUNTS[count]} {value}{'s' if count > 1 else ''}" for value, count in counts.items())
 
 
 def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:

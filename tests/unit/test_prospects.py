@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from ai.answers.prospects import Prospect, outlook, prospects
+from campaign.narrate.dice import shown
 from campaign.narrate.face import Face
-from campaign.narrate.odds import hint, own_odds, shown, threats, warning
+from campaign.narrate.odds import hint, own_odds, threats, warning
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
