@@ -2,33 +2,74 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import platform
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import asked, play, questions, saving
+from tests.bench import asked, play, questions, saving, starting
+from tests.bench.measure import Row
 
 TARGET = Path("build/bench.json")
+WIDE = 150
+"""Columns of the table where there is no terminal."""
+
+
+def parts(build: Path | None) -> dict[str, Callable[[], list[Row]]]:
+    """What can be measured, by name."""
+    return {
+        "play": lambda: play.rows(build),
+        "start": starting.rows,
+        "saves": saving.rows,
+        "questions": questions.rows,
+        "asked": asked.rows,
+    }
+
+
+def number(value: float) -> str:
+    """As many digits as say something."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
+def table_of(rows: list[Row]) -> Table:
+    """The rows as people read them."""
+    table = Table(title=f"Python {platform.python_version()}; CPU time, medians of rounds in turns")
+    for head in ("what", "value", "unit", "reference", "ratio", "range", "aim"):
+        table.add_column(head, justify="right" if head in ("value", "ratio", "range") else "left")
+    for row in rows:
+        ratio = "" if row.ratio is None else number(row.ratio)
+        spread = "" if row.spread is None else " to ".join(map(number, row.spread))
+        table.add_row(row.name, number(row.value), row.unit, row.reference, ratio, spread, row.aim)
+    return table
+
+
+def folder(text: str) -> Path:
+    """The root of a build."""
+    found = Path(text).resolve()
+    if not (found / "engine").is_dir():
+        raise argparse.ArgumentTypeError(f"{text} is no checkout of this program")
+    return found
 
 
 def main() -> None:
-    """Measure everything once."""
+    """Measure what was asked for; everything, if nothing was named."""
+    reader = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    reader.add_argument("part", nargs="*", choices=[[], *parts(None)], help="what to measure")
+    reader.add_argument("--beside", type=folder, metavar="FOLDER", help="another checkout, to be compared with")
+    asked_for = reader.parse_args()
     console = Console()
-    rows = []
-    for part in (play, questions, asked, saving):
-        with console.status(f"measuring {part.__name__.rsplit('.', 1)[-1]} ..."):
-            rows += part.rows()
-    table = Table(title=f"Python {platform.python_version()}, one process")
-    for head in ("what", "value", "unit", "reference", "ratio", "aim"):
-        table.add_column(head, justify="right" if head in ("value", "ratio") else "left")
-    for row in rows:
-        ratio = "" if row.ratio is None else f"{row.ratio:,.2f}"
-        value = f"{row.value:,.0f}" if row.value >= 100 else f"{row.value:,.3f}"
-        table.add_row(row.name, value, row.unit, row.reference, ratio, row.aim)
-    console.print(table)
+    if not console.is_terminal:
+        console = Console(width=WIDE)
+    rows: list[Row] = []
+    for name, measure in parts(asked_for.beside).items():
+        if not asked_for.part or name in asked_for.part:
+            with console.status(f"measuring {name} ..."):
+                rows += measure()
+    console.print(table_of(rows))
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(json.dumps([row.to_json() for row in rows], indent=2) + "\n")
     console.print(f"written to {TARGET}")

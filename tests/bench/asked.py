@@ -9,7 +9,6 @@ import io
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import islice
 
 from rich.console import Console
 
@@ -27,7 +26,7 @@ from content.load import hero_ids
 from engine.events import Event
 from engine.view import view
 from tests.bench.measure import Row
-from tests.bench.play import pairs
+from tests.bench.workloads import pair_of
 
 CRAWLS = 6
 DUELS = 24
@@ -114,7 +113,8 @@ def crawls() -> list[Row]:
 def duels() -> list[Row]:
     """A person against a bot, by rounds of two turns."""
     counted = Counted()
-    for seed, pair in enumerate(islice(pairs(), DUELS)):
+    for seed in range(DUELS):
+        pair = pair_of(seed)
         counted.play(open_duel(pair, seed), hero_bots("greedy", 2, seed), (0,), "turn")
     return counted.rows("a person in duels, a round", counted.turns / 2, 7.0)
 

@@ -1,10 +1,7 @@
-"""Timing, and rows of name, value, unit, reference, ratio."""
+"""Rows of name, value, unit, reference, ratio; and what has to be timed by the clock."""
 
 from __future__ import annotations
 
-import gc
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -23,24 +20,16 @@ class Row:
     ratio: float | None
     """Value over reference; None: no reference."""
     aim: str = ""
+    spread: tuple[float, float] | None = None
+    """The least and the most of the ratio in one round; None: not measured in rounds."""
 
     def to_json(self) -> dict[str, object]:
         """Plain data."""
         return asdict(self)
 
 
-def rate(work: Callable[[], int], seconds: float = 2.0) -> float:
-    """Things per second: `work` does some and returns how many."""
-    work()
-    gc.collect()
-    done, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        done += work()
-    return done / spent
-
-
 def each(work: Callable[[], object], times: int = 30) -> float:
-    """Median seconds of one call."""
+    """Median seconds of one call by the clock: for what waits for a disk, which is no CPU time."""
     work()
     found = []
     for _ in range(times):
@@ -48,12 +37,3 @@ def each(work: Callable[[], object], times: int = 30) -> float:
         work()
         found.append(time.perf_counter() - start)
     return median(found)
-
-
-def process(arguments: list[str], times: int = 15) -> float:
-    """Median seconds of a whole Python process."""
-
-    def run() -> None:
-        subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
-
-    return each(run, times)

@@ -1,154 +1,102 @@
-"""How fast duels and campaigns are played, and how fast positions are copied."""
+"""How fast games are played, odds are worked out, and positions are copied."""
 
 from __future__ import annotations
 
-import copy
-import random
-from collections.abc import Iterator
-from itertools import cycle
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
 
-from ai.bots import make_bot
-from content.load import hero_ids, library
-from engine import duel
-from engine.events import Event
-from engine.game import Game
-from engine.view import view
-from tests.bench.measure import Row, each, rate
+from ai.arena import run, schedule
+from campaign.arena import play
+from content.load import hero_ids
+from tests.bench.measure import Row
+from tests.bench.rounds import ROOT, ROUNDS, Compared, Worker, beside, compared
 
-WARM_UP = 150
-"""Games before measuring, so that what boards and dice offer has been looked up once."""
-
-
-def pairs() -> Iterator[tuple[str, str]]:
-    """All ordered pairs of heroes, again and again, in a fixed mixed order."""
-    heroes = hero_ids()
-    all_pairs = [(a, b) for a in heroes for b in heroes]
-    random.Random(1).shuffle(all_pairs)
-    return cycle(all_pairs)
+ANCHOR = 0.0301
+"""Seconds that noHero123's calculator (C++) took for the fourteen goals, on the machine where the aim was set."""
+MICRO = 1_000_000
 
 
-def random_games(*, logged: bool = False) -> tuple[float, float]:
-    """(decisions, games) per second of random play over all pairs."""
-    source, seeds = pairs(), iter(range(1_000_000))
-    lib = library(hero_ids())
-    games = 0
-    events: list[Event] = []
-
-    def one() -> int:
-        nonlocal games
-        seed = next(seeds)
-        pick = random.Random(seed).choice
-        game = duel.new(lib, next(source), seed, sink=events.append if logged else None)
-        count = 0
-        while (decision := game.state.decision) is not None:
-            game.apply(pick(decision.options))
-            count += 1
-        games += 1
-        events.clear()
-        return count
-
-    for _ in range(WARM_UP):
-        one()
-    games = 0
-    speed = rate(one, 4.0)
-    return speed, games / 4.0
+def per_second(name: str, unit: str, found: Compared, reference: str, aim: str) -> Row:
+    """A row of a speed."""
+    told = f"{reference} {found.reference:,.{0 if found.reference >= 1000 else 1}f}/s"
+    return Row(name, found.speed, f"{unit}/s", told, found.ratio, aim, (found.low, found.high))
 
 
-def greedy_games() -> tuple[float, float]:
-    """(decisions, games) per second of two greedy bots over all pairs."""
-    source, seeds = pairs(), iter(range(1_000_000))
-    lib = library(hero_ids())
-    games = 0
-
-    def one() -> int:
-        nonlocal games
-        seed = next(seeds)
-        bots = [make_bot("greedy", seed), make_bot("greedy", seed + 1)]
-        game = duel.new(lib, next(source), seed)
-        count = 0
-        while (decision := game.state.decision) is not None:
-            game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
-            count += 1
-        games += 1
-        return count
-
-    for _ in range(WARM_UP):
-        one()
-    games = 0
-    speed = rate(one, 6.0)
-    return speed, games / 6.0
+def microseconds(name: str, found: Compared, reference: str, aim: str) -> Row:
+    """A row of the time that one thing takes."""
+    told = f"{reference} {MICRO / found.reference:,.1f} µs"
+    return Row(name, MICRO / found.speed, "µs", told, found.ratio, aim, (found.low, found.high))
 
 
-def middle_of_a_game() -> Game:
-    """A position after 60 random choices."""
-    lib = library(("barbarian", "moon-elf"))
-    game = duel.new(lib, ("barbarian", "moon-elf"), 7)
-    pick = random.Random(7)
-    for _ in range(60):
-        assert game.state.decision is not None
-        game.apply(pick.choice(game.state.decision.options))
-    return game
+def random_play() -> list[Row]:
+    """Random duels beside catanatron and with the log on."""
+    rows = []
+    if find_spec("catanatron") is not None:
+        found = beside("random duels", "catanatron")
+        rows.append(per_second("random duels", "decisions", found, "catanatron's random play", "1 (compiled 2.5)"))
+    with Worker("random duels") as plain, Worker("random duels, logged") as logged:
+        found = compared([plain, logged])[0]
+    return [*rows, per_second("random duels with the log on", "decisions", found, "without it", "0.7")]
 
 
-def catanatron() -> tuple[float, float] | None:
-    """(actions, state copies) per second of catanatron's random play; None: not installed."""
-    try:
-        from catanatron import Color, RandomPlayer
-        from catanatron import Game as Catan
-    except ImportError:
-        return None
-    seeds = iter(range(1_000_000))
-    last = None
-
-    def one() -> int:
-        nonlocal last
-        random.seed(next(seeds))
-        game = Catan([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
-        game.play()
-        last = game.state
-        return len(getattr(last, "actions", None) or last.action_records)
-
-    actions = rate(one, 4.0)
-    state = last
-    assert state is not None
-
-    def copy_once() -> int:
-        state.copy()
-        return 1
-
-    return actions, rate(copy_once)
+def builds(name: str, build: Path | None) -> tuple[Compared, str]:
+    """A piece of work beside itself in the other build, and what that is called; without one beside itself again,
+    which shows how far two measurements of the same lie apart."""
+    return beside(name, build or ROOT), "the same again" if build is None else build.name
 
 
-def rows() -> list[Row]:
-    """Everything about playing."""
-    peer = catanatron()
-    decisions, games = random_games()
-    logged, _ = random_games(logged=True)
-    greedy_decisions, greedy = greedy_games()
-    game = middle_of_a_game()
-
-    def copy_once() -> int:
-        game.state.copy()
-        return 1
-
-    copies = rate(copy_once)
-    deep = 1 / each(lambda: copy.deepcopy(game.state))
-    peer_actions = f"catanatron random play {peer[0]:,.0f}/s" if peer else "catanatron not installed"
-    peer_copies = f"catanatron state copy {peer[1]:,.0f}/s" if peer else "catanatron not installed"
-    unlogged = f"without log {decisions:,.0f}/s"
+def bots(build: Path | None) -> list[Row]:
+    """Greedy bots."""
+    duels, campaigns = builds("greedy duels", build), builds("greedy campaigns", build)
     return [
-        Row(
-            "random duels, decisions (warm)",
-            decisions,
-            "1/s",
-            peer_actions,
-            decisions / peer[0] if peer else None,
-            ">= 1",
-        ),
-        Row("random duels, games (warm)", games, "1/s", "", None),
-        Row("random duels with the log on", logged, "1/s", unlogged, logged / decisions, ">= 0.7"),
-        Row("greedy duels, decisions (warm)", greedy_decisions, "1/s", "", None),
-        Row("greedy duels, games (warm)", greedy, "1/s", "", None),
-        Row("state copies", copies, "1/s", f"copy.deepcopy {deep:,.0f}/s", copies / deep, ">= 20"),
-        Row("state copies", copies, "1/s", peer_copies, copies / peer[1] if peer else None),
+        per_second("greedy duels", "duels", *duels, "2.5 (compiled 6)"),
+        per_second("greedy campaigns of two", "sessions", *campaigns, "2 (compiled 5)"),
     ]
+
+
+def copies(build: Path | None) -> list[Row]:
+    """Copies of positions."""
+    return [
+        microseconds("copy of a duel", beside("copies of a duel", "deep copies"), "copy.deepcopy", "5 µs (compiled 3)"),
+        microseconds("copy of a crawl of four", *builds("copies of a crawl", build), "12 µs (compiled 7)"),
+    ]
+
+
+def odds() -> list[Row]:
+    """Fourteen goals, and the best keep of a new valuation."""
+    with Worker("odds") as goals, Worker("best keeps") as keeps:
+        found = compared([goals, keeps])[0]
+    spent = 1 / found.reference
+    return [
+        Row("14 odds goals", 1000 * spent, "ms", "30.1 ms, elsewhere", ANCHOR / spent, "25 (compiled 40)"),
+        microseconds("best keep, new valuation", found, "14 goals", "90 µs (compiled 60)"),
+    ]
+
+
+def arena() -> Row:
+    """Two processes beside one, by the clock: the same duels, in turns."""
+    fixtures = schedule(hero_ids()[:4], 12, 1)
+    one, two = ProcessPoolExecutor(1), ProcessPoolExecutor(2)
+
+    def by(pool: ProcessPoolExecutor) -> Callable[[int], float]:
+        def measure(number: int) -> float:
+            start = time.perf_counter()
+            count = sum(1 for _ in run(fixtures, partial(play, "greedy"), pool))
+            return count / (time.perf_counter() - start)
+
+        return measure
+
+    with one, two:
+        for warm in (by(one), by(two), by(two)):
+            warm(0)
+        found = compared([by(one), by(two)], rounds=ROUNDS // 2)[0]
+    return per_second("arena of two processes, by the clock", "duels", found, "one process", "1.85")
+
+
+def rows(build: Path | None) -> list[Row]:
+    """Everything about playing; `build` is the root of another one to be beside."""
+    return [*random_play(), *bots(build), *copies(build), *odds(), arena()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 
 from ai.bots import Bot, make_bot
 from campaign.adventures.kind import ADVENTURES
@@ -17,7 +16,7 @@ from engine.game import Game
 from engine.state import Decision
 from engine.view import view
 from tests.bench.measure import Row
-from tests.bench.play import pairs
+from tests.bench.workloads import pair_of
 
 DUELS = 60
 CRAWLS = 6
@@ -56,7 +55,8 @@ def turn_counter(kind: str, counts: Counter[str]) -> Sink:
 def duels(bot: str, sink: Sink) -> Iterator[tuple[Game, Answer]]:
     """Duels of different pairs, both seats played by a bot of this name."""
     lib = library(hero_ids())
-    for seed, pair in enumerate(islice(pairs(), DUELS)):
+    for seed in range(DUELS):
+        pair = pair_of(seed)
         bots = [make_bot(bot, seed), make_bot(bot, seed + 1)]
 
         def answer(game: Game, decision: Decision, bots: list[Bot] = bots) -> str:

@@ -1,0 +1,49 @@
+"""What it takes to start: CPU time of whole commands, beside bare Python in the same round."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import partial
+from pathlib import Path
+
+from tests.bench.measure import Row
+from tests.bench.rounds import compared, cpu_of
+
+COMMANDS = {
+    "kingshand --help": (["--help"], 4),
+    "kingshand tokens": (["tokens"], 7),
+    "kingshand heroes barbarian": (["heroes", "barbarian"], 7),
+    "kingshand list": (["list"], 14),
+    "kingshand status": (["status", "bench"], 18),
+    "kingshand play, to its first prompt": (["play", "bench"], 18),
+}
+"""Commands, and how many times as long as bare Python they may take."""
+
+
+def bare(number: int) -> float:
+    """Runs of Python a second."""
+    return 1 / cpu_of(["-c", "pass"])
+
+
+def speed_of(arguments: list[str], variables: dict[str, str], number: int) -> float:
+    """Runs of a command a second."""
+    return 1 / cpu_of(["-m", "campaign.cli", *arguments], variables)
+
+
+def rows() -> list[Row]:
+    """Every command; nobody types anything, so `play` leaves at its first prompt."""
+    with tempfile.TemporaryDirectory() as folder:
+        variables = {"KINGSHAND_SAVES": str(Path(folder) / "bench.db")}
+        new = ["new", "bench", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
+        cpu_of(["-m", "campaign.cli", *new], variables)
+        commands = [partial(speed_of, arguments, variables) for arguments, _ in COMMANDS.values()]
+        for command in commands:
+            command(0)
+        found = compared([bare, *commands], rounds=15)
+    return [
+        Row(
+            name, 1000 / one.speed, "ms", f"python -c pass {1000 / one.reference:.1f} ms", 1 / one.ratio,
+            f"at most {most}", (1 / one.high, 1 / one.low),
+        )
+        for (name, (_, most)), one in zip(COMMANDS.items(), found, strict=True)
+    ]  # fmt: skip
