@@ -131,10 +131,18 @@ def plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else "" if c == "'" else " " for c in text.lower()).split())
 
 
-def shown_at(moments: Iterable[str], parts: Collection[str]) -> list[Rule]:
-    """The rules that belong to a question: to its kind, its window or its phase."""
+def shown_at(moments: Iterable[str], parts: Collection[str], but: Collection[str] = ()) -> list[Rule]:
+    """The rules that belong to a question: to its kind and its window, else to its phase.
+
+    `but`: rules and chapters about what is not in play.
+    """
     asked = list(moments)
-    return [r for r in rules().values() if r.part in parts and not r.later and any(m in r.at for m in asked)]
+    there = [rule for rule in rules().values() if rule.part in parts and not rule.later]
+    there = [rule for rule in there if rule.id not in but and rule.chapter not in but]
+    close = [moment for moment in asked if not moment.startswith("phase:")]
+    return [rule for rule in there if any(m in rule.at for m in close)] or [
+        rule for rule in there if any(m in rule.at for m in asked)
+    ]
 
 
 # -- telling -----------------------------------------------------------------------------------------

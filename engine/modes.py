@@ -13,6 +13,8 @@ from engine.frames import Activation, Attempts, Defence
 from engine.state import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.game import Game
 
 
@@ -26,6 +28,8 @@ class Mode:
     """One fight that is over in a few turns: what pays off late is worth less."""
     session: type[Session] | None = None
     """What only this mode has in a position; None: nothing."""
+    asks: Mapping[str, str] = {}
+    """Kinds of question that only this mode has -> the rule behind each."""
 
     def seating(self, count: int) -> list[tuple[int, int]]:
         """Team and dial of each of so many players, by seat (SET-1)."""

@@ -48,8 +48,12 @@ def why_not(g: Game, decision: Decision, token: str) -> Reason | None:
         return reason(g, decision, g.state.players[decision.seat], rest)
     alike = [option for option in decision.options if option.partition(" ")[0] == verb]
     if alike:
-        return Reason(f"you can say {listed(alike)}")
-    return reason(g, decision, g.state.players[decision.seat], rest) if reason is not None else UNASKED.get(verb)
+        return Reason(f"you can say {listed(alike)}", g.mode.asks.get(decision.kind) or BEHIND.get(decision.kind, ""))
+    if reason is not None:
+        return reason(g, decision, g.state.players[decision.seat], rest)
+    found = UNASKED.get(verb)
+    own = g.mode.asks.get(decision.kind, "")
+    return found if found is None or found.rule else Reason(found.says, own)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -239,6 +243,13 @@ UNASKED = {
     "pass": Reason("this cannot be passed"),
 }
 """Verb -> why it is no answer to a question that is not answered with it."""
+
+BEHIND = {
+    "aim": "TURN-5", "target": "ACT-5", "choose": "ACT-5", "may": "ROLL-5", "order": "TURN-1", "die": "ROLL-4",
+    "reroll": "ROLL-9", "discard": "TURN-8", "defence": "DEF-2", "remove": "TOK-3", "transfer": "TOK-3",
+    "prevent-status": "TOK-7", "exchange": "WIN-6", "sell": "RES-5", "play-upgrade": "CARD-5", "activate": "TOK-6",
+}  # fmt: skip
+"""Kind of question -> the rule behind the answers it takes; kinds that a mode alone has are that mode's."""
 
 SCRIPTED = Reason("this fighter follows its script", "MIN-3")
 

@@ -94,6 +94,11 @@ class AdventureFace(Face):
             return text.minion(fighter.raw, text.names_of(self.game.library)).splitlines()
         return super().sheet(player)
 
+    def out_of_play(self) -> frozenset[str]:
+        """Also King's Hand, while no enemy has such a token."""
+        held = any(player.bank.get("kings-hand") and not player.fallen for player in self.game.state.players)
+        return super().out_of_play() | (frozenset() if held else frozenset({"KH"}))
+
     def now(self, word: str, seat: int) -> list[str]:
         """Also salves, King's Hand, gold and what else the team has."""
         return super().now(word, seat) + lookups.team_now(self, word)
@@ -149,6 +154,7 @@ class CrawlFace(AdventureFace):
     """How a portal crawl looks."""
 
     name = "portal crawl"
+    absent = frozenset({"BOSS", "BLOOT", "BVM", "BVB"})
     aim = (
         "Find three portal shards on the map, then beat the guardian of the boss portal. It is lost when a hero who is "
         "down cannot be raised again (CRAWL-6, CRAWL-8)."
@@ -202,6 +208,7 @@ class BattleFace(AdventureFace):
     """How a boss battle looks."""
 
     name = "boss battle"
+    absent = frozenset({"CRAWL", "MIN", "SHOP", "BVM", "BVB"})
     aim = "Bring the boss's health to 0 before all of you are down."
 
     def sheet(self, player: Player) -> list[str]:

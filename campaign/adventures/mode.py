@@ -10,6 +10,8 @@ from campaign.adventures.supplies import change_gold, give_salves
 from engine.modes import Mode
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.frames import Activation, Attempts
     from engine.game import Game
 
@@ -22,6 +24,10 @@ class AdventureMode(Mode):
     session: type[Party] = Party
     shared_dial = False
     """Whether all heroes have their health on one dial."""
+    asks: Mapping[str, str] = {
+        "salve": "SALVE-1", "share-salves": "PREP-3", "move": "CRAWL-3", "reveal": "CRAWL-5", "kings-hand-die": "KH-2",
+        "trim": "PREP-5", "shop": "SHOP-2", "boss-loot": "BLOOT-1",
+    }  # fmt: skip
 
     def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
         """Put everything but the heroes and the loot on the table, and push the session's lowest frame."""

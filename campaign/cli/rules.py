@@ -79,17 +79,20 @@ def unknown(wanted: str, near: list[str]) -> str:
 
 def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) -> None:
     """The rules that hold all these words; without words those of the open question."""
+    found: list[Rule] = []
     if wanted:
         found = rulebook.search(wanted, face.parts)
         if not found:
             screen.say(unknown(wanted, rulebook.near(wanted, face.parts)), "wrong")
-    else:
-        found = rulebook.shown_at(moments(face, decision), face.parts) if decision is not None else []
+    elif decision is not None:
+        found = rulebook.shown_at(moments(face, decision), face.parts, face.out_of_play())
         screen.say("Rules of this moment; 'rules WORDS' searches all of them:", "faint")
     show_found(screen, found)
 
 
 def moments(face: Face, decision: Decision) -> list[str]:
     """What is asked, in which window, in which phase."""
-    found = [decision.kind, f"phase:{face.game.state.phase}"]
-    return [*found, f"window:{decision.info['at']}"] if decision.kind == "window" and "at" in decision.info else found
+    phase = f"phase:{face.game.state.phase}"
+    if decision.kind == "window" and "at" in decision.info:
+        return [f"window:{decision.info['at']}", phase]
+    return [decision.kind, phase]

@@ -36,6 +36,8 @@ class Face:
     """Phases as players call them."""
     parts: tuple[str, ...] = ("duels",)
     """The parts of the rulebook that hold here."""
+    absent: frozenset[str] = frozenset()
+    """Chapters of those parts about what this kind of session does not have."""
     peaceful: frozenset[str] = frozenset()
     """Phases in which nobody acts against anybody."""
     whole = frozenset({"dig"})
@@ -116,6 +118,13 @@ class Face:
     def sheet(self, player: Player) -> list[str]:
         """What somebody's board or card says now, a line each."""
         return board_lines(self.game, player)
+
+    def out_of_play(self) -> frozenset[str]:
+        """Rules, and chapters of them, about what is not on the table now."""
+        state, library = self.game.state, self.game.library
+        alone = len(self.game.opponents(state.acting)) <= 1
+        helpers = any(library.fighters[player.fighter].companions for player in state.players)
+        return self.absent | ({"TURN-5"} if alone else set()) | (set() if helpers else {"TOK-6"})
 
     def now(self, word: str, seat: int) -> list[str]:
         """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""

@@ -130,8 +130,12 @@ def test_rules(kingshand: Command) -> None:
 
 def test_rules_in_play(demo: Command) -> None:
     """Those of the question, those with words, and ids behind lines on and off."""
-    told = demo("play", "demo", typed="evenly\nrules\nrules half\nrules on\nrules off\nrules xyzzy\nquit\n").out
-    assert "CRAWL-3" in told
+    told = demo(
+        "play", "demo", typed="rules\nevenly\nask always\nrules\nrules half\nrules on\nrules off\nrules xyzzy\nquit\n"
+    ).out
+    assert "PREP-3: starting salves" in told
+    assert "CRAWL-2" in told
+    assert "BOSS-2:" not in told
     assert "DMG-3: " in told
     assert "Rule ids are shown." in told
     assert "No rule says 'xyzzy'." in told

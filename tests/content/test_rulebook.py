@@ -83,3 +83,11 @@ def test_parts_that_are_not_in_play_stay_out() -> None:
     """A duel's search finds no rule of other kinds of session."""
     assert rulebook.search("salves")
     assert not rulebook.search("salves", Face.parts)
+
+
+def test_what_is_not_in_play_is_not_shown() -> None:
+    """Chapters and single rules that a table has no use for are left out of those of a moment."""
+    whole = {rule.id for rule in rulebook.shown_at(["salve"], rulebook.PARTS)}
+    assert {"BOSS-2", "SALVE-1", "CRAWL-2"} <= whole
+    assert whole - {"BOSS-2"} == {rule.id for rule in rulebook.shown_at(["salve"], rulebook.PARTS, {"BOSS"})}
+    assert "SALVE-1" not in {rule.id for rule in rulebook.shown_at(["salve"], rulebook.PARTS, {"SALVE-1"})}

@@ -13,6 +13,7 @@ from engine.dice import KEEPS
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.game import Game
 from engine.gates import ATTACKED, DEFENCE_ROLL, GATES, MAIN, OWN_DAMAGE, WHEN, open_gates
+from engine.modes import MODES
 from tests import adventures, kit
 
 
@@ -79,6 +80,7 @@ def test_of_several_gates_one_of_which_must_be_open_all_are_named() -> None:
 def test_the_rules_behind_refusals_exist() -> None:
     """Whoever reads an id behind a reason can look it up, and most gates have one."""
     named = [gate.rule for gate in GATES.values()] + [reason.rule for reason in refusals.UNASKED.values()]
+    named += [*refusals.BEHIND.values(), *(rule for mode in MODES.values() for rule in mode.asks.values())]
     assert {rule for rule in named if rule} <= set(rulebook.rules())
     assert sum(not gate.rule for gate in GATES.values()) <= 2
 
@@ -132,7 +134,7 @@ def test_a_question_that_is_open_comes_first() -> None:
     game.apply("play tip-it")
     assert refusal(game, "play double-up") == "something else is asked first, which is answered with die (WIN-1)"
     assert refusal(game, "die 1 6") == (
-        "you can say die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5"
+        "you can say die 1 2, die 2 1, die 2 3, die 3 2, die 3 4, die 4 3, die 4 5, die 5 5 (ROLL-4)"
     )
     assert refusal(game, "pass") == "this cannot be passed"
     assert refusal(game, "target 1") == "nobody is to be named now (ACT-5)"
@@ -210,3 +212,13 @@ def test_who_follows_a_script_does_nothing_else() -> None:
     assert decision is not None
     (first, *_) = [token for token in KEEPS[5] if token not in decision.options]
     assert refusal(game, first) == "this fighter follows its script (MIN-3)"
+
+
+@pytest.mark.rule("CRAWL-3")
+def test_a_question_of_another_kind_of_session_names_its_rule() -> None:
+    """Where to go: what lies behind unexplored places cannot be reached, and who can move must."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
+    while game.state.decision is not None and game.state.decision.kind != "move":
+        game.apply(game.state.decision.options[-1])
+    assert refusal(game, "move a6").endswith(" (CRAWL-3)")
+    assert refusal(game, "pass") == "this cannot be passed (CRAWL-3)"
