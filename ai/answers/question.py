@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.outcomes import ATTACK, DEFENCE, PLAIN, Leaf, Todo
-from ai.value.matchup import ATTACK_KEYS, Matchup, blows_of
+from ai.value.matchup import ATTACK_KEYS, Matchup, attack_course, blows_of
 from ai.value.rolls import Board, Boards
 from ai.value.scene import Scene
 from ai.value.settling import settling
@@ -174,7 +174,8 @@ class Program:
 def judged(question: Question, scene: Scene, leaves: Sequence[Leaf], mode: str) -> float:
     """What leaves are worth to their own side: an ability's against the expected defence, others as they land."""
     if mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
-        return Matchup(question.values, scene).blows(blows_of(leaves))
+        course = attack_course(question.values.terms, blows_of(leaves), scene.me, scene.foe)
+        return Matchup(question.values, scene).worth(course)
     return settling(question.values, scene, leaves)
 
 

@@ -73,6 +73,8 @@ class Reading(NamedTuple):
     """Parts of the position; None: more than any part holds."""
     wide: bool
     """Whether it may reach others than the two who face each other."""
+    faces_foe: bool
+    """Whether somebody else than its owner throws dice."""
 
 
 @lru_cache(maxsize=4096)
@@ -103,16 +105,17 @@ def together(readings: list[Reading]) -> Reading:
     parts: set[str] = set()
     for r in readings:
         if r.parts is None:
-            return Reading(how, there, None, wide=True)
+            return Reading(how, there, None, wide=True, faces_foe=True)
         parts.update(r.parts)
-    return Reading(how, there, tuple(sorted(parts)), wide=any(r.wide for r in readings))
+    reach = any(r.wide for r in readings)
+    return Reading(how, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
 
 
 def of_words(words: set[str], there: frozenset[str]) -> Reading:
     """What a program with these words reads."""
     how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
     if words & ELSEWHERE or words & COSTS.keys():
-        return Reading(how, there, None, wide=True)
+        return Reading(how, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}
     if words & CHOICES:
@@ -120,7 +123,7 @@ def of_words(words: set[str], there: frozenset[str]) -> Reading:
         parts |= {part for part, those in WEIGHED.items() if words & those}
     if words & ROLES:
         parts.add("roles")
-    return Reading(how, there, tuple(sorted(parts)), wide=bool(words & WIDE))
+    return Reading(how, there, tuple(sorted(parts)), bool(words & WIDE), "roll of others" in words)
 
 
 def lying(library: Library, name: str) -> frozenset[str]:
@@ -188,6 +191,8 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
     """Which tokens and companions an operation names, or that it means any."""
     if "transfer" in raw:
         found.add("all-players")
+    if "roll" in raw and raw.get("by", "self") != "self":
+        found.add("roll of others")
     if raw.get("activate") == "any":
         found.add("activate any")
     for verb in ("gain", "inflict"):

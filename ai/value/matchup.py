@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.outcomes import DEFENCE, Effects, Leaf, merged, reading, throws
-from ai.value.rough import RoughValues
+from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, merged, reading, throws
+from ai.value.rough import RoughValues, remember
 from ai.value.scene import Scene
+from ai.value.terms import DEFENDABLE, FOE, ME, OPEN, SURE, Course, Term, Terms
 from ai.value.weights import KILL
 from engine.context import Context
 from engine.damage import half_up
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 DICE = 5
+ATTACKS = frozenset({DEFENDABLE, OPEN, SURE})
+GUARDING = ("prevent", "halve", "avoid", "reflect")
 ATTACK_KEYS = frozenset({"normal", "open", "sure", "pierce", "add"})
 """Effects that are the attack itself."""
 
@@ -57,14 +60,21 @@ def is_defendable(blow: Blow) -> bool:
 
 
 class Guard(NamedTuple):
-    """One way a defence may fall, and what else it brings its owner."""
+    """One way a defence may fall, as the attacker meets it."""
 
     chance: float
-    prevent: float
+    prevent: int
     halves: int
     avoids: bool
     reflects: bool
-    rest: float
+
+
+class Defence(NamedTuple):
+    """A defensive ability over all throws of its dice."""
+
+    guards: tuple[Guard, ...]
+    rest: Course
+    """What it brings its owner beside, seen by the owner."""
 
 
 class Matchup:
@@ -77,8 +87,12 @@ class Matchup:
         self.health = g.health(scene.foe) if scene.foe >= 0 else 0
         self.bonus = self.modifiers(g)
         self.cancelled = any(row.effect == "cancel" for row in g.rows(scene.player, "attack-damage"))
-        self.defences = guards(values, scene) if scene.foe >= 0 else []
+        self.defences = defences(values, scene) if scene.foe >= 0 else []
         self.known: dict[int, float] = {}
+        """What damage is worth behind the defence."""
+        self.worths: dict[int, float] = {}
+        """What terms are worth."""
+        self.returns: list[float] | None = None
 
     def modifiers(self, g: Game) -> int:
         """What rows of both sides add to an attack."""
@@ -103,26 +117,21 @@ class Matchup:
         """The same after the defence that serves the defender best."""
         found = self.known.get(damage)
         if found is None:
-            ways = [sum(g.chance * self.through(g, damage) for g in guards) for guards in self.defences]
+            if self.returns is None:
+                behind = Scene(self.scene.g, self.scene.foe, self.scene.me)
+                self.returns = [course_worth(self.values, behind, defence.rest) for defence in self.defences]
+            ways = [
+                sum([guard.chance * self.through(guard, damage) for guard in defence.guards]) - back
+                for defence, back in zip(self.defences, self.returns, strict=True)
+            ]
             found = self.known[damage] = min(ways, default=self.landed(damage))
         return found
 
     def through(self, guard: Guard, damage: int) -> float:
-        """What arrives through one fall of a defence, less what it brings its owner."""
-        left = max(0, damage - int(guard.prevent))
-        if guard.avoids:
-            left = 0
+        """What arrives through one fall of a defence, less what comes back."""
+        left = 0 if guard.avoids else max(0, damage - guard.prevent)
         back = half_up(left) if guard.reflects else 0
-        rest = max(0, left - guard.halves * half_up(left))
-        return self.landed(rest) - guard.rest - back
-
-    def blow(self, blow: Blow) -> float:
-        """What one course of an ability is worth."""
-        rest = self.values.score(blow.rest, self.scene) if blow.rest else 0.0
-        damage = self.damage(blow)
-        if damage < 0:
-            return rest
-        return rest + (self.defended(int(damage)) if is_defendable(blow) else self.landed(damage))
+        return self.landed(max(0, left - guard.halves * half_up(left))) - back
 
     def damage(self, blow: Blow) -> float:
         """The attack's damage before any defence, modifiers of both sides counted; -1: it is no attack."""
@@ -131,38 +140,93 @@ class Matchup:
         total = blow.normal + blow.open
         return -1 if total <= 0 or self.cancelled else max(0, int(total + blow.more + self.bonus))
 
-    def blows(self, blows: Sequence[Blow]) -> float:
+    def attack(self, kind: str, damage: float) -> float:
+        """What an attack's own damage is worth; modifiers join it."""
+        if kind == SURE:
+            return self.landed(damage + max(0, self.bonus))
+        if self.cancelled:
+            return 0.0
+        total = max(0, int(damage + self.bonus))
+        return self.defended(total) if kind == DEFENDABLE else self.landed(total)
+
+    def worth(self, course: Course) -> float:
         """What an ability is worth over all its courses."""
+        worths = self.worths
         total = 0.0
-        for blow in blows:
-            total += blow.chance * self.blow(blow)
+        for number, chance in course:
+            value = worths.get(number)
+            if value is None:
+                value = worths[number] = self.term(self.values.terms.all[number])
+            total += chance * value
         return total
 
+    def term(self, term: Term) -> float:
+        """What one term is worth."""
+        if term.what in ATTACKS:
+            return self.attack(term.what, term.n)
+        return term_worth(self.values, self.scene, term)
 
-def guards(values: RoughValues, scene: Scene) -> list[list[Guard]]:
+
+def term_worth(values: RoughValues, scene: Scene, term: Term) -> float:
+    """What an effect is worth in a position."""
+    seat = scene.me if term.seat == ME else scene.foe if term.seat == FOE else term.seat
+    return values.score_of(scene, term.what, seat, term.detail, term.n)
+
+
+def course_worth(values: RoughValues, scene: Scene, course: Course) -> float:
+    """What a course without an attack is worth."""
+    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course])
+
+
+def attack_course(terms: Terms, blows: Sequence[Blow], me: int, foe: int) -> Course:
+    """The courses of an ability as a sum."""
+    sums: dict[int, float] = {}
+    for blow in blows:
+        terms.add(sums, blow.chance, blow.rest, me, foe)
+        total = blow.sure or blow.normal + blow.open
+        if total > 0:
+            kind = SURE if blow.sure else DEFENDABLE if is_defendable(blow) else OPEN
+            number = terms.number(Term(kind, NOBODY, "", total + blow.more))
+            sums[number] = sums.get(number, 0.0) + blow.chance
+    return tuple(sums.items())
+
+
+def defences(values: RoughValues, scene: Scene) -> list[Defence]:
     """How each defence of the foe may fall against the scene's side."""
     g = scene.g
     foe = g.state.players[scene.foe]
     if is_barred(g, foe) or any(row.effect == "forbid" for row in g.rows(foe, "defence")):
         return []
     behind = Scene(g, scene.foe, scene.me)
-    return [[guard(values, behind, leaf) for leaf in defence_leaves(values, behind, d)] for d in g.index(foe).defences]
+    return [defence_of(values, behind, ability) for ability in g.index(foe).defences]
 
 
-def guard(values: RoughValues, scene: Scene, leaf: Leaf) -> Guard:
-    """One fall of a defence, as the attacker meets it."""
-    chance, effects = leaf
+def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> Defence:
+    """A defence of the scene's seat."""
+    read = reading(values.library, ability.tiers[0].program)
+    key = values.key_of(scene, read)
+    found = values.defences.get((ability, key)) if key is not None else None
+    if found is None:
+        found = told_as_guards(values, scene, defence_leaves(values, scene, ability))
+        if key is not None:
+            remember(values.defences, (ability, key), found)
+    return found
+
+
+def told_as_guards(values: RoughValues, scene: Scene, leaves: Sequence[Leaf]) -> Defence:
+    """Leaves of a defence, those that guard alike put together."""
     me = scene.me
-    apart = ("prevent", "halve", "avoid", "reflect")
-    rest = {key: n for key, n in effects.items() if key[0] not in apart or key[1] != me}
-    return Guard(
-        chance,
-        effects.get(("prevent", me, ""), 0.0),
-        int(effects.get(("halve", me, ""), 0)),
-        ("avoid", me, "") in effects,
-        ("reflect", me, "") in effects,
-        values.score(rest, scene),
-    )
+    chances: dict[tuple[int, int, bool, bool], float] = {}
+    rest: dict[int, float] = {}
+    for chance, effects in leaves:
+        guard = (
+            int(effects.get(("prevent", me, ""), 0.0)), int(effects.get(("halve", me, ""), 0)),
+            ("avoid", me, "") in effects, ("reflect", me, "") in effects,
+        )  # fmt: skip
+        chances[guard] = chances.get(guard, 0.0) + chance
+        others = {key: n for key, n in effects.items() if key[0] not in GUARDING or key[1] != me}
+        values.terms.add(rest, chance, others, me, scene.foe)
+    return Defence(tuple(Guard(chance, *guard) for guard, chance in chances.items()), tuple(rest.items()))
 
 
 def defence_leaves(values: RoughValues, scene: Scene, defence: Ability, count: int = -1) -> list[Leaf]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import outcomes
 from ai.outcomes import Reading, reading, together
-from ai.value.matchup import DICE, Blow, Matchup, blows_of
+from ai.value.matchup import DICE, Matchup, attack_course, blows_of
+from ai.value.rough import remember
 from engine.dice import best_allowed, same_count
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from ai.value.rough import RoughValues
     from ai.value.scene import Scene
+    from ai.value.terms import Course
     from engine.definitions import Ability
 
 KEPT = 2048
@@ -30,16 +32,27 @@ class Variant(NamedTuple):
     tier: int
     dice: tuple[int, ...]
     """One such roll."""
-    blows: tuple[Blow, ...] | None
+    course: Course | None
     """What it brings; None: the position decides."""
 
 
-class Variants(NamedTuple):
+class Variants:
     """An ability over all rolls."""
 
-    by_roll: tuple[int, ...]
-    """Variant of each roll, from 1; 0: not activated."""
-    kinds: tuple[Variant, ...]
+    __slots__ = ("by_roll", "kinds")
+
+    def __init__(self, by_roll: tuple[int, ...], kinds: tuple[Variant, ...]) -> None:
+        self.by_roll = by_roll
+        """Variant of each roll, from 1; 0: not activated."""
+        self.kinds = kinds
+
+
+class Reads(NamedTuple):
+    """What an ability's programs read."""
+
+    tiers: tuple[Reading, ...]
+    fixed: Reading
+    """Of the tiers in which the position plays no part, together."""
 
 
 class Shape(NamedTuple):
@@ -82,6 +95,8 @@ class Boards:
 
     def __init__(self, values: RoughValues) -> None:
         self.values = values
+        self.readings: dict[Ability, Reads] = {}
+        self.courses: dict[object, Course] = {}
         self.groups: dict[object, tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]] = {}
         self.variants: dict[object, Variants] = {}
         self.shapes: dict[object, Shape] = {}
@@ -112,23 +127,35 @@ class Boards:
         for ability, variants in zip(shape.abilities, shape.variants, strict=True):
             worths = [0.0]
             for kind in variants.kinds:
-                blows = kind.blows
-                if blows is None:
-                    blows = blows_of(self.values.ability_leaves(scene, ability, kind.tier, kind.dice))
-                worths.append(matchup.blows(blows))
+                course = kind.course
+                if course is None:
+                    course = self.course(scene, ability, kind.tier, kind.dice)
+                worths.append(matchup.worth(course))
             found.append(tuple(worths))
         return Board(shape, tuple(found))
+
+    def course(self, scene: Scene, ability: Ability, tier: int, dice: tuple[int, ...]) -> Course:
+        """What an ability brings with these dice."""
+        key = self.values.key_of(scene, self.reads(ability).tiers[tier])
+        full = (ability, tier, dice, key)
+        found = self.courses.get(full) if key is not None else None
+        if found is None:
+            blows = blows_of(self.values.ability_leaves(scene, ability, tier, dice))
+            found = attack_course(self.values.terms, blows, scene.me, scene.foe)
+            if key is not None:
+                remember(self.courses, full, found)
+        return found
 
     def shape(
         self, scene: Scene, abilities: tuple[Ability, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
     ) -> Shape:
         """The classes of rolls of a board."""
-        key = (abilities, kinds, blanks, scene.parties)
+        variants = tuple([self.variants_of(scene, ability, kinds, blanks) for ability in abilities])
+        key = (abilities, variants)
         found = self.shapes.get(key)
         if found is None:
             if len(self.shapes) >= KEPT:
                 self.shapes.clear()
-            variants = tuple(self.variants_of(scene, ability, kinds, blanks) for ability in abilities)
             numbers: dict[tuple[int, ...], int] = {}
             rolls = zip(*(v.by_roll for v in variants), strict=True) if variants else (() for _ in outcomes(DICE))
             by_roll = tuple(numbers.setdefault(roll, len(numbers)) for roll in rolls)
@@ -137,8 +164,7 @@ class Boards:
 
     def variants_of(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
         """The variants of one ability; where the position plays no part, rolls that bring the same are one."""
-        wide = any(self.reads(ability, tier).wide for tier in range(len(ability.tiers)))
-        key = (ability, kinds, blanks, scene.parties if wide else scene.pair)
+        key = (ability, kinds, blanks, self.values.key_of(scene, self.reads(ability).fixed))
         found = self.variants.get(key)
         if found is None:
             if len(self.variants) >= KEPT:
@@ -153,11 +179,11 @@ class Boards:
         found: list[Variant] = []
         numbers = [0]
         for number, (tier, dice) in enumerate(groups):
-            live = self.reads(ability, tier).parts != ()
-            blows = None if live else blows_of(self.values.ability_leaves(scene, ability, tier, dice))
-            content = number if blows is None else frozenset((b[:-1], frozenset(b.rest.items())) for b in blows)
+            live = self.reads(ability).tiers[tier].parts != ()
+            course = None if live else self.course(scene, ability, tier, dice)
+            content = number if course is None else frozenset(course)
             if content not in same:
-                found.append(Variant(tier, dice, blows))
+                found.append(Variant(tier, dice, course))
                 same[content] = len(found)
             numbers.append(same[content])
         return Variants(tuple(map(numbers.__getitem__, by_roll)), tuple(found))
@@ -172,7 +198,7 @@ class Boards:
             return known
         if len(self.groups) >= KEPT:
             self.groups.clear()
-        reads = [self.reads(ability, tier).lying for tier in range(len(ability.tiers))]
+        reads = [read.lying for read in self.reads(ability).tiers]
         numbers: dict[tuple[object, ...], int] = {}
         groups = []
         by_roll = []
@@ -190,10 +216,18 @@ class Boards:
         found = self.groups[key] = (tuple(by_roll), tuple(groups))
         return found
 
-    def reads(self, ability: Ability, tier: int) -> Reading:
-        """What a tier's programs read."""
-        library = self.values.library
-        return together([reading(library, name) for name in (ability.tiers[tier].program, ability.also) if name])
+    def reads(self, ability: Ability) -> Reads:
+        """What an ability's programs read."""
+        found = self.readings.get(ability)
+        if found is None:
+            library = self.values.library
+            tiers = [
+                together([reading(library, name) for name in (tier.program, ability.also) if name])
+                for tier in ability.tiers
+            ]
+            fixed = together([read for read in tiers if read.parts == ()])
+            found = self.readings[ability] = Reads(tuple(tiers), fixed)
+        return found
 
 
 def told_apart(dice: tuple[int, ...], faces: tuple[str, ...], features: frozenset[str]) -> tuple[object, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Todo, Walk, merged, reading, together
+from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Reading, Todo, Walk, merged, reading, together
 from ai.value.scene import Scene
+from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, SALE, USED, purse
 from engine.changes import held, limit_of
 from engine.context import Context
@@ -13,7 +14,13 @@ from engine.context import Context
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.value.matchup import Defence
     from engine.definitions import Ability, Action, Library
+
+T = TypeVar("T")
+
+OF_ATTACKS = frozenset({"normal", "open", "sure", "add", "pierce"})
+"""Effects of an attack, whoever is its target."""
 
 
 class RoughValues:
@@ -25,6 +32,8 @@ class RoughValues:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.walked: dict[object, list[Leaf]] = {}
+        self.terms = Terms()
+        self.defences: dict[object, Defence] = {}
 
     # -- foresight --------------------------------------------------------------------------------
 
@@ -38,10 +47,20 @@ class RoughValues:
         key = (tuple(names), mode, tuple(dice), who, *(scene.part(part) for part in read.parts))
         found = self.walked.get(key)
         if found is None:
-            if len(self.walked) >= KEPT:
-                self.walked.clear()
-            found = self.walked[key] = self.walk(scene, names, mode, dice, read.dice)
+            found = self.walk(scene, names, mode, dice, read.dice)
+            remember(self.walked, key, found)
         return found
+
+    def key_of(self, scene: Scene, read: Reading) -> tuple[object, ...] | None:
+        """All that what programs bring may depend on, seats told by their part in the fight; None: on too much."""
+        if read.parts is None:
+            return None
+        if read.wide or "roles" in read.parts:
+            return (*scene.parties, *[scene.part(part) for part in read.parts])
+        key = (scene.player.fighter, scene.foe >= 0)
+        if read.parts or read.faces_foe:
+            return (*key, self.fighter(scene, scene.foe), *[scene.of_pair(part) for part in read.parts])
+        return key
 
     def walk(self, scene: Scene, names: Sequence[str], mode: str, dice: Sequence[int], how: str) -> list[Leaf]:
         """Walk through programs that run one after another."""
@@ -86,27 +105,30 @@ class RoughValues:
         """What effects are worth to the scene's side, limits and health considered."""
         total = 0.0
         for (what, seat, detail), n in effects.items():
-            if what == "other":
-                total += n
-            elif what in FLAT_KEYS:
-                sign = 1 if what in ("normal", "open", "sure", "add", "pierce") else scene.sign(seat)
-                total += sign * FLAT_KEYS[what] * n
-            elif what == "token":
-                total += scene.sign(seat) * self.tokens(scene, seat, detail, n)
-            elif what == "harm":
-                total -= scene.sign(seat) * self.harm(scene, seat, n)
-            elif what == "heal":
-                total += scene.sign(seat) * min(n, scene.room(seat)) * neediness(scene, seat)
-            elif what == "cp":
-                cp = scene.g.state.players[seat].cp
-                total += scene.sign(seat) * purse(cp, n)
-            elif what == "cards":
-                hand = len(scene.g.state.players[seat].hand)
-                each = CARD if n < 0 or hand + n <= FULL_HAND else SALE
-                total += scene.sign(seat) * each * max(n, -hand)
-            elif what == "prevent":
-                total += scene.sign(seat) * USED * min(n, 8.0)
+            total += self.score_of(scene, what, seat, detail, n)
         return total
+
+    def score_of(self, scene: Scene, what: str, seat: int, detail: str, n: float) -> float:
+        """What one effect is worth to the scene's side."""
+        if what == "other":
+            return n
+        if what in FLAT_KEYS:
+            return FLAT_KEYS[what] * n * (1 if what in OF_ATTACKS else scene.sign(seat))
+        if what == "token":
+            return scene.sign(seat) * self.tokens(scene, seat, detail, n)
+        if what == "harm":
+            return -scene.sign(seat) * self.harm(scene, seat, n)
+        if what == "heal":
+            return scene.sign(seat) * min(n, scene.room(seat)) * neediness(scene, seat)
+        if what == "cp":
+            return scene.sign(seat) * purse(scene.g.state.players[seat].cp, n)
+        if what == "cards":
+            hand = len(scene.g.state.players[seat].hand)
+            each = CARD if n < 0 or hand + n <= FULL_HAND else SALE
+            return scene.sign(seat) * each * max(n, -hand)
+        if what == "prevent":
+            return scene.sign(seat) * USED * min(n, 8.0)
+        return 0.0
 
     def harm(self, scene: Scene, seat: int, n: float) -> float:
         """What damage costs its victim."""
@@ -145,6 +167,13 @@ class RoughValues:
         programs = [p for p in (ability.tiers[tier].program, ability.also) if p]
         leaves = self.leaves(scene, programs, ATTACK, dice)
         return [(chance, surely(effects)) for chance, effects in leaves] if ability.ultimate else leaves
+
+
+def remember(memory: dict[object, T], key: object, value: T) -> None:
+    """Keep an answer; a memory that is full is emptied first."""
+    if len(memory) >= KEPT:
+        memory.clear()
+    memory[key] = value
 
 
 def neediness(scene: Scene, seat: int) -> float:

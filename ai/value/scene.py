@@ -19,7 +19,7 @@ LOW = 12
 class Scene:
     """One seat's side, and the foe it looks at."""
 
-    __slots__ = ("_live", "_parties", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
+    __slots__ = ("_live", "_pairs", "_parties", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
 
     def __init__(self, g: Game, me: int, foe: int = -1) -> None:
         self.g = g
@@ -39,6 +39,7 @@ class Scene:
         self._live: tuple[object, ...] | None = None
         self._parties: tuple[object, ...] | None = None
         self._parts: dict[str, tuple[object, ...]] = {}
+        self._pairs: dict[str, tuple[object, ...]] = {}
 
     @property
     def parties(self) -> tuple[object, ...]:
@@ -95,6 +96,14 @@ class Scene:
             else:
                 found = tuple(self.read(name, seat) for seat in self.seats)
             self._parts[name] = found
+        return found
+
+    def of_pair(self, name: str) -> tuple[object, ...]:
+        """One part of the position, over the two who face each other."""
+        found = self._pairs.get(name)
+        if found is None:
+            foes = (self.read(name, self.foe),) if self.foe >= 0 else ()
+            found = self._pairs[name] = (self.read(name, self.me), *foes)
         return found
 
     def roles(self) -> tuple[object, ...]:

@@ -136,7 +136,7 @@ def test_a_kill_is_worth_more_than_its_damage(game: Game, values: Valuation) -> 
 def test_missed_me_halves_when_two_feet_show(game: Game, values: Valuation) -> None:
     """Five dice, two of six faces a foot: P(at least 2 feet) = 1 - (2/3)^5 - 5 (1/3) (2/3)^4 = 131/243."""
     matchup = Matchup(values, Scene(game, 0))
-    (guards,) = matchup.defences
+    guards = matchup.defences[0].guards
     assert sum(guard.chance for guard in guards if guard.halves) == pytest.approx(131 / 243)
 
 
