@@ -281,6 +281,16 @@ def duel(
 
 
 @app.command()
+def learn(
+    lesson: Annotated[str | None, typer.Argument(metavar="[LESSON]", help="Its name; without: choose.")] = None,
+) -> None:
+    """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
+    from campaign.cli.learning import learn as run
+
+    run(lesson)
+
+
+@app.command()
 def arena(
     heroes: Annotated[str, typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.")] = "all",
     games: Annotated[int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat.")] = 10,

@@ -1,0 +1,231 @@
+"""The command learn: a lesson at the table, on the real engine; the learner types every choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.calling import called
+from campaign.cases.building import build
+from campaign.cases.unanswered import unlisted
+from campaign.cli.keys import Keyboard
+from campaign.cli.menu import NotUnderstood
+from campaign.cli.player import Leaving, Player
+from campaign.cli.screen import Screen
+from campaign.cli.view import View
+from campaign.kinds import all_kinds
+from campaign.lessons import Lesson, lessons
+from campaign.narrate.face import Face
+from campaign.play.answers import Answers
+from campaign.play.live_session import LiveSession, Sink
+from campaign.play.logs import MemoryLog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from campaign.cases.schema import Answer
+    from campaign.cli.menu import Menu
+    from campaign.lessons import Step
+    from engine.game import Game
+    from engine.state import Decision
+
+ME = 0
+"""The learner's seat."""
+STOP = ("q", "quit", "exit", "n", "no")
+
+
+class Learner(Player):
+    """A player who is told what to do and why, and does it."""
+
+    def __init__(self, screen: Screen, keyboard: Keyboard, lesson: Lesson, live: LiveSession) -> None:
+        super().__init__(screen, keyboard, live, Answers(), [ME])
+        self.lesson = lesson
+        self.choices: list[Answer] = list(lesson.file.scenario.choices)
+        self.made: list[int] = []
+        """Positions at which the listed choices were made."""
+        self.view = LessonView(self)
+
+    # -- where the lesson stands ---------------------------------------------------------------------
+
+    @property
+    def wanted(self) -> Answer | None:
+        """The listed choice that comes next; None: all are made. What was taken back waits again."""
+        self.made = [position for position in self.made if position < self.live.position]
+        return self.choices[len(self.made)] if len(self.made) < len(self.choices) else None
+
+    def waits(self, game: Game) -> bool:
+        """Whether the learner is to choose now."""
+        decision, wanted = game.state.decision, self.wanted
+        if decision is None:
+            return False
+        if wanted is None:
+            return decision.seat == ME
+        return wanted.seat == ME == decision.seat and is_meant(wanted, decision)
+
+    def is_open(self, decision: Decision, position: int) -> bool:
+        """Whether this question still waits."""
+        return self.live.position == position and self.live.game.state.decision is decision
+
+    def answer(self, game: Game, decision: Decision) -> str:
+        """Everything that is not the learner's: as listed, by the book, else passed."""
+        wanted = self.wanted
+        if wanted is not None and decision.seat == wanted.seat and is_meant(wanted, decision):
+            self.made.append(self.live.position)
+            return wanted.token
+        found = unlisted(game, decision)
+        return found if found is not None else decision.options[-1]
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    def play(self) -> bool:
+        """Take the lesson; False when the learner leaves before its end."""
+        texts = self.lesson.texts
+        self.screen.rule(texts.title)
+        self.paragraphs(texts.begin)
+        try:
+            while True:
+                for _ in self.live.run(self.answer, until=self.waits):
+                    self.tell()
+                self.tell()
+                if self.wanted is None or self.live.is_over:
+                    break
+                self.ask()
+        except (Leaving, EOFError):
+            return False
+        self.screen.rule("That is it")
+        self.paragraphs(texts.end)
+        return True
+
+    def ask(self) -> None:
+        """Tell the step, then ask."""
+        step = self.step()
+        number = self.lesson.texts.steps.index(step) + 1
+        self.screen.say()
+        self.screen.rule(f"Step {number} of {len(self.lesson.texts.steps)}: {step.title}")
+        super().ask()
+
+    def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
+        """Make the choice of this step, however it was typed. Raises NotUnderstood, ChoiceError."""
+        wanted = self.wanted
+        assert wanted is not None
+        token = menu.parse(typed)
+        if token in decision.options and token != wanted.token:
+            raise NotUnderstood(f"That can be done, but this lesson goes another way. Type: {self.step().type}")
+        position = self.live.position
+        super().choose(menu, decision, typed)
+        if self.live.position > position:
+            self.made.append(position)
+
+    # -- showing ---------------------------------------------------------------------------------------
+
+    def step(self) -> Step:
+        """The step of the listed choice that comes next."""
+        before = sum(choice.seat == ME for choice in self.choices[: len(self.made)])
+        return self.lesson.texts.steps[before]
+
+    def show_answered(self) -> None:
+        """The step's text stands above the table; what is passed here is nobody's wish."""
+        self.paragraphs(self.step().tell)
+
+    def paragraphs(self, text: str) -> None:
+        """A text of the lesson, a line a paragraph."""
+        for line in text.strip().split("\n"):
+            self.screen.say(line, "good", indent=0)
+
+
+class LessonView(View):
+    """The table with what the lesson wants to be typed behind the options."""
+
+    __slots__ = ("learner",)
+
+    def __init__(self, learner: Learner) -> None:
+        super().__init__(learner.screen, learner.live, {})
+        self.learner = learner
+
+    def show_options(self, menu: Menu) -> None:
+        """Also what to type."""
+        super().show_options(menu)
+        self.screen.say(f"Type: {self.learner.step().type}", "good")
+
+
+def is_meant(wanted: Answer, decision: Decision) -> bool:
+    """Whether a listed choice answers this question of its seat."""
+    at = (decision.kind, decision.info.get("at"))
+    return wanted.token in decision.options and (not wanted.at or wanted.at in at)
+
+
+def laid_out(lesson: Lesson) -> LiveSession:
+    """The lesson's position as a session that nobody keeps."""
+    scenario = lesson.file.scenario
+    heroes = sum(seat.kind == "hero" for seat in scenario.seats)
+
+    def opening(sink: Sink | None) -> Game:
+        game = build(lesson.file)
+        game.sink = sink
+        return game
+
+    live = LiveSession(
+        build(lesson.file).library, opening, MemoryLog(), hero_count=heroes, face_of=face_for(scenario.mode),
+        hidden_from={ME: range(ME + 1, heroes)},
+    )  # fmt: skip
+    live.begin()
+    return live
+
+
+def face_for(mode: str) -> Callable[[Game], Face]:
+    """How sessions of a mode look: a duel, or a kind's."""
+    kind = next((kind for kind in all_kinds() if mode in dict(kind.setups())), None)
+    return Face if kind is None else kind.face
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def learn(name: str | None) -> None:
+    """`learn`: one lesson, or one after another."""
+    screen, keyboard = Screen(), Keyboard()
+    there = lessons()
+    if name is not None:
+        take(screen, keyboard, Lesson(name))
+        return
+    screen.say("Lessons; leave any time with quit, take them as often as you like.", "title")
+    for number, lesson in enumerate(there, start=1):
+        screen.say(f"  {number}  {lesson.name:<6} {lesson.texts.title}: {lesson.texts.about}", indent=12)
+    first = pick(screen, keyboard, there)
+    for lesson in there[first:]:
+        if lesson is not there[first] and not goes_on(screen, keyboard, lesson):
+            return
+        if not take(screen, keyboard, lesson):
+            return
+
+
+def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
+    """One lesson; whether it was taken to its end."""
+    done = Learner(screen, keyboard, lesson, laid_out(lesson)).play()
+    if not done:
+        screen.say(f"You left the lesson; take it again with: {called()} learn {lesson.name}", "faint")
+    return done
+
+
+def pick(screen: Screen, keyboard: Keyboard, there: Sequence[Lesson]) -> int:
+    """Which lesson to begin with, counted from 0; beyond the last: none."""
+    while True:
+        try:
+            typed = keyboard.line("Which one? [1] ", [lesson.name for lesson in there]).strip().lower() or "1"
+        except EOFError:
+            return len(there)
+        if typed in STOP:
+            return len(there)
+        found = [i for i, lesson in enumerate(there) if typed in (str(i + 1), lesson.name)]
+        if found:
+            return found[0]
+        screen.say(f"Type a number from 1 to {len(there)}, or quit.", "wrong")
+
+
+def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
+    """Whether the next lesson follows now."""
+    screen.say()
+    screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
+    try:
+        return keyboard.line("> ", ("yes", "no")).strip().lower() not in STOP
+    except EOFError:
+        return False
