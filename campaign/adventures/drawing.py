@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from content.adventures import Layout
     from engine.game import Game
 
-CELL = 9
+NARROWEST = 4
+"""Columns of the narrowest places."""
 CHESTS = ("common", "rare", "epic", "legendary")
 MARKS = {"shard": "*", "salve": "+"}
 LEGEND = "L1 to L4 face down, * shard, $ chest, + salve, . explored, ! battle"
@@ -32,12 +33,12 @@ def the_map(game: Game) -> list[Row]:
     columns = sorted({place[0] for place in layout.levels})
     lines = sorted({int(place[1:]) for place in layout.levels})
     short = initials([fighter_name(game.library, p.fighter) for p in game.state.players[: crawl.hero_count]])
-    rows: list[Row] = [[("    " + "".join(c.ljust(CELL) for c in columns).rstrip(), "faint")]]
-    for line in lines:
+    cells = {c: [cell(crawl, layout, f"{c}{line}", short) for line in lines] for c in columns}
+    widths = {c: max(NARROWEST, *(len(text) for text, _ in cells[c])) + 2 for c in columns}
+    rows: list[Row] = [[("    " + "".join(c.ljust(widths[c]) for c in columns).rstrip(), "faint")]]
+    for i, line in enumerate(lines):
         row: list[tuple[str, str]] = [(f" {line:<2} ", "faint")]
-        for column in columns:
-            text, tone = cell(crawl, layout, f"{column}{line}", short)
-            row.append((text.ljust(CELL), tone))
+        row += [(cells[c][i][0].ljust(widths[c]), cells[c][i][1]) for c in columns]
         rows.append(row)
     who = ", ".join(
         f"{mark} {fighter_name(game.library, p.fighter)}"

@@ -80,13 +80,13 @@ class Screen:
             self.console.file.flush()
 
     def row(self, parts: Row) -> None:
-        """A line of several tones, cut where it does not fit."""
-        text = Text(no_wrap=True, overflow="crop")
+        """A line of several tones, folded where it does not fit."""
+        text = Text()
         for part, tone in parts:
             text.append(self.plain(part), STYLES.get(tone, ""))
-        text.truncate(self.width)
         text.rstrip()
-        self.console.print(text, soft_wrap=True)
+        for line in folded_text(text, self.width):
+            self.console.print(line, soft_wrap=True)
 
     def plain(self, text: str) -> str:
         """The text as the terminal can show it."""
@@ -100,8 +100,9 @@ class Screen:
     def rule(self, title: str) -> None:
         """A line across with a title in it."""
         dash = "─" if self.unicode else "-"
-        text = f"{dash * 2} {title} "
-        self.console.print(Text(text + dash * max(0, self.width - len(text)), STYLES["turn"]), soft_wrap=True)
+        *lines, last = folded(f"{dash * 2} {title}", self.width, 3)
+        for line in (*lines, f"{last} ".ljust(self.width, dash)[: self.width]):
+            self.console.print(Text(line, STYLES["turn"]), soft_wrap=True)
 
 
 def table(screen: Screen, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:
@@ -148,6 +149,24 @@ def console_of(wanted: Configuration) -> Console:
         highlight=False, markup=False, emoji=False, width=width or None,
         no_color=None if colour == AUTO else colour == NEVER, force_terminal=True if colour == ALWAYS else None,
     )  # fmt: skip
+
+
+def folded_text(text: Text, width: int) -> list[Text]:
+    """A line in its tones as lines that fit: cut between parts, which two blanks separate, else between words."""
+    lines: list[Text] = []
+    lead = len(text.plain) - len(text.plain.lstrip("> "))
+    indent = lead + 2
+    while len(text) > width:
+        most = text.plain[: width + 1]
+        at = most.rfind("  ", lead + 1)
+        if at < width // 3:
+            at = most.rfind(" ", lead + 1)
+        if at < 0:
+            at = width
+        lines.append(text[:at])
+        text = Text(" " * indent) + text[len(text) - len(text.plain[at:].lstrip()) :]
+        lead = indent
+    return [*lines, text]
 
 
 def can_draw(console: Console) -> bool:

@@ -85,7 +85,8 @@ class View:
             return
         roll = rolls[-1]
         faces = self.live.library.fighters[self.live.game.state.players[roll.owner].fighter].faces
-        self.screen.rows(drawing.dice(roll.dice, faces, unicode=self.screen.unicode, sides=roll.sides))
+        unicode, columns = self.screen.unicode, self.screen.width
+        self.screen.rows(drawing.dice(roll.dice, faces, unicode=unicode, sides=roll.sides, columns=columns))
 
     def show_options(self, menu: Menu) -> None:
         """The question, the numbered options, and how to say what is not listed."""

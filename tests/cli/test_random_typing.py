@@ -30,6 +30,8 @@ JUNK = (
 ENOUGH = 700
 """Answers after which the person stops."""
 
+WIDTHS = (80, 60, 40)
+
 
 class Monkey(Keyboard):
     """Chooses at random and often types something else."""
@@ -46,21 +48,27 @@ class Monkey(Keyboard):
         return self.luck.choice(JUNK if self.luck.random() < 0.15 or not choices else choices)
 
 
-def played(live: LiveSession, people: Sequence[int], luck: Random) -> None:
-    """Play it at 80 columns and compare with its replay."""
+def played(live: LiveSession, people: Sequence[int], luck: Random, *, columns: int, secret: Sequence[int] = ()) -> None:
+    """Play it at so many columns and compare with its replay."""
     out = StringIO()
-    console = Console(file=out, width=80, highlight=False, markup=False, emoji=False)
-    Player(Screen(console), Monkey(luck), live, Answers(), people).play()
-    long = [line for line in out.getvalue().splitlines() if len(line) > 80]
+    console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
+    Player(Screen(console), Monkey(luck), live, Answers(), people, secret=secret).play()
+    long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
     assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_duels(seed: int) -> None:
-    """Two heroes at one keyboard."""
+    """Two heroes at one keyboard, sometimes with a curtain between them."""
     luck = Random(seed)
-    played(open_duel(luck.sample(hero_ids(), 2), seed), (0, 1), luck)
+    played(
+        open_duel(luck.sample(hero_ids(), 2), seed),
+        (0, 1),
+        luck,
+        columns=WIDTHS[seed % 3],
+        secret=(0, 1) if seed % 2 else (),
+    )
 
 
 @pytest.mark.parametrize("scenario", [1, 2])
@@ -80,4 +88,4 @@ def test_adventures(seed: int, scenario: int) -> None:
         definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.face, reveals=ADVENTURES.reveals
     )
     live.begin()
-    played(live, range(len(heroes)), luck)
+    played(live, range(len(heroes)), luck, columns=WIDTHS[seed % 3])

@@ -1,0 +1,64 @@
+"""What does not fit a line is folded, and nothing of it is lost."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+
+from campaign.cli import drawing
+from campaign.cli.screen import Screen
+from campaign.narrate.rows import Row
+
+SEAT: Row = [("> ", "name"), ("Barbarian", "name"), ("   18 HP", "good"), ("   2 CP", "plain"), ("  hand 4", "faint"),
+             ("  salves 1", "faint"), ("  at b5", "faint"), ("  Protect 2, Retribution", "token")]  # fmt: skip
+HEADING = "Turn 1, Fairy against Barbarian, defensive roll phase"
+FACES = ("feather", "feather", "feather", "wing", "wing", "sun")
+
+
+def shown(columns: int, show: str, *given: object) -> list[str]:
+    """The lines of a screen of this width."""
+    out = StringIO()
+    screen = Screen(Console(file=out, width=columns, highlight=False, markup=False, emoji=False))
+    getattr(screen, show)(*given)
+    return out.getvalue().splitlines()
+
+
+def test_a_seat_folds_between_its_parts() -> None:
+    """What two blanks separate stays together; what runs on is indented below the name."""
+    assert shown(80, "row", SEAT) == ["> Barbarian   18 HP   2 CP  hand 4  salves 1  at b5  Protect 2, Retribution"]
+    assert shown(60, "row", SEAT) == [
+        "> Barbarian   18 HP   2 CP  hand 4  salves 1  at b5",
+        "    Protect 2, Retribution",
+    ]
+    assert shown(40, "row", SEAT) == [
+        "> Barbarian   18 HP   2 CP  hand 4",
+        "    salves 1  at b5",
+        "    Protect 2, Retribution",
+    ]
+
+
+def test_a_word_without_end_is_cut_and_goes_on() -> None:
+    """Even there nothing is lost."""
+    lines = shown(40, "row", [("x" * 100, "plain")])
+    assert max(map(len, lines)) <= 40
+    assert "".join(line.strip() for line in lines) == "x" * 100
+
+
+def test_a_heading_folds() -> None:
+    """The rule goes on behind its end."""
+    assert shown(60, "rule", HEADING) == [f"── {HEADING} ───"]
+    first, last = shown(40, "rule", HEADING)
+    assert first == "── Turn 1, Fairy against Barbarian,"
+    assert last == "   defensive roll phase ────────────────"
+
+
+def test_dice_come_in_lots() -> None:
+    """Five dice of eight columns are too wide for 40: four, and one below."""
+    rows = drawing.dice([1, 2, 3, 4, 6], FACES, unicode=True, columns=40)
+    lines = ["".join(part for part, _ in row) for row in rows]
+    assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
+        ["feather", "feather", "feather", "wing"], ["sun"],
+    ]  # fmt: skip
+    assert max(map(len, lines)) <= 40
+    assert len(drawing.dice([1, 2, 3, 4, 6], FACES, unicode=True, columns=80)) == 4
