@@ -108,6 +108,13 @@ def search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[Rule]:
     return sorted(found, key=lambda rule: not all(f" {word}" in f" {plain(rule.title)}" for word in asked))
 
 
+def word_named(wanted: str, parts: Collection[str] = tuple(PARTS)) -> Word | None:
+    """The word of the rules of this name, or of another name of it."""
+    asked = plain(wanted)
+    there = (word for word in words() if word.part in parts)
+    return next((word for word in there if asked in (plain(name) for name in (word.name, *word.also))), None)
+
+
 def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
     """Ids, or words that the rules use, that look alike."""
     there = [rule for rule in rules().values() if rule.part in parts]
@@ -123,7 +130,8 @@ def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
 def everything(rule: Rule) -> str:
     """All that may be searched of a rule."""
     said = [word.name for word in words() if rule.id in word.see and word.part == rule.part]
-    return " ".join((rule.id, rule.title, rule.text, rule.example, *said))
+    found = " ".join((rule.id, rule.title, rule.text, rule.example, *said))
+    return f"{found} {found.replace('-', '')}"  # as re-roll or as reroll
 
 
 def plain(text: str) -> str:

@@ -19,14 +19,18 @@ if TYPE_CHECKING:
     from engine.definitions import Card, Fighter, Library, Token
 
 Report = dict[str, Any]
+NEAR = 3
+"""So many near names are told."""
 
 
 def pick(what: str, name: str, there: dict[str, str]) -> str:
-    """The id of what was named, by id or by name; ends the command with near names if there is none."""
+    """The id of what was named, by id, name or its beginning; ends the command with near names if there is none."""
     plain = "-".join(name.lower().replace("'", "").split())
     found = plain if plain in there else next((id for id, n in there.items() if n.lower() == name.lower()), "")
+    begun = [id for id, n in there.items() if plain and (id.startswith(plain) or n.lower().startswith(name.lower()))]
+    found = found or (begun[0] if len(begun) == 1 else "")
     if not found:
-        near = get_close_matches(plain, there, n=3, cutoff=0.5)
+        near = begun[:NEAR] or get_close_matches(plain, there, n=NEAR, cutoff=0.5)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         typer.echo(f"kingshand: There is no {what} {name!r}.{hint}", err=True)
         raise typer.Exit(WRONG)

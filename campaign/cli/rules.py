@@ -13,7 +13,7 @@ from content import rulebook
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
-    from content.rulebook import Rule
+    from content.rulebook import Rule, Word
     from engine.state import Decision
 
 WHOLE = 4
@@ -31,6 +31,7 @@ def show_rules(wanted: str, *, as_json: bool) -> None:
         return
     screen = Screen()
     if wanted:
+        show_word(screen, rulebook.word_named(wanted))
         show_found(screen, found)
     else:
         show_index(screen)
@@ -48,6 +49,13 @@ def show_index(screen: Screen) -> None:
         screen.say(f"  {ids:<15} {chapter.title}", indent=16)
     screen.say()
     screen.say("'kingshand rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so.", "faint")
+
+
+def show_word(screen: Screen, word: Word | None) -> None:
+    """What a word of the rules means."""
+    if word is not None:
+        screen.say(word.name, "title")
+        screen.say(f"  {word.text}", indent=0)
 
 
 def show_found(screen: Screen, found: Iterable[Rule], *, ask: str = "rules") -> None:
@@ -82,6 +90,7 @@ def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) 
     found: list[Rule] = []
     if wanted:
         found = rulebook.search(wanted, face.parts)
+        show_word(screen, rulebook.word_named(wanted, face.parts))
         if not found:
             screen.say(unknown(wanted, rulebook.near(wanted, face.parts)), "wrong")
     elif decision is not None:

@@ -9,12 +9,14 @@ import typer
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.view import sentence
-from campaign.play.accounts import accounts
+from campaign.play.accounts import accounts, waiting
 from content import rulebook
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign.kinds import Kind
-    from campaign.play.accounts import Accountant, Change
+    from campaign.play.accounts import Accountant, Change, Part
     from campaign.play.live_session import LiveSession
     from campaign.play.service import Service
     from saves.records import Campaign, ScoreRow
@@ -75,7 +77,7 @@ def played_again(service: Service, campaign: Campaign) -> Accountant:
 
 
 def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: str, me: str) -> None:
-    """`why` at the table: what was just refused, else the last damage; `me` is who is asked."""
+    """`why` at the table: what was just refused, else damage that waits, else the last; `me` is who is asked."""
     words = rest.split()
     if refused is not None and not words:
         explain_refusal(screen, refused)
@@ -83,7 +85,11 @@ def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: 
     if words[:1] == [SCORE]:
         screen.say("The session scores at its end; then 'kingshand why score' tells how.", "wrong")
         return
-    problem = explain(screen, accounts(live), words, me=me)
+    coming = waiting(live.game) if not words else []
+    for seat, parts in coming:
+        screen.say(f"{live.face.seat(seat)} will take {parts[-1].amount}, as things stand", "harm")
+        show_parts(screen, parts)
+    problem = explain(screen, accounts(live), words, me=me) if not coming else ""
     if problem:
         screen.say(problem, "wrong")
 
@@ -117,12 +123,17 @@ def explain(screen: Screen, accountant: Accountant, words: list[str], *, me: str
 def explain_damage(screen: Screen, change: Change) -> None:
     """A damage total, an addition or subtraction a line."""
     screen.say(f"Turn {change.turn}: {change.told}", "harm", indent=4)
-    names = [part.name or sum_name(part.rule) for part in change.parts]
+    show_parts(screen, change.parts)
+    screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
+
+
+def show_parts(screen: Screen, parts: Sequence[Part]) -> None:
+    """A calculation, a line a part."""
+    names = [part.name or sum_name(part.rule) for part in parts]
     width = max(map(len, names))
-    for place, (name, part) in enumerate(zip(names, change.parts, strict=True)):
+    for place, (name, part) in enumerate(zip(names, parts, strict=True)):
         amount = f"{part.amount}" if not part.name or not place else f"{part.amount:+d}"
         screen.say(f"  {name:<{width}}  {amount:>4}{f'  ({part.rule})' if part.rule else ''}")
-    screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
 
 
 def sum_name(rule: str) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.narrate.moment import name_of
 from campaign.play.live_session import Reporter
 from campaign.play.repeating import position_in, replay
+from engine.damage import preview
 from engine.game import Game
 
 if TYPE_CHECKING:
@@ -94,14 +96,30 @@ def calculation(accountant: Accountant, event: Event) -> tuple[Part, ...]:
     """A damage total's additions and subtractions, with the subtotal from which halves are taken (DMG-2 to DMG-4)."""
     data = event.data
     attacker = next(iter(data.get("sources", ())), -1)
-    parts = [Part(accountant.narrator.named(source, attacker), change) for source, change in data["trace"]]
+    named = [(accountant.narrator.named(source, attacker), change) for source, change in data["trace"]]
+    return worked_out(named, data["subtotal"], data["total"])
+
+
+def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple[Part, ...]:
+    """Additions and subtractions with their sums."""
+    parts = [Part(name, change) for name, change in named]
     sums = [sum(part.amount for part in parts[:count]) for count in range(len(parts) + 1)]
-    subtotal, total = data["subtotal"], data["total"]
     if subtotal != total and subtotal in sums:
         at = len(sums) - 1 - sums[::-1].index(subtotal)
         halves = [part._replace(rule="DMG-3") for part in parts[at:]]
         parts = [*parts[:at], Part("", subtotal, "DMG-2"), *halves]
     return (*parts, Part("", total, "DMG-4"))
+
+
+def waiting(game: Game) -> list[tuple[int, tuple[Part, ...]]]:
+    """The damage that waits for each seat as things stand, worked out (DMG-1)."""
+    found = []
+    for player in game.state.players if game.state.pools else ():
+        result = preview(game, player.seat)
+        if result.trace and not player.fallen:
+            named = [(name_of(game, source), change) for source, change in result.trace]
+            found.append((player.seat, worked_out(named, result.subtotal, result.total)))
+    return found
 
 
 def accounts(live: LiveSession) -> Accountant:

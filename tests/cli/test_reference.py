@@ -12,6 +12,7 @@ from tests.cli.conftest import ROOT, Command
     [
         ("heroes", "moon-elf", "Lunar Eclipse!"),
         ("heroes", "Cursed Pirate", "Cursed Pirate"),
+        ("heroes", "barb", "Sturdy Blow"),
         ("minions", "fairy", "First Strike"),
         ("bosses", "fallen-barbarian", "Skull Crush"),
         ("tiles", "Shepherd's Rest", "heal 3"),
@@ -123,6 +124,10 @@ def test_rules(kingshand: Command) -> None:
     assert "DMG-1: " in found
     assert all(len(line) <= 80 for line in (index + one + found).splitlines())
     assert [rule["id"] for rule in kingshand("rules", "DMG-3", "--json").json()] == ["DMG-3"]
+    assert kingshand("rules", "isolated").out.startswith("isolated damage\n  Damage that is dealt at once")
+    refused = kingshand("heroes", "m")
+    assert refused.code == 2
+    assert "Did you mean monk or moon-elf?" in refused.err
     refused = kingshand("rules", "colateral")
     assert refused.code == 2
     assert "Did you mean collateral" in refused.err

@@ -77,3 +77,11 @@ def test_why_something_was_refused(kingshand: Command) -> None:
     assert "roll phase (TURN-4)." in first
     assert "See ROLL-1, ACT-1, TURN-9." in second
     assert "There was no damage yet." in second
+
+
+def test_why_damage_that_waits(kingshand: Command) -> None:
+    """Before it lands it is explained as things stand: Smack with three swords is 4."""
+    told = kingshand(
+        "duel", "--hero", "barbarian", "--hero", "paladin", "--seed", 3, typed="ask always\nactivate smack\nwhy\nquit\n"
+    ).out
+    assert "Paladin will take 4, as things stand\n  Smack     4\n  total     4  (DMG-4)\n" in told

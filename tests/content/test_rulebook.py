@@ -60,7 +60,15 @@ def test_what_is_not_built_is_pinned_by_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "first"),
-    [("def-2", "DEF-2"), ("collateral", "ACT-4"), ("Kings Hand", "KH-1"), ("rounded up", "SHOP-1"), ("hp", "")],
+    [
+        ("def-2", "DEF-2"),
+        ("collateral", "ACT-4"),
+        ("Kings Hand", "KH-1"),
+        ("rounded up", "SHOP-1"),
+        ("reroll", "ROLL-9"),
+        ("re-roll", "ROLL-9"),
+        ("hp", ""),
+    ],
 )
 def test_searching(wanted: str, first: str) -> None:
     """By id, by words of text or title, with or without what is easily forgotten."""
