@@ -21,7 +21,8 @@ from content.files import Source
 
 VARIABLE = "KINGSHAND_CACHE"
 """The environment variable that names the directory."""
-SHIPPED = Path(__file__).with_name("checked.jsonl")
+CODE = Path(__file__).parent
+SHIPPED = CODE / "checked.jsonl"
 """The cache that a built package brings along."""
 FORM = "kingshand content 1"
 """How a cache begins; the number counts its forms."""
@@ -72,16 +73,36 @@ def as_text(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def data_of(path: Path) -> Any:
+    """The data of another YAML file of this package, which nobody checks when the program runs."""
+    there = kept(key_of(files.DATA), files.DATA) if path in other_files() else None
+    if there is not None:
+        return there[name_of(path, CODE), ""].data
+    from content.reading import read
+
+    return read(path).data
+
+
+def other_files() -> list[Path]:
+    """The YAML files of this package that are no content."""
+    return sorted([*CODE.glob("*.yaml"), *CODE.glob("rules/*.yaml")])
+
+
 def key_of(root: Path) -> str:
     """What tells the content of a folder, and the code that checks it, from any other: 32 hexadecimal digits."""
-    code = Path(__file__).parent
-    checkers = sorted(path for pattern in CHECKERS for path in code.glob(pattern))
+    checkers = sorted(path for pattern in CHECKERS for path in CODE.glob(pattern))
+    paths = (*files.content_files(root), *checkers, *other_files())
+    return hashed(paths, tuple((path.stat().st_mtime_ns, path.stat().st_size) for path in paths))
+
+
+@lru_cache(maxsize=2)
+def hashed(paths: tuple[Path, ...], _stamps: tuple[tuple[int, int], ...]) -> str:
+    """The digest of files; the stamps spare a process to read them again as long as they are as they were."""
     key = blake2b(FORM.encode(), digest_size=16)
-    for base, paths in ((root, files.content_files(root)), (code, checkers)):
-        for path in paths:
-            content = path.read_bytes()
-            key.update(f"\n{name_of(path, base)} {len(content)}\n".encode())
-            key.update(content)
+    for path in paths:
+        content = path.read_bytes()
+        key.update(f"\n{path.parent.name}/{path.name} {len(content)}\n".encode())
+        key.update(content)
     return key.hexdigest()
 
 
@@ -153,8 +174,19 @@ def made(key: str, root: Path) -> bytes:
     sources = files.everything(root)
     found = list(read(sources, root))
     head = [[name_of(source.path, root), source.only, part.kind] for source, part in zip(sources, found, strict=True)]
-    body = b"\n".join([as_text(head), *(part.text for part in found)])
+    head += [[name_of(path, CODE), "", ""] for path in other_files()]
+    body = b"\n".join([as_text(head), *(part.text for part in found), *map(as_text, others())])
     return f"{FORM} {key} {digest_of(body)}\n".encode() + body
+
+
+def others() -> Iterator[Any]:
+    """The data of those files that are no content. Raises BadContent."""
+    from content.reading import read
+
+    for document in map(read, other_files()):
+        if document.problems:
+            raise BadContent(document.problems)
+        yield document.data
 
 
 def parsed(content: bytes, key: str) -> Kept:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from content import files
-from content.reading import read
+from content.cache import data_of
 
 STYLES = files.DATA.parent / "styles.yaml"
 COMPLEXITY = re.compile(r"^complexity:[ \t]*([0-9]+)", re.MULTILINE)
@@ -29,7 +29,7 @@ class Glance(NamedTuple):
 @cache
 def glances() -> dict[str, Glance]:
     """Every hero by id."""
-    styles = read(STYLES).data
+    styles = data_of(STYLES)
     found = {}
     for id, path in files.hero_files().items():
         complexity = COMPLEXITY.search(path.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from content.reading import read
+from content.cache import data_of
 
 FOLDER = Path(__file__).parent / "rules"
 PARTS = {"duels": "Every fight", "adventures": "Adventures", "missions": "Missions"}
@@ -61,7 +61,7 @@ class Chapter(NamedTuple):
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """All rules in order."""
-    return tuple(chapter(part, raw) for part in PARTS for raw in read(FOLDER / f"{part}.yaml").data)
+    return tuple(chapter(part, raw) for part in PARTS for raw in data_of(FOLDER / f"{part}.yaml"))
 
 
 def chapter(part: str, raw: dict[str, Any]) -> Chapter:
@@ -88,7 +88,7 @@ def words() -> tuple[Word, ...]:
     """Every word of the rules."""
     return tuple(
         Word(name=name, part=group["part"], **frozen(raw))
-        for group in read(FOLDER / "words.yaml").data
+        for group in data_of(FOLDER / "words.yaml")
         for name, raw in group["words"].items()
     )
 

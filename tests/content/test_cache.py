@@ -44,6 +44,7 @@ def read_files(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 def forget() -> None:
     """As in a new process."""
+    cache.hashed.cache_clear()
     cache.kept.cache_clear()
     load.compiled.cache_clear()
 
@@ -116,12 +117,23 @@ def test_a_changed_file_asks_for_another_cache(folder: Path, shipped: Path, read
 def test_other_checks_ask_for_another_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What an older version found sound is checked again by a newer one."""
     code = tmp_path / "content"
-    shutil.copytree(Path(cache.__file__).parent, code, ignore=shutil.ignore_patterns("data", "__pycache__", "past"))
-    monkeypatch.setattr(cache, "__file__", str(code / "cache.py"))
+    shutil.copytree(cache.CODE, code, ignore=shutil.ignore_patterns("data", "__pycache__", "past"))
+    monkeypatch.setattr(cache, "CODE", code)
     before = cache.key_of(files.DATA)
     with (code / "schema" / "heroes.py").open("a", encoding="utf-8") as file:
         file.write("# stricter\n")
     assert cache.key_of(files.DATA) != before
+
+
+def test_the_rules_come_from_the_cache_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same data as in their files, which are not read again."""
+    paths = cache.other_files()
+    assert {path.name for path in paths} >= {"duels.yaml", "words.yaml", "styles.yaml"}
+    of_files = [read(path).data for path in paths]
+    cache.data_of(paths[0])
+    forget()
+    monkeypatch.delattr("content.reading.read")
+    assert [cache.data_of(path) for path in paths] == of_files
 
 
 def cut(content: bytes) -> bytes:
