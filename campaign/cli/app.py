@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,15 +17,23 @@ from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, Na
 from campaign.kinds import all_kinds
 
 
-def unless_given(parameter: Any) -> Any:
-    """The parameter, which leaves alone what was not given.
+@cache
+def checked_at_need(parameter: Any) -> Any:
+    """The parameter, which leaves alone what was not given and what is of its type already, as any text is.
 
     Typer checks even that with pydantic, whose import alone takes longer than all of the help.
     """
     checked = parameter.process_value
+    wanted = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
 
     def process_value(ctx: Any, value: Any) -> Any:
-        return None if value is None else checked(ctx, value)
+        if value is None and not parameter.required:
+            return None
+        if parameter.callback is not None or not value:
+            return checked(ctx, value)
+        if wanted == list[str]:
+            return list(value)
+        return value if type(value) is wanted else checked(ctx, value)
 
     parameter.process_value = process_value
     return parameter
@@ -34,19 +44,27 @@ class Commands(TyperGroup):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **{**named, "commands": with_kinds(named["commands"])})
-        self.params = [unless_given(parameter) for parameter in self.params]
-        self.own_help: Any = None
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """The option --help."""
-        if self.own_help is None:
-            self.own_help = unless_given(super().get_help_option(ctx))
-        return self.own_help
+        for command in all_of(self):
+            lighten(command)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
         with told_plainly():
             return super().invoke(ctx)
+
+
+def lighten(command: Any) -> None:
+    """Let all parameters of a command be checked at need, its --help too, which it makes when asked."""
+    command.params = [checked_at_need(parameter) for parameter in command.params]
+    help_option = command.get_help_option
+    command.get_help_option = lambda ctx: checked_at_need(help_option(ctx))
+
+
+def all_of(command: Any) -> Iterator[Any]:
+    """A command and those below it."""
+    yield command
+    for below in getattr(command, "commands", {}).values():
+        yield from all_of(below)
 
 
 def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
