@@ -119,7 +119,7 @@ def seats(face: Face, seat: int) -> Iterator[Entry]:
             continue
         fighter = game.library.fighters[player.fighter]
         mine = player.seat == seat
-        also = ("me", "myself", "own hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
+        also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
         what = f"{fighter.kind}, yours" if mine else fighter.kind
         yield Entry(
             fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),

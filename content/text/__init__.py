@@ -79,13 +79,18 @@ def lines(parts: Sequence[str]) -> str:
 def ability(spec: Spec, names: Names | None = None) -> str:
     """An offensive ability: a line for each requirement, then what is common to them."""
     if "tiers" not in spec:
-        return f"{needs(spec['needs'])}: {program(spec['do'], names)}"
-    found = [f"{needs(tier['needs'])}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
+        return f"{asked(spec)}: {program(spec['do'], names)}"
+    found = [f"{asked(tier)}: {program(tier.get('do', ()), names)}".rstrip(": ") for tier in spec["tiers"]]
     if spec.get("do"):
         found.append(f"Always: {program(spec['do'], names)}" if any(t.get("do") for t in spec["tiers"]) else "")
         if not found[-1]:
             found[-1] = program(spec["do"], names)
     return lines(found)
+
+
+def asked(spec: Spec) -> str:
+    """The dice that a line asks for, and its priority where somebody follows a script (BOSS-3)."""
+    return needs(spec["needs"]) + (f" (priority {spec['priority']})" if "priority" in spec else "")
 
 
 def defence(spec: Spec, names: Names | None = None) -> str:

@@ -96,6 +96,7 @@ def test_the_boss_with_its_board() -> None:
     assert heading == "Fallen Barbarian (boss)"
     assert lines[0].startswith("70 health (at most 80)")
     assert any(line.startswith("Stone Skin") for line in lines)
+    assert "Smackdown: fang x4 (priority 30): Deal 7 damage." in lines
 
 
 @pytest.mark.parametrize(
