@@ -11,8 +11,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from campaign.cli import completing
 from campaign.cli.failing import told_plainly
 from campaign.cli.files import content, scenario
+from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seat, Seed
 from campaign.kinds import all_kinds
 
@@ -46,6 +48,10 @@ class Commands(TyperGroup):
         super().__init__(*given, **{**named, "commands": with_kinds(named["commands"])})
         for command in all_of(self):
             lighten(command)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options; Typer adds those of completion after it has made the group."""
+        return [checked_at_need(parameter) for parameter in super().get_params(ctx)]
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
@@ -91,11 +97,11 @@ app = typer.Typer(
     help="Play cooperative dice-battle campaigns in the terminal, alone, with friends or with bots.",
     epilog="Begin with: kingshand play",
     rich_markup_mode=None,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 app.add_typer(scenario, name="scenario")
 app.add_typer(content, name="content")
+app.add_typer(house)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
 
@@ -134,9 +140,17 @@ def options(
 def new(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
-    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " One to four.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help=KIND)] = None,
-    difficulty: Annotated[str, typer.Option("--difficulty", metavar="D", help="A difficulty card.")] = "normal",
+    hero: Annotated[
+        list[str] | None,
+        typer.Option("--hero", metavar="HERO", help=HERO + " One to four.", autocompletion=completing.heroes),
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option("--kind", metavar="KIND", help=KIND, autocompletion=completing.kinds)
+    ] = None,
+    difficulty: Annotated[
+        str,
+        typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completing.difficulties),
+    ] = "normal",
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
@@ -275,7 +289,10 @@ def delete(
 
 @app.command()
 def duel(
-    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.")] = None,
+    hero: Annotated[
+        list[str] | None,
+        typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.", autocompletion=completing.heroes),
+    ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots play both.")] = False,
     seat: Seat = None,
     open_hands: Annotated[
@@ -300,7 +317,10 @@ def duel(
 
 @app.command()
 def learn(
-    lesson: Annotated[str | None, typer.Argument(metavar="[LESSON]", help="Its name; without: choose.")] = None,
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="[LESSON]", help="Its name; without: choose.", autocompletion=completing.lessons),
+    ] = None,
 ) -> None:
     """Take a first turn step by step: each choice is explained, and you type it. Nothing is kept."""
     from campaign.cli.learning import learn as run
@@ -310,7 +330,10 @@ def learn(
 
 @app.command()
 def arena(
-    heroes: Annotated[str, typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.")] = "all",
+    heroes: Annotated[
+        str,
+        typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.", autocompletion=completing.heroes_in_a_row),
+    ] = "all",
     games: Annotated[int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat.")] = 10,
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
     bot: Bot = None,
@@ -332,7 +355,9 @@ def arena(
 
 @app.command()
 def heroes(
-    hero: Annotated[str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.")] = None,
+    hero: Annotated[
+        str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.", autocompletion=completing.heroes)
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the heroes, or show one with board and cards."""
@@ -343,7 +368,9 @@ def heroes(
 
 @app.command()
 def tokens(
-    token: Annotated[str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.")] = None,
+    token: Annotated[
+        str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.", autocompletion=completing.tokens)
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the status effects, or show one."""
@@ -378,22 +405,3 @@ def why(
     from campaign.cli.whys import show_why
 
     show_why(ctx.obj, words or [], as_json=as_json)
-
-
-# -- the program itself ---------------------------------------------------------------------------
-
-
-@app.command()
-def config(ctx: typer.Context, as_json: Json = False) -> None:
-    """Show what is configured, and from where: command line, environment, file or default."""
-    from campaign.cli.configured import show_configuration
-
-    show_configuration(ctx.obj, as_json=as_json)
-
-
-@app.command()
-def doctor(ctx: typer.Context, as_json: Json = False) -> None:
-    """Look whether everything that playing needs is there and sound; exit code 1 when it is not."""
-    from campaign.cli.doctor import doctor as run
-
-    run(ctx.obj, as_json=as_json)

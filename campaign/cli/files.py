@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from campaign.cli.completing import heroes
 from campaign.cli.options import HERO, NAME_AND_FILE, Json, NameAndFile
 
 scenario = typer.Typer(help="Run scenario files.", rich_markup_mode=None)
@@ -56,7 +57,7 @@ def scenario_moments(as_json: Json = False) -> None:
 @scenario.command("new")
 def scenario_new(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Where; without: on the screen.")] = None,
-    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO)] = None,
+    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="HERO", help=HERO, autocompletion=heroes)] = None,
     mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="duel, or a session of a campaign.")] = "duel",
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
 ) -> None:

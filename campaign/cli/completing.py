@@ -1,0 +1,91 @@
+"""What the shell completes: campaigns, heroes, bots, status effects, lessons. It never fails, and makes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import typer
+
+
+def starting(names: Iterable[str], incomplete: str) -> list[str]:
+    """Those that begin so."""
+    return [name for name in names if name.lower().startswith(incomplete.lower())]
+
+
+def campaigns(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Campaigns of the saves that the command line, the environment or the configuration names."""
+    from campaign.configuration import configuration
+    from campaign.errors import CampaignError
+    from campaign.play.service import Service
+    from saves.errors import SavesError
+
+    given = ctx.find_root().params.get("saves")
+    try:
+        with Service.open(given or configuration().saves(), read_only=True) as service:
+            return starting([campaign.name for campaign in service.campaigns()], incomplete)
+    except (CampaignError, SavesError):
+        return []
+
+
+def heroes(incomplete: str) -> list[tuple[str, str]]:
+    """Heroes by id, with their names."""
+    from content.load import hero_names
+
+    names = hero_names()
+    return [(id, names[id]) for id in starting(names, incomplete)]
+
+
+def heroes_in_a_row(incomplete: str) -> list[str]:
+    """`barbarian,mo`: the last of several heroes; or all of them."""
+    from content.load import hero_ids
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + name for name in starting(hero_ids() if comma else ("all", *hero_ids()), last)]
+
+
+def bots(incomplete: str) -> list[str]:
+    """The bots there are."""
+    from campaign.play.answers import bot_names
+
+    return starting(bot_names(), incomplete)
+
+
+def seats(incomplete: str) -> list[str]:
+    """`2=gr`: a number or a hero, and who plays it."""
+    from campaign.play.answers import bot_names
+
+    who, equals, what = incomplete.partition("=")
+    if equals:
+        return [f"{who}={name}" for name in starting(("person", "bot", *bot_names()), what)]
+    return [f"{name}=" for name in starting([str(n) for n in range(1, 5)] + [id for id, _ in heroes("")], who)]
+
+
+def tokens(incomplete: str) -> list[str]:
+    """Status effects by id."""
+    from content.load import library
+
+    return starting(sorted(library([]).tokens), incomplete)
+
+
+def kinds(incomplete: str) -> list[str]:
+    """The kinds of campaign."""
+    from campaign.kinds import all_kinds
+
+    return starting([kind.name for kind in all_kinds()], incomplete)
+
+
+def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The difficulty cards of the kind that stands on the line, else of the first."""
+    from campaign.kinds import all_kinds, kind_named
+
+    named: Any = ctx.params.get("kind")
+    kind = kind_named(named) if named in {kind.name for kind in all_kinds()} else all_kinds()[0]
+    return starting(kind.difficulties(kind.library(()), ()), incomplete)
+
+
+def lessons(incomplete: str) -> list[str]:
+    """The lessons there are."""
+    from campaign.lessons import names
+
+    return starting(names(), incomplete)
