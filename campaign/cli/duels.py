@@ -68,6 +68,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
         return False
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
+    from campaign.cli.prompts import confirmed
     from campaign.cli.wishes import as_configured
 
     keyboard = Keyboard()
@@ -80,7 +81,8 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     screen.say()
     screen.say("A rematch: the same heroes, new luck? yes or rematch; Enter stops.")
     try:
-        return keyboard.line("> ", ("rematch", "no")).strip().lower() in ("y", "yes", "rematch")
+        about = "The same two heroes once more, with other dice and cards; the next seed decides them."
+        return confirmed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
     except EOFError:
         return False
 

@@ -10,6 +10,7 @@ from campaign.cases.unanswered import unlisted
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import NotUnderstood
 from campaign.cli.player import Leaving, Player
+from campaign.cli.prompts import NO, ask, confirmed
 from campaign.cli.screen import Screen
 from campaign.cli.view import View
 from campaign.kinds import all_kinds
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 ME = 0
 """The learner's seat."""
-STOP = ("q", "quit", "exit", "n", "no")
 
 
 class Learner(Player):
@@ -208,17 +208,22 @@ def take(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
 
 def pick(screen: Screen, keyboard: Keyboard, there: Sequence[Lesson]) -> int:
     """Which lesson to begin with, counted from 0; beyond the last: none."""
-    while True:
-        try:
-            typed = keyboard.line("Which one? [1] ", [lesson.name for lesson in there]).strip().lower() or "1"
-        except EOFError:
+    names = [lesson.name for lesson in there]
+
+    def read(typed: str) -> int:
+        wanted = typed.lower() or "1"
+        if wanted in NO:
             return len(there)
-        if typed in STOP:
-            return len(there)
-        found = [i for i, lesson in enumerate(there) if typed in (str(i + 1), lesson.name)]
-        if found:
-            return found[0]
-        screen.say(f"Type a number from 1 to {len(there)}, or quit.", "wrong")
+        found = [i for i, name in enumerate(names) if wanted == str(i + 1) or name.startswith(wanted)]
+        if len(found) != 1:
+            raise ValueError(f"Type a number from 1 to {len(there)}, or quit.")
+        return found[0]
+
+    about = "A number or a name begins that lesson; each plays a few turns of a real game with you."
+    try:
+        return ask(screen, keyboard, "Which one? [1] ", read, about, names)
+    except EOFError:
+        return len(there)
 
 
 def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
@@ -226,6 +231,7 @@ def goes_on(screen: Screen, keyboard: Keyboard, lesson: Lesson) -> bool:
     screen.say()
     screen.say(f"Next: {lesson.texts.title}. Enter or yes goes on, no stops.")
     try:
-        return keyboard.line("> ", ("yes", "no")).strip().lower() not in STOP
+        about = "A lesson is a few questions of a real game, each explained; 'learn' begins it later too."
+        return confirmed(keyboard, screen, "> ", about, otherwise=True)
     except EOFError:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from campaign.errors import CampaignError
@@ -19,10 +19,13 @@ STOP = ("q", "quit", "exit")
 YES, NO = ("y", "yes"), ("n", "no", *STOP)
 
 
-def ask(screen: Screen, keyboard: Keyboard, prompt: str, read: Callable[[str], T], about: str | About) -> T:
-    """Ask until the answer can be read. Raises EOFError when the person stops."""
+def ask(
+    screen: Screen, keyboard: Keyboard, prompt: str, read: Callable[[str], T], about: str | About,
+    words: Sequence[str] = (),
+) -> T:  # fmt: skip
+    """Ask until the answer can be read; `words` may be completed. Raises EOFError when the person stops."""
     while True:
-        typed = keyboard.line(prompt).strip()
+        typed = keyboard.line(prompt, words).strip()
         if typed.lower() in STOP:
             raise EOFError
         if typed.startswith("?"):
@@ -44,10 +47,12 @@ def explain(screen: Screen, about: str | About, rest: str) -> None:
         screen.say("  q stops; what is kept stays kept.", "faint")
 
 
-def confirmed(keyboard: Keyboard, screen: Screen, prompt: str, about: str, *, otherwise: bool) -> bool:
+def confirmed(
+    keyboard: Keyboard, screen: Screen, prompt: str, about: str, *, otherwise: bool, yes: str = "yes"
+) -> bool:  # fmt: skip
     """Yes or no; anything else but `?` counts as `otherwise`. Raises EOFError when the input ends."""
     while True:
-        typed = keyboard.line(prompt, ("yes", "no")).strip().lower()
+        typed = keyboard.line(prompt, (yes, "no")).strip().lower()
         if not typed.startswith("?"):
-            return typed in YES if not otherwise else typed not in NO
+            return typed in (*YES, yes) if not otherwise else typed not in NO
         screen.say(f"  {about}", indent=2)

@@ -93,3 +93,10 @@ def test_an_unknown_lesson(kingshand: Command) -> None:
     ran = kingshand("learn", "chess")
     assert ran.code == 2
     assert "there are crawl and duel" in ran.err
+
+
+def test_the_choice_of_a_lesson_explains_itself(kingshand: Command) -> None:
+    """`?` says how to answer, and the question comes again."""
+    told = kingshand("learn", typed="?\nq\n").out
+    assert "A number or a name begins that lesson" in told
+    assert told.count("Which one?") == 2
