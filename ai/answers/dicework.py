@@ -7,9 +7,10 @@ dice are folded into it before the odds are worked out, so that the keeps reckon
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.odds import DiceCard, index_of, outcomes, solve, with_any, with_card, with_cards
+from ai.odds import DiceCard, index_of, solve, with_any, with_card_on, with_cards
 from ai.value.valuation import Valuation
 
 if TYPE_CHECKING:
@@ -101,8 +102,11 @@ class Table:
         self.ways = [
             Alteration(w.option, fitting(w.card, dice)) for w in ways[:MOST_CARDS] if dice > 1 or w.card.kind != "copy"
         ]
-        cards = [w.card for w in self.ways]
-        self.final = with_cards(vector, cards, dice) if cards else vector
+
+    @cached_property
+    def final(self) -> tuple[float, ...]:
+        """The vector with the ways to change dice folded in."""
+        return with_cards(self.vector, [w.card for w in self.ways], self.dice) if self.ways else self.vector
 
     def worth(self, dice: Sequence[int], rerolls: int) -> float:
         """What a roll is worth with so many re-rolls left."""
@@ -114,8 +118,7 @@ class Table:
         """What every roll is worth with so many re-rolls left, in the order of `outcomes`."""
         if rerolls <= 0:
             return self.final
-        solution = solve(self.final, self.dice, rerolls)
-        return tuple(solution.value_of(roll, rerolls) for roll in outcomes(self.dice))
+        return solve(self.final, self.dice, rerolls).values(rerolls)
 
     def keep(self, dice: Sequence[int], rerolls: int, fee: float = 0.0) -> str:
         """The dice to keep, `11010`; empty: no re-roll gains more than its fee."""
@@ -134,7 +137,7 @@ class Table:
         for number, way in enumerate(self.ways):
             others = [w.card for i, w in enumerate(self.ways) if i != number]
             later = with_cards(self.vector, others, self.dice) if others else self.vector
-            value = with_card(later, way.card, self.dice)[place]
+            value = with_card_on(later, way.card, dice)
             if value > top + 1e-9 and value > later[place] + MARGIN:
                 top, option = value, way.option
         return option
@@ -154,13 +157,13 @@ class Table:
 
     def die_worth(self, dice: Sequence[int], rerolls: int, more: int, sign: int) -> Callable[[str], float]:
         """What a change `die 3 6`, or none, is worth to whoever has the sign, with `more` changes to follow."""
-        worths = self.worths(rerolls)
+        worths = as_is = self.worths(rerolls)
         if more > 0 and sign > 0:
             worths = with_any(worths, 0.0, self.dice)
 
         def after(option: str) -> float:
             if option == "pass":
-                return sign * self.worths(rerolls)[index_of(dice)]
+                return sign * as_is[index_of(dice)]
             _, place, value = option.split()
             new = [int(value) if i == int(place) - 1 else d for i, d in enumerate(dice)]
             return sign * worths[index_of(new)]

@@ -9,7 +9,7 @@ from ai.answers.main_phase import fund, play_worth
 from ai.answers.question import Question
 from ai.answers.rolls import values_on_table
 from ai.answers.windows import damage_worth, early_worth, spend_worth
-from ai.odds import index_of, with_card
+from ai.odds import index_of, with_card_on
 from engine.gates import AT_OFFENCE_END
 from engine.view import view
 
@@ -83,6 +83,6 @@ def on_dice(q: Question) -> dict[str, float]:
     found = dict.fromkeys(changing, -1.0)
     for way in ways:
         if way.card.kind != "copy" or count > 1:
-            changed = with_card(worths, fitting(way.card._replace(cost=0.0), count), count)[place]
+            changed = with_card_on(worths, fitting(way.card._replace(cost=0.0), count), roll.dice)
             found[way.option] = changed - worths[place] - way.card.cost
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Alteration, Table, alterations, best_of
 from ai.answers.question import judged
-from ai.odds import index_of, outcomes, solve, with_card
+from ai.odds import index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, Todo, reading, throws
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_leaves
@@ -102,9 +102,9 @@ def defence_roll(q: Question) -> str:
     dice_roll = q.g.state.rolls[-1]
     if not dice_roll.dice:
         return "pass"
-    table = defence_table(q)
-    if not table.ways and not dice_roll.attempts:
+    if not dice_roll.attempts and not defence_ways(q):
         return "pass"
+    table = defence_table(q)
     if dice_roll.attempts > 0:
         kept = table.keep(dice_roll.dice, dice_roll.attempts)
         if kept and f"keep {kept}" in q.options:
@@ -115,8 +115,12 @@ def defence_roll(q: Question) -> str:
 def defence_table(q: Question) -> Table:
     """What every fall of one's defence dice is worth, with what one has to change them."""
     dice_roll = q.g.state.rolls[-1]
-    ways = alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
-    return Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways)
+    return Table(values_on_table(q, dice_roll), len(dice_roll.dice), defence_ways(q))
+
+
+def defence_ways(q: Question) -> list[Alteration]:
+    """What one has to change one's defence dice."""
+    return alterations(q.values, q.scene, q.options, ("own", "any", "team"), phase="defence")
 
 
 def defence_keeps(q: Question) -> dict[str, float]:
@@ -247,7 +251,7 @@ def hinder(table: Table, dice_roll: Roll, ways: list[Alteration]) -> str:
         card = way.card._replace(number=min(way.card.number, table.dice)) if way.card.kind == "reroll" else way.card
         if card.kind == "copy" and table.dice < 2:
             continue
-        gain = with_card(worths, card, table.dice)[place] - worths[place]
+        gain = with_card_on(worths, card, dice_roll.dice) - worths[place]
         if gain > top + 1e-9:
             top, found = gain, way.option
     return found

@@ -7,7 +7,19 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ai.odds.passes import expect_levels, lift
-from ai.odds.tables import FACES, Values, checked_values, outcomes, tips_of, with_one_more
+from ai.odds.tables import (
+    FACES,
+    Values,
+    checked_values,
+    index_of,
+    keeps_of,
+    less_one,
+    outcomes,
+    tips_of,
+    with_one_more,
+)
+
+ALL = tuple(range(1, FACES + 1))
 
 
 class DiceCard(NamedTuple):
@@ -36,17 +48,40 @@ def with_cards(values: Sequence[float], cards: Sequence[DiceCard], dice: int = 5
     return _with_cards(checked_values(values, dice), tuple(cards), dice)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _with_cards(values: Values, cards: tuple[DiceCard, ...], dice: int) -> Values:
-    by_hand = [values]  # by the set of cards still in hand, one bit a card
-    for hand in range(1, 1 << len(cards)):
-        best: Values | None = None
-        for number, card in enumerate(cards):
-            if hand >> number & 1:
-                played = with_card(by_hand[hand ^ 1 << number], card, dice)
-                best = played if best is None else tuple(map(max, best, played))
-        by_hand.append(best or values)
-    return by_hand[-1]
+    best: Values = values
+    for number, card in enumerate(cards):
+        others = cards[:number] + cards[number + 1 :]
+        played = with_card(_with_cards(values, others, dice) if others else values, card, dice)
+        best = tuple(map(max, best, played)) if number else played
+    return best
+
+
+def with_card_on(values: Sequence[float], card: DiceCard, roll: Sequence[int]) -> float:
+    """What one final roll is worth with the option to play one card: `with_card` at that roll alone."""
+    dice, place = len(roll), index_of(roll)
+    if card.kind == "tip":
+        return max(values[place], max([values[other] for other in tips_of(dice)[place]]) - card.cost)
+    if card.kind in ("any-two", "reroll"):
+        return _with_more_dice(values, card, dice, place)
+    shown = (_face(card.number),) if card.kind == "set" else ALL
+    best = float("-inf")
+    for rest in less_one(dice)[place]:
+        row = with_one_more(dice - 1)[rest]
+        faces = outcomes(dice - 1)[rest] if card.kind == "copy" else shown
+        best = max([best, *[values[row[face - 1]] for face in faces]])
+    return max(values[place], best - card.cost)
+
+
+def _with_more_dice(values: Sequence[float], card: DiceCard, dice: int, place: int) -> float:
+    """The same for a card that reaches several dice."""
+    if card.kind == "any-two":
+        return with_any_two(values, card.cost, dice)[place]
+    fewest = _fewest_kept(card.number, dice)
+    levels = expect_levels(values, dice, fewest)
+    best = max([levels[size][keep] for size, keep in keeps_of(dice)[place] if fewest <= size < dice])
+    return max(values[place], best - card.cost)
 
 
 def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
@@ -68,10 +103,9 @@ def with_card(values: Sequence[float], card: DiceCard, dice: int = 5) -> Values:
 
 def with_set(values: Sequence[float], face: int, cost: float = 0.0, dice: int = 5) -> Values:
     """With the option to set one die to `face`."""
-    if not 1 <= face <= FACES:
-        raise ValueError(f"a die has no face {face}")
     final = checked_values(values, dice)
-    return _put_back(final, [final[row[face - 1]] for row in with_one_more(dice - 1)], cost, dice)
+    column = _face(face) - 1
+    return _put_back(final, [final[row[column]] for row in with_one_more(dice - 1)], cost, dice)
 
 
 def with_any(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Values:
@@ -110,14 +144,27 @@ def with_copy(values: Sequence[float], cost: float = 0.0, dice: int = 5) -> Valu
 
 def with_reroll(values: Sequence[float], most: int = 1, cost: float = 0.0, dice: int = 5) -> Values:
     """With the option to roll one to `most` chosen dice again now; all dice make one more attempt."""
-    if not 1 <= most <= dice:
-        raise ValueError(f"cannot re-roll {most} of {dice} dice")
     final = checked_values(values, dice)
-    levels = expect_levels(final, dice, dice - most)
-    best = levels[dice - most]
-    for size in range(dice - most + 1, dice):
+    fewest = _fewest_kept(most, dice)
+    levels = expect_levels(final, dice, fewest)
+    best = levels[fewest]
+    for size in range(fewest + 1, dice):
         best = lift(levels[size], best, size)
     return _put_back(final, best, cost, dice)
+
+
+def _face(face: int) -> int:
+    """The face, if a die has it."""
+    if not 1 <= face <= FACES:
+        raise ValueError(f"a die has no face {face}")
+    return face
+
+
+def _fewest_kept(most: int, dice: int) -> int:
+    """The dice that stay when `most` are rolled again."""
+    if not 1 <= most <= dice:
+        raise ValueError(f"cannot re-roll {most} of {dice} dice")
+    return dice - most
 
 
 def _best_added(values: Values, dice: int) -> list[float]:

@@ -23,32 +23,50 @@ from ai.odds.tables import (
 _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and the value, are a tie
 
 
+class Attempts:
+    """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as somebody has asked."""
+
+    __slots__ = ("after_keep", "dice", "rolled")
+
+    def __init__(self, values: Values, dice: int) -> None:
+        self.dice = dice
+        self.rolled: list[Sequence[float]] = [values]
+        """By re-rolls left: value of each roll."""
+        self.after_keep: list[list[list[float]]] = []
+        """By re-rolls left less one, then dice kept: value of each keep."""
+
+    def reach(self, rerolls: int) -> None:
+        """Work out so many re-rolls."""
+        while len(self.after_keep) < rerolls:
+            levels = expect_levels(self.rolled[-1], self.dice)
+            self.after_keep.append(levels)
+            self.rolled.append(best_rolls(levels, self.dice))
+
+
 class Solution:
     """The best policy for one value vector, and what every position is worth under it.
 
-    Immutable by convention: `solve` hands the same object to everyone who asks the same question.
+    Immutable by convention: solutions of one vector share what has been worked out.
     """
 
-    __slots__ = ("_after_keep", "_rolled", "dice", "rerolls", "value")
+    __slots__ = ("_after_keep", "_rolled", "dice", "rerolls")
 
-    dice: int
-    rerolls: int
-    value: float  # expected value before the opening roll, in the unit of the value vector
-    _rolled: list[Sequence[float]]  # by re-rolls left: value of each roll
-    _after_keep: list[list[list[float]]]  # by re-rolls left less one, then dice kept: value of each keep
-
-    def __init__(self, values: Values, dice: int, rerolls: int) -> None:
-        self.dice = dice
+    def __init__(self, attempts: Attempts, rerolls: int) -> None:
+        attempts.reach(rerolls)
+        self.dice = attempts.dice
         self.rerolls = rerolls
-        self._rolled = [values]
-        self._after_keep = []
-        rolled: Sequence[float] = values
-        for _ in range(rerolls):
-            levels = expect_levels(rolled, dice)
-            rolled = best_rolls(levels, dice)
-            self._after_keep.append(levels)
-            self._rolled.append(rolled)
-        self.value = _opening(rolled, dice)
+        self._rolled = attempts.rolled
+        self._after_keep = attempts.after_keep
+
+    @property
+    def value(self) -> float:
+        """Expected value before the opening roll, in the unit of the value vector."""
+        return _opening(self._rolled[self.rerolls], self.dice)
+
+    def values(self, rerolls_left: int) -> Values:
+        """Expected value of holding each of `outcomes(dice)` with `rerolls_left` re-rolls to come."""
+        self._check_rerolls(rerolls_left)
+        return tuple(self._rolled[rerolls_left])
 
     def value_of(self, roll: Sequence[int], rerolls_left: int) -> float:
         """Expected value of holding `roll` with `rerolls_left` re-rolls to come."""
@@ -106,16 +124,21 @@ def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
     Any dice may be re-rolled each time, dice kept before included. Recent answers are remembered.
     Raises ValueError for a vector of the wrong length or with a value that is not finite.
     """
+    if rerolls < 0:
+        raise ValueError(f"re-rolls cannot be negative: {rerolls}")
     return _solve(checked_values(values, dice), dice, rerolls)
 
 
 @lru_cache(maxsize=256)
 def _solve(values: Values, dice: int, rerolls: int) -> Solution:
+    return Solution(_attempts(values, dice), rerolls)
+
+
+@lru_cache(maxsize=256)
+def _attempts(values: Values, dice: int) -> Attempts:
     if not isfinite(sum(values)):
         raise ValueError("every value must be a finite number")
-    if rerolls < 0:
-        raise ValueError(f"re-rolls cannot be negative: {rerolls}")
-    return Solution(values, dice, rerolls)
+    return Attempts(values, dice)
 
 
 def chance(hit: Sequence[bool], dice: int = 5, rerolls: int = 2) -> float:

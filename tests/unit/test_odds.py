@@ -20,6 +20,7 @@ from ai.odds import (
     with_any,
     with_any_two,
     with_card,
+    with_card_on,
     with_cards,
     with_copy,
     with_reroll,
@@ -289,6 +290,19 @@ def test_cards_are_played_in_the_order_that_serves() -> None:
     hand = [DiceCard("copy", 1.0), DiceCard("set", 1.0, 6)]
     assert with_cards(values, hand, 3)[index_of([1, 1, 2])] == 2.0
     assert with_cards(values, hand[::-1], 3)[index_of([1, 1, 2])] == 2.0
+
+
+@pytest.mark.parametrize("card", [*CARDS, *(DiceCard("reroll", 0.3, most) for most in (1, 2, 5))])
+def test_one_roll_is_worth_what_the_vector_says(card: DiceCard) -> None:
+    values = joint_values()
+    after = with_card(values, card)
+    assert [with_card_on(values, card, roll) for roll in outcomes(5)] == pytest.approx(list(after), abs=1e-12)
+
+
+@pytest.mark.parametrize("card", [DiceCard("set", number=0), DiceCard("reroll", number=3)])
+def test_a_card_that_cannot_be_played_is_refused_on_one_roll(card: DiceCard) -> None:
+    with pytest.raises(ValueError, match=r"no face|cannot re-roll"):
+        with_card_on([0.0] * 21, card, (1, 2))
 
 
 def test_no_cards_change_nothing() -> None:
