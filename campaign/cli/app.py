@@ -2,87 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from campaign.cli import completing
-from campaign.cli.failing import told_plainly
 from campaign.cli.files import content, scenario
+from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seat, Seed
 from campaign.kinds import all_kinds
-
-
-@cache
-def checked_at_need(parameter: Any) -> Any:
-    """The parameter, which leaves alone what was not given and what is of its type already, as any text is.
-
-    Typer checks even that with pydantic, whose import alone takes longer than all of the help.
-    """
-    checked = parameter.process_value
-    wanted = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
-
-    def process_value(ctx: Any, value: Any) -> Any:
-        if value is None and not parameter.required:
-            return None
-        if parameter.callback is not None or not value:
-            return checked(ctx, value)
-        if wanted == list[str]:
-            return list(value)
-        return value if type(value) is wanted else checked(ctx, value)
-
-    parameter.process_value = process_value
-    return parameter
-
-
-class Commands(TyperGroup):
-    """Commands whose errors are told in one sentence."""
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **{**named, "commands": with_kinds(named["commands"])})
-        for command in all_of(self):
-            lighten(command)
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """The options; Typer adds those of completion after it has made the group."""
-        return [checked_at_need(parameter) for parameter in super().get_params(ctx)]
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command that was asked for."""
-        with told_plainly():
-            return super().invoke(ctx)
-
-
-def lighten(command: Any) -> None:
-    """Let all parameters of a command be checked at need, its --help too, which it makes when asked."""
-    command.params = [checked_at_need(parameter) for parameter in command.params]
-    help_option = command.get_help_option
-    command.get_help_option = lambda ctx: checked_at_need(help_option(ctx))
-
-
-def all_of(command: Any) -> Iterator[Any]:
-    """A command and those below it."""
-    yield command
-    for below in getattr(command, "commands", {}).values():
-        yield from all_of(below)
-
-
-def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
-    """The commands with those that the kinds of campaign bring, which stand behind `heroes`."""
-    brought = [typer.main.get_group(group).commands for kind in all_kinds() if (group := kind.commands()) is not None]
-    found = {}
-    for name, command in commands.items():
-        found[name] = command
-        if name == "heroes":
-            for own in brought:
-                found |= own
-    return found
 
 
 class Until(StrEnum):
@@ -167,7 +98,9 @@ def play(
     auto: Annotated[bool, typer.Option("--auto", help="Let the bot play every hero.")] = False,
     bot: Bot = None,
     seat: Seat = None,
-    until: Annotated[Until, typer.Option("--until", help="How far the bot plays.")] = Until.session,
+    until: Annotated[
+        Until, typer.Option("--until", metavar="session|campaign", help="How far the bot plays.")
+    ] = Until.session,
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
     as_json: Json = False,
 ) -> None:

@@ -1,0 +1,120 @@
+"""The manual page, written from the commands: `python -m campaign.cli.manual docs/kingshand.1`.
+
+A test compares the file with the commands, so that it cannot fall behind.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from campaign import __version__
+from campaign.cli.app import app
+from campaign.cli.failing import FAILED, INTERRUPTED, WRONG
+from campaign.cli.player import HELP
+from campaign.configuration import KEYS, VARIABLE
+
+ABOUT = "play cooperative dice-battle campaigns in the terminal"
+DESCRIPTION = (
+    "Gather one to four heroes and play campaigns and duels on a complete rules engine: alone, with friends at one "
+    "keyboard, or with bots. Every choice is on the disk before its effect is shown; stop anywhere and go on later. "
+    "Without a command, help is shown; kingshand play begins."
+)
+ENVIRONMENT = {
+    "KINGSHAND_SAVES": "Where saves are kept: a path or a database URL.",
+    VARIABLE: "The configuration file.",
+    "NO_COLOR": "No colours, unless the configuration says colour = \"always\".",
+    "COLUMNS": "Columns to use.",
+    "TERM": "With dumb, plain characters are drawn and whole lines are read.",
+}  # fmt: skip
+FILES = {
+    "~/.local/share/kingshand/saves.db": "Saves, unless they are elsewhere; the place differs by system.",
+    "~/.config/kingshand/config.toml": "The configuration; kingshand config shows it and where it is.",
+}
+EXITS = {
+    0: "Everything went well, also when you left a game: it is kept.",
+    FAILED: "A scenario file does not hold, or the doctor found something to put right.",
+    WRONG: "Something that you can put right: a sentence on standard error says what.",
+    INTERRUPTED: "Ctrl-C.",
+}
+
+
+def page() -> str:
+    """The whole page in the man macros of roff."""
+    command = typer.main.get_command(app)
+    parts = [
+        f'.TH KINGSHAND 1 "" "kingshand {__version__}" "User Commands"',
+        *section("NAME", [plain(f"kingshand - {ABOUT}")]),
+        *section("SYNOPSIS", [".B kingshand", "[OPTIONS] COMMAND [ARGUMENTS]"]),
+        *section("DESCRIPTION", [plain(DESCRIPTION)]),
+        *section("OPTIONS", parameters(command)),
+        *section("COMMANDS", []),
+    ]
+    for words, one in commands(command):
+        parts += described(words, one)
+    parts += section("IN PLAY", ["What may be typed at a question:", *terms(dict(HELP))])
+    parts += section("CONFIGURATION", ["Keys of the configuration file, with their defaults:", *configured()])
+    parts += section("ENVIRONMENT", terms(ENVIRONMENT))
+    parts += section("FILES", terms(FILES))
+    parts += section("EXIT STATUS", terms({str(code): told for code, told in EXITS.items()}))
+    return "\n".join(parts) + "\n"
+
+
+def section(title: str, lines: list[str]) -> list[str]:
+    """A heading with what stands below it."""
+    return [f'.SH "{title}"', *lines]
+
+
+def commands(group: Any, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with the words that call it; a group's come in its place."""
+    for name, command in group.commands.items():
+        if getattr(command, "commands", None):
+            yield from commands(command, (*before, name))
+        elif not command.hidden:
+            yield (*before, name), command
+
+
+def described(words: tuple[str, ...], command: Any) -> list[str]:
+    """A command: how it is called, what it does, its arguments and options."""
+    with typer.Context(command, info_name=" ".join(("kingshand", *words))) as ctx:
+        usage = " ".join(command.collect_usage_pieces(ctx))
+    told = " ".join((command.help or "").split())
+    return [f'.SS "kingshand {plain(" ".join(words))} {plain(usage)}"', plain(told), *parameters(command)]
+
+
+def parameters(command: Any) -> list[str]:
+    """The options and arguments of a command, but --help and what is hidden."""
+    found = {}
+    for parameter in command.params:
+        told = getattr(parameter, "help", "") or ""
+        if getattr(parameter, "hidden", False) or not told:
+            continue
+        names = [*parameter.opts, *parameter.secondary_opts] if parameter.param_type_name == "option" else []
+        is_flag = getattr(parameter, "is_flag", False)
+        metavar = parameter.metavar or ("" if is_flag or names else parameter.name.upper())
+        found[" ".join(part for part in (", ".join(names), metavar) if part)] = told
+    return terms(found)
+
+
+def configured() -> list[str]:
+    """The keys of the configuration file."""
+    return terms({f"{key} = {key_.default!r}": f"{key_.told} It is {key_.values}." for key, key_ in KEYS.items()})
+
+
+def terms(found: dict[str, str]) -> list[str]:
+    """Each term with its explanation."""
+    return [line for term, told in found.items() for line in (".TP", f".B {plain(term)}", plain(told))]
+
+
+def plain(text: str) -> str:
+    """Text that the macros take as text."""
+    told = text.replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq")
+    return f"\\&{told}" if told.startswith((".", "'")) else told
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(page(), encoding="utf-8")
