@@ -95,22 +95,48 @@ ANSWERING = ("interrupt", "removal", "room")
 
 EVERYTHING = -1
 
+ROLL_GATES = OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | VALUED | TWO_DICE | OFFENCE_ROLL | DEFENCE_ROLL
+DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
+ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
+UNSEEN = STATUS | FOE | UNHURRIED | FALLING
+"""What a glance does not tell."""
+PHASES: dict[str, int] = {"upkeep": UPKEEP, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
+
+
+def possible_gates(g: Game, player: Player) -> int:
+    """The bits that may hold for this player now, at a glance: `open_gates` has no other, but perhaps fewer.
+
+    What needs any other cannot be done, and in most windows nothing else needs to be known.
+    """
+    state = g.state
+    bits = UNSEEN | (OWN_TURN if state.acting == player.seat else OTHERS_TURN) | PHASES.get(state.phase, 0)
+    if state.rolls:
+        bits |= ROLL_GATES
+    pools = state.pools
+    if pools and (pools[-1].parts or pools[-1].mods):
+        bits |= DAMAGE_GATES
+    if state.attack is not None:
+        bits |= ATTACK_GATES
+    return bits
+
 
 def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
-    """The bits that hold for this player now; of the dear ones only those that are `needed`."""
+    """The bits that hold for this player now; of those that take looking only what is `needed`."""
     state = g.state
     seat = player.seat
     bits = OWN_TURN if state.acting == seat else OTHERS_TURN
     phase = state.phase
     if phase in ROLL_PHASES:
-        bits |= ROLL_PHASE | roll_phase_bits(g, player)
+        bits |= ROLL_PHASE
+        if needed & ATTACK_GATES:
+            bits |= roll_phase_bits(g, player)
     elif phase == "upkeep":
         bits |= UPKEEP
     elif phase == "main" and state.acting == seat:
         bits |= MAIN
-    if state.rolls:
+    if needed & ROLL_GATES and state.rolls:
         bits |= roll_bits(g, player)
-    if state.pools:
+    if needed & DAMAGE_GATES and state.pools:
         bits |= damage_bits(g, player, state.pools[-1])
     if needed & STATUS and has_status(g):
         bits |= STATUS

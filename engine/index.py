@@ -12,7 +12,7 @@ Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 class Index:
     """Everything a player in one shape can use, by the moment it matters."""
 
-    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows", "tiers")
+    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows", "tiers", "timely")
 
     def __init__(self, key: object, faces: tuple[Face, ...], tiers: Tiers) -> None:
         self.key = key
@@ -23,6 +23,15 @@ class Index:
         self.rows: dict[str, tuple[Row, ...]] = {}
         self.tiers = tiers
         """Cache: sorted dice -> number and tier of every ability they activate; shared by all with such a board."""
+        self.timely: dict[int, tuple[Action, ...]] = {}
+        """Cache: bits of `engine.gates` -> the actions that need no others."""
+
+    def actions_within(self, gates: int) -> tuple[Action, ...]:
+        """The actions that need no other gates than these."""
+        found = self.timely.get(gates)
+        if found is None:
+            found = self.timely[gates] = tuple([action for action in self.actions if action.within(gates)])
+        return found
 
 
 def faces_of(library: Library, player: Player) -> tuple[Face, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.context import lone
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
-from engine.gates import ANY_ROLL, BRACED, FALLING, UNHURRIED, is_barred, open_gates, will_be_silenced
+from engine.gates import ANY_ROLL, BRACED, FALLING, UNHURRIED, is_barred, open_gates, possible_gates, will_be_silenced
 from engine.gates import MAIN as MAIN_BIT
 from engine.state import Player
 
@@ -26,29 +26,30 @@ def reactions(
     """
     state = g.state
     player = state.players[seat]
-    index = player.index or g.index(player)
     found = printed_rerolls(g, seat) if state.rolls and state.rolls[-1].again else []
-    if player.fallen or not (player.hand or index.actions or found) or is_barred(g, player):
+    possible = possible_gates(g, player)
+    index = player.index or g.index(player)
+    actions = index.timely.get(possible)
+    if actions is None:
+        actions = index.actions_within(possible)
+    if player.fallen or not (player.hand or actions or found):
         return []
     cards = g.library.cards
-    cp, tokens = player.cp, player.tokens
+    cp = player.cp
     needed = ANY_ROLL if alters_only else 0
-    must = BRACED if will_be_silenced(g, seat) else 0
     playable: list[Card] = []
     for card_id in player.hand:
         card = cards[card_id]
-        if card.reacts and card.cost <= cp and (card.alters or not alters_only) and card.gates & must == must:
+        if card.reacts and card.cost <= cp and card.gates & possible == card.gates and (card.alters or not alters_only):
             playable.append(card)
             needed |= card.gates | card.any_of
     usable: list[Action] = []
-    for action in index.actions:
-        if (action.alters or not alters_only) and action.gates & must == must:
-            for token, count in action.pay:
-                if tokens.get(token, 0) < count:
-                    break
-            else:
-                usable.append(action)
-                needed |= action.gates | action.any_of
+    for action in actions:
+        if (action.alters or not alters_only) and is_affordable(player, action):
+            usable.append(action)
+            needed |= action.gates | action.any_of
+    if not (playable or usable or found) or is_barred(g, player):
+        return []
     if not playable and not usable:
         return found
     bits = open_gates(g, player, needed)
@@ -56,13 +57,14 @@ def reactions(
         bits &= ~UNHURRIED
     if alters_only and not bits & ANY_ROLL:
         return []
+    must = BRACED if will_be_silenced(g, seat) else 0
     is_called = quiet or bool(found)
     for card in playable:
-        if card.gates & bits == card.gates and is_usable(g, player, card, bits) and card.token not in found:
+        if card.gates & must == must and is_usable(g, player, card, bits) and card.token not in found:
             found.append(card.token)
             is_called = True
     for action in usable:
-        if action.gates & bits == action.gates and may_use(g, player, action, bits):
+        if action.gates & must == must and is_timely(g, player, action, bits):
             found.append(action.token)
             is_called = is_called or calls(g, player, action)
     return found if is_called else []
@@ -105,19 +107,27 @@ def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:
 
 def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
     """Whether an action's gates, cost, limit and condition allow it now."""
-    if action.gates & bits != action.gates or (action.any_of and not action.any_of & bits):
-        return False
-    if bits & FALLING and not action.gates & FALLING:
-        return False
+    return is_affordable(player, action) and is_timely(g, player, action, bits)
+
+
+def is_affordable(player: Player, action: Action) -> bool:
+    """Whether the player can pay for an action and has not used it as often as its limit allows."""
     if action.cost > player.cp:
         return False
     tokens = player.tokens
     for token, count in action.pay:
         if tokens.get(token, 0) < count:
             return False
-    for span, most in action.limit:
-        if player.used.get(f"{span}:{action.id}", 0) >= most:
-            return False
+    limit = action.limit
+    return not limit or all(player.used.get(f"{span}:{action.id}", 0) < most for span, most in limit)
+
+
+def is_timely(g: Game, player: Player, action: Action, bits: int) -> bool:
+    """Whether an action's gates, its companion's limit and its own condition allow it now."""
+    if not action.within(bits):
+        return False
+    if bits & FALLING and not action.gates & FALLING:
+        return False
     if action.carrier.startswith("companion:") and is_used_up(g, player.seat, action):
         return False
     when = action.when
@@ -145,23 +155,27 @@ def main_options(g: Game, seat: int) -> list[str]:
     player = g.state.players[seat]
     found = reactions(g, seat, quiet=True)
     if player.hand and not is_barred(g, player):
-        cards = g.library.cards
+        cards = [g.library.cards[card_id] for card_id in dict.fromkeys(player.hand)]
         cp = player.cp
-        bits = open_gates(g, player)
-        seen: set[str] = set()
-        for card_id in player.hand:
-            if card_id in seen:
-                continue
-            seen.add(card_id)
-            card = cards[card_id]
+        ready = [card for card in cards if card.kind == MAIN and card.cost <= cp]
+        bits = open_gates(g, player, gates_of(ready)) if ready else 0
+        for card in cards:
             if card.kind == UPGRADE:
                 if upgrade_cost(g, player, card) in range(cp + 1):
                     found.append(card.token)
-            elif card.kind == MAIN and card.cost <= cp and bits & MAIN_BIT and is_usable(g, player, card, bits):
+            elif card in ready and bits & MAIN_BIT and is_usable(g, player, card, bits):
                 found.append(card.token)
-            found.append(f"sell {card_id}")
+            found.append(f"sell {card.id}")
     found.append("pass")
     return found
+
+
+def gates_of(cards: list[Card]) -> int:
+    """Every gate that some of these cards need."""
+    needed = 0
+    for card in cards:
+        needed |= card.gates | card.any_of
+    return needed
 
 
 def upgrade_cost(g: Game, player: Player, card: Card) -> int:

@@ -119,3 +119,7 @@ class Action:
     alters: bool = False
     """It changes dice: allowed while an instant thing's dice lie on the table (ROLL-4)."""
     label: str = ""
+
+    def within(self, gates: int) -> bool:
+        """Whether it needs no other gates than these."""
+        return self.gates & gates == self.gates and (not self.any_of or self.any_of & gates != 0)
