@@ -1,6 +1,8 @@
-"""Greedy duels of every ordered pair, each bot seeing only its view, reach their end within a bound."""
+"""Greedy duels of every pair (soak: also the other way round), each bot seeing only its view, end within a bound."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,10 +15,30 @@ LONGEST_DUEL = 150
 """Turns; bots that want to win need far fewer."""
 
 
-@pytest.mark.parametrize("first", load.hero_ids())
+HEROES = load.hero_ids()
+PAIRS = {first: HEROES[place:] for place, first in enumerate(HEROES)}
+"""Every pair once, and the mirrors."""
+TURNED = {first: HEROES[:place] for place, first in enumerate(HEROES)}
+"""The pairs the other way round."""
+
+
+@pytest.mark.parametrize("first", HEROES)
 def test_greedy_duels_end(first: str) -> None:
     """A bot always finds a legal answer, and the positions on the way are sound."""
-    for number, second in enumerate(load.hero_ids()):
+    play(first, PAIRS[first])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", HEROES[1:])
+def test_greedy_duels_end_the_other_way_round(first: str) -> None:
+    """Who is first in the one is second in the other."""
+    play(first, TURNED[first])
+
+
+def play(first: str, others: Sequence[str]) -> None:
+    """A greedy duel against each of the others; positions and twins checked on the way."""
+    for second in others:
+        number = HEROES.index(second)
         game = kit.new_duel(first, second, number)
         bots = [make_bot("greedy", number), make_bot("greedy", number + 1)]
         while (decision := game.state.decision) is not None:
