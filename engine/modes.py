@@ -30,6 +30,8 @@ class Mode:
     """What only this mode has in a position; None: nothing."""
     asks: Mapping[str, str] = {}
     """Kinds of question that only this mode has -> the rule behind each."""
+    unasked: Mapping[str, tuple[str, str]] = {}
+    """Verbs that answer only those -> what is told where nothing of the kind is asked, and its rule."""
 
     def seating(self, count: int) -> list[tuple[int, int]]:
         """Team and dial of each of so many players, by seat (SET-1)."""

@@ -51,7 +51,7 @@ def why_not(g: Game, decision: Decision, token: str) -> Reason | None:
         return Reason(f"you can say {listed(alike)}", g.mode.asks.get(decision.kind) or BEHIND.get(decision.kind, ""))
     if reason is not None:
         return reason(g, decision, g.state.players[decision.seat], rest)
-    found = UNASKED.get(verb)
+    found = Reason(*g.mode.unasked[verb]) if verb in g.mode.unasked else UNASKED.get(verb)
     own = g.mode.asks.get(decision.kind, "")
     return found if found is None or found.rule else Reason(found.says, own)
 

@@ -28,6 +28,15 @@ class AdventureMode(Mode):
         "salve": "SALVE-1", "share-salves": "PREP-3", "move": "CRAWL-3", "reveal": "CRAWL-5", "kings-hand-die": "KH-2",
         "trim": "PREP-5", "shop": "SHOP-2", "boss-loot": "BLOOT-1",
     }  # fmt: skip
+    unasked: Mapping[str, tuple[str, str]] = {
+        "salve": ("salves are used at the start of your own turn", "SALVE-1"),
+        "revive": ("nobody is down whom you could bring back now", "SALVE-1"),
+        "give": ("salves are handed out before the first turn", "PREP-3"),
+        "evenly": ("salves are handed out before the first turn", "PREP-3"),
+        "move": ("you go somewhere in your own turn of a portal crawl, while you fight nobody", "CRAWL-3"),
+        "buy": ("cards are bought in the shop, which opens after a portal crawl", "SHOP-1"),
+        "identify": ("cards are identified in the shop, which opens after a portal crawl", "SHOP-1"),
+    }
 
     def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
         """Put everything but the heroes and the loot on the table, and push the session's lowest frame."""

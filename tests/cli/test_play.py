@@ -33,9 +33,10 @@ def test_the_end_of_the_input_stops(demo: Command) -> None:
 
 def test_a_wrong_answer_is_explained_and_asked_again(demo: Command) -> None:
     """The reason, and the same question."""
-    ran = demo("play", "demo", typed="give 0\nmove z9\n77\nbuy moon\nquit\n")
+    ran = demo("play", "demo", typed="give 0\ndance\n77\nmove z9\nquit\n")
     assert ran.code == 0
-    assert "'move z9' is no choice here" in ran.out
+    assert "'dance' is no choice here" in ran.out
+    assert "while you fight nobody (CRAWL-3)" in " ".join(ran.out.split())
     assert "There is no 77 in the list." in ran.out
     assert position(demo) == 1
 

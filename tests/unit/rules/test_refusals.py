@@ -81,6 +81,7 @@ def test_the_rules_behind_refusals_exist() -> None:
     """Whoever reads an id behind a reason can look it up, and most gates have one."""
     named = [gate.rule for gate in GATES.values()] + [reason.rule for reason in refusals.UNASKED.values()]
     named += [*refusals.BEHIND.values(), *(rule for mode in MODES.values() for rule in mode.asks.values())]
+    named += [rule for mode in MODES.values() for _, rule in mode.unasked.values()]
     assert {rule for rule in named if rule} <= set(rulebook.rules())
     assert sum(not gate.rule for gate in GATES.values()) <= 2
 
@@ -222,3 +223,5 @@ def test_a_question_of_another_kind_of_session_names_its_rule() -> None:
         game.apply(game.state.decision.options[-1])
     assert refusal(game, "move a6").endswith(" (CRAWL-3)")
     assert refusal(game, "pass") == "this cannot be passed (CRAWL-3)"
+    assert refusal(game, "buy moon") == "cards are bought in the shop, which opens after a portal crawl (SHOP-1)"
+    assert refusal(game, "evenly") == "salves are handed out before the first turn (PREP-3)"
