@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from campaign.cli import completing
+from campaign.cli.completed import Bot, Name, Seat
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, Bot, Force, Json, Name, NameAndFile, Seat, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, Force, Json, NameAndFile, Seed
 from campaign.kinds import all_kinds
 
 

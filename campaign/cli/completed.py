@@ -1,0 +1,32 @@
+"""Options and arguments whose values the shell completes; they know the service, and the kinds of campaign do not."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from campaign.cli.completing import bots, campaigns, seats
+
+Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.", autocompletion=campaigns),
+]
+Bot = Annotated[
+    str | None,
+    typer.Option(
+        "--bot",
+        metavar="BOT",
+        help="Who plays when no person does: greedy or random; or as configured.",
+        autocompletion=bots,
+    ),
+]
+Seat = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat",
+        metavar="WHO=WHAT",
+        help="Who plays a seat: 2=bot, moon-elf=greedy, 1=person; may be repeated.",
+        autocompletion=seats,
+    ),
+]
