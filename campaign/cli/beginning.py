@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from campaign.calling import called
 from campaign.cli.campaigns import names_of, where
 from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
@@ -32,6 +33,7 @@ def choose_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str
     try:
         if not there:
             screen.say("Welcome to kingshand. There is no campaign to continue, so let us begin one.", "title")
+            screen.say(f"New to the game? '{called()} learn' teaches a first turn; q leaves here.", "faint")
             return new_campaign(screen, keyboard, service)
         screen.say("Your campaigns", "title")
         for i, campaign in enumerate(there, start=1):

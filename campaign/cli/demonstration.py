@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from campaign.calling import called
 from campaign.cli.campaigns import names_of, score_sheet
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.summary import show_numbers
@@ -45,4 +46,6 @@ def demonstrate(bot: str | None, *, as_json: bool) -> None:
             show_numbers(screen, opened, service)
             screen.say()
             score_sheet(screen, opened.campaign, service.scores(opened.campaign))
-    screen.say("In a terminal, 'kingshand play' begins a campaign of your own.")
+    screen.say(
+        f"In a terminal, '{called()} play' begins a campaign of your own, '{called()} learn' teaches a first turn."
+    )

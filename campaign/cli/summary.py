@@ -110,7 +110,8 @@ def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
         f"{name} dealt {deeds.dealt} and took {deeds.taken}"
         for name, deeds in zip(names_in(opened.live), found.deeds, strict=True)
     ]
-    screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
+    if any(deeds.dealt or deeds.taken for deeds in found.deeds):
+        screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
     lines = [line for line in lines_of(story) if not line.minor and line.tone != "phase"]
     screen.say("What happened last:", "title")
     for line in lines[-LAST:]:

@@ -133,7 +133,10 @@ def test_going_on_begins_with_what_happened_last(demo: Command) -> None:
     recap = second.out[second.out.index("What happened last:") :]
     last = [line for line in recap.splitlines()[1:] if line.startswith("  ")][:8]
     assert any("explores" in line for line in last)
-    assert "After 1 turn: Barbarian dealt " in second.out
+    assert "dealt 0 and took 0" not in second.out
+    demo("play", "demo", typed="1\n" * 40 + "quit\n")
+    later = demo("play", "demo", typed="quit\n")
+    assert re.search(r"^After \d+ turns: Barbarian dealt \d+ and took \d+; Moon Elf", later.out, re.MULTILINE)
     third = demo("play", "demo", "--auto")
     assert third.code == 0
     fourth = demo("play", "demo", typed="quit\n")
