@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.cli.prompts import STOP
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -34,14 +36,15 @@ class Curtain:
     def pass_to(self, seat: int, name: str, told: list[Line], *, rules: bool) -> bool:
         """Let this person sit down, and tell them what happened since they were asked last; False: they sit there.
 
-        Raises EOFError.
+        Raises EOFError when they stop instead.
         """
         passes = len(self.seats) > 1 and seat in self.seats and seat != self.seat
         if passes:
             self.seat = -1
             self.screen.clear()
             self.screen.say(f"Pass to {name}. Enter when ready.", "title")
-            self.keyboard.line("> ")
+            if self.keyboard.line("> ").strip().lower() in STOP:
+                raise EOFError
             self.screen.clear()
             self.seat = seat
             for line in told[self.read.get(seat, 0) :]:

@@ -81,8 +81,8 @@ class Player:
         """Everything that was told since this person sat down."""
         self.chosen: dict[int, int] = {}
         """How many lines had been told when a seat chose last."""
-        self.asked: list[int] = []
-        """Positions at which this person was asked."""
+        self.asked: list[tuple[int, int]] = []
+        """Positions at which somebody was asked, and who."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
@@ -158,7 +158,7 @@ class Player:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
         position = self.live.position
         self.live.choose(token, decision.id)
-        self.asked.append(position)
+        self.asked.append((position, decision.seat))
         self.refused = None
         if order:
             self.screen.say(wishes.ordered(order), "faint")
@@ -255,13 +255,14 @@ class Player:
         """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody."""
         words = rest.replace("-", " ").replace("!", " ").split()
         force, passed = "force" in words, "passed" in words
-        if passed and not self.people.answered:
+        answered = self.curtain.own(self.people.answered)
+        if passed and not answered:
             self.screen.say("Nothing has been answered for you.", "wrong")
             return
-        stops = [found.position for found in self.people.answered] if passed else self.asked
+        stops = [found.position for found in answered] if passed else [position for position, _ in self.asked]
         undone = undo_to(self.live, stops[-1], force=force) if stops else undo(self.live, 1, force=force)
         if undone.steps:
-            self.asked = [p for p in self.asked if p < undone.position]
+            self.asked = [at for at in self.asked if at[0] < undone.position]
             self.people.taken_back(undone.position, asks=passed)
             self.screen.say("Taken back.", "good")
         elif undone.stopped_by:
@@ -277,12 +278,9 @@ class Player:
             wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
 
     def show_answered(self) -> None:
-        """What was answered for people since one of them was asked."""
-        new = [
-            found
-            for found in self.curtain.own(self.people.answered)
-            if not self.asked or found.position > self.asked[-1]
-        ]
+        """What was answered for people since one was asked; behind a curtain, for whoever sits there."""
+        last = max((at for at, seat in self.asked if self.curtain.seat in (-1, seat)), default=-1)
+        new = [found for found in self.curtain.own(self.people.answered) if found.position > last]
         if new:
             self.screen.say(wishes.summary(new), "faint")
 

@@ -82,6 +82,25 @@ def test_two_people_hide_their_cards_from_each_other(kingshand: Command) -> None
     assert "Moon Elf takes 4: Smack 8, Missed Me -4" in moon_elf
 
 
+def test_what_was_answered_for_somebody_is_told_to_them_alone(kingshand: Command) -> None:
+    """Barbarian's main phase was passed; Moon Elf had one defence, rolled while Barbarian sat there."""
+    ran = kingshand("duel", *TWO, "--seat", "2=person", typed="\n1\n\n\npassed\nquit\n")
+    _, barbarian, moon_elf = ran.out.split("Enter when ready.\n> ")
+    assert "Answered for you: a main phase; " in barbarian
+    assert ", a defence, " in moon_elf.partition("Answered for you: ")[2].partition(";")[0]
+    told = moon_elf.partition("> passed")[2]
+    assert "Moon Elf, a defence: defend missed-me, as it is your only defence." in told
+    assert "Barbarian," not in told
+
+
+def test_who_is_passed_the_keyboard_may_stop(kingshand: Command) -> None:
+    """Without seeing anything."""
+    ran = kingshand("duel", *TWO, "--seat", "2=person", typed="quit\n")
+    assert ran.code == 0
+    assert "hand:" not in ran.out
+    assert "You left the duel." in ran.out
+
+
 def test_two_people_may_play_with_open_hands(kingshand: Command) -> None:
     """Nobody passes the keyboard; both hands are told."""
     ran = kingshand("duel", *TWO, "--seat", "2=person", "--open-hands", typed="quit\n")
