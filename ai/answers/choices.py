@@ -8,7 +8,6 @@ from ai.answers import rolls
 from ai.outcomes import PLAIN
 from ai.outcomes.verbs import moves, set_number
 from ai.outcomes.walk import STEPS
-from ai.value.settling import settling
 from engine.changes import OVER_START
 from engine.damage import preview
 
@@ -55,8 +54,7 @@ def gain(q: Question) -> float | None:
         return rolls.ransom(q)
     if "row" in info:
         row = q.values.library.rows[info["row"]]
-        leaves = q.values.leaves(q.scene, [row.program], PLAIN)
-        return settling(q.values, q.scene, leaves)
+        return q.settlement.of(q.values.leaves(q.scene, [row.program], PLAIN))
     program = q.program()
     if program is None or program.op.verb != "may":
         return None

@@ -11,7 +11,8 @@ from ai.odds import index_of
 from ai.outcomes import DEFENCE
 from ai.value.matchup import DICE
 from ai.value.scene import Scene
-from ai.value.settling import CHANGES, changed
+from ai.value.settling import changed
+from ai.value.terms import CHANGES
 from engine.damage import preview, work_out
 from engine.frames import Defence
 from engine.view import view

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ai.answers.question import Question
 from ai.value.matchup import Matchup, blows_of, is_defendable
-from ai.value.settling import CHANGES, changed
+from ai.value.settling import changed
+from ai.value.terms import CHANGES
 from engine.damage import preview, work_out
 from engine.dice import best_allowed, visible
 from engine.view import view

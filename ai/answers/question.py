@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ai.outcomes import ATTACK, DEFENCE, PLAIN, Leaf, Todo
 from ai.value.matchup import ATTACK_KEYS, Matchup, attack_course, blows_of
 from ai.value.rolls import Board, Boards
 from ai.value.scene import Scene
-from ai.value.settling import settling
+from ai.value.settling import Settlement
 from ai.value.tokens import upgrade_gain
 from ai.value.valuation import Valuation, valuation_of
 from ai.value.weights import SALE, purse
@@ -41,6 +41,11 @@ class Question:
         self.values: Valuation = valuation_of(game.library)
         self.boards: Boards = boards_of(game.library)
         self.scene = Scene(game, decision.seat)
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """What programs bring the asked side, damage that waits reckoned with."""
+        return Settlement(self.values, self.scene)
 
     # -- the program that asks ------------------------------------------------------------------
 
@@ -154,12 +159,12 @@ class Program:
         self.sign = question.scene.sign(frame.context.me)
         self.rest = Todo(library.programs[frame.program], frame.at + 1, frame.context)
         self.walk = question.values.walker(self.scene, self.mode)
+        self.judge = Judge(question, self.scene, self.mode)
 
     def worth(self, todo: Todo | None) -> float:
         """What going on there is worth to the asked side."""
         values = self.question.values
-        leaves = values.finish(self.scene, todo, self.mode)
-        return self.sign * judged(self.question, self.scene, leaves, self.mode)
+        return self.sign * self.judge.worth(values.finish(self.scene, todo, self.mode))
 
     def on(self, seat: int) -> float:
         """What the operation is worth to the asked side with this seat as its target."""
@@ -168,15 +173,32 @@ class Program:
         walk = self.question.values.walker(self.scene, self.mode)
         walk.fixed = (self.op, [seat])
         walk.go(Todo(program[at : at + 1], 0, self.context), {}, 1.0)
-        return self.sign * judged(self.question, self.scene, walk.leaves, self.mode)
+        return self.sign * self.judge.worth(walk.leaves)
 
 
-def judged(question: Question, scene: Scene, leaves: Sequence[Leaf], mode: str) -> float:
+class Judge:
     """What leaves are worth to their own side: an ability's against the expected defence, others as they land."""
-    if mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
-        course = attack_course(question.values.terms, blows_of(leaves), scene.me, scene.foe)
-        return Matchup(question.values, scene).worth(course)
-    return settling(question.values, scene, leaves)
+
+    def __init__(self, question: Question, scene: Scene, mode: str) -> None:
+        self.values = question.values
+        self.scene = scene
+        self.mode = mode
+
+    @cached_property
+    def matchup(self) -> Matchup:
+        """The attack against whom the scene faces."""
+        return Matchup(self.values, self.scene)
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """Everything beside attacks."""
+        return Settlement(self.values, self.scene)
+
+    def worth(self, leaves: Sequence[Leaf]) -> float:
+        """What leaves are worth."""
+        if self.mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
+            return self.matchup.worth(attack_course(self.values.terms, blows_of(leaves), self.scene.me, self.scene.foe))
+        return self.settlement.of(leaves)
 
 
 @lru_cache(maxsize=8)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Alteration, Table, alterations, best_of
-from ai.answers.question import judged
+from ai.answers.question import Judge
 from ai.odds import index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, Todo, reading, throws
 from ai.outcomes.verbs import rolled
-from ai.value.matchup import DICE, defence_leaves
+from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
-from ai.value.settling import settling
+from ai.value.settling import Settlement
 from ai.value.weights import TURN
 from engine.context import Context
 from engine.frames import Defence, Do
@@ -89,10 +89,11 @@ def defence_worth(q: Question) -> Callable[[str], float]:
     attack = q.g.state.attack
     assert attack is not None
     scene = Scene(q.g, q.scene.me, attack.attacker)
+    settlement = Settlement(q.values, scene)
     by_id = {f"defend {d.id}": d for d in q.g.index(q.scene.player).defences}
 
     def worth(option: str) -> float:
-        return settling(q.values, scene, defence_leaves(q.values, scene, by_id[option])) if option in by_id else -0.5
+        return settlement.worth(defence_result(q.values, scene, by_id[option])) if option in by_id else -0.5
 
     return worth
 
@@ -187,9 +188,8 @@ def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     program = ability.tiers[0].program
     faces = g.library.fighters[scene.player.fighter].faces
     how = reading(g.library, program).dice
-    return laid_out(
-        faces, count, how, lambda dice: settling(q.values, scene, q.values.leaves(scene, [program], DEFENCE, dice))
-    )
+    settlement = Settlement(q.values, scene)
+    return laid_out(faces, count, how, lambda dice: settlement.worth(q.values.result(scene, (program,), DEFENCE, dice)))
 
 
 def chosen_defence(q: Question, owner: int, frame: Defence | None) -> Ability | None:
@@ -210,11 +210,12 @@ def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float
     sign = scene.sign(owner)
     faces = q.g.library.fighters[q.g.state.players[owner].fighter].faces
     rest = Todo(program, below.at + 1, context)
+    judge = Judge(q, scene, below.mode)
 
     def worth(dice: tuple[int, ...]) -> float:
         walk = q.values.walker(scene, below.mode)
         walk.go(rolled(walk, op, context, list(dice), owner, rest), {}, 1.0)
-        return sign * judged(q, scene, walk.leaves, below.mode)
+        return sign * judge.worth(walk.leaves)
 
     return laid_out(faces, count, reading(q.g.library, below.program).dice if count > 1 else "numbers", worth)
 

@@ -8,7 +8,7 @@ from ai.answers import rolls
 from ai.outcomes import Effects
 from ai.value.matchup import Matchup
 from ai.value.scene import Scene
-from ai.value.settling import settling
+from ai.value.settling import Settlement
 from ai.value.weights import SALE
 from engine.damage import preview
 from engine.frames import Fall
@@ -70,7 +70,7 @@ def damage_worth(q: Question, option: str) -> float:
     """What an option gains against the damage that waits."""
     card = q.card(option)
     later = q.values.card(q.scene.player.fighter, card.id) if card is not None else 0.0
-    return q.worth(option, lambda leaves: settling(q.values, q.scene, leaves)) - q.price(option) - later
+    return q.worth(option, q.settlement.of) - q.price(option) - later
 
 
 def before_defence(q: Question) -> str:
@@ -90,6 +90,7 @@ def early_worth(q: Question) -> Callable[[str], float] | None:
     parts = [p for p in q.g.state.pools[-1].parts if p[5]]
     defendable = not attack.undefendable and any(p[2] == "normal" for p in parts)
     scene = Scene(q.g, q.scene.me, target)
+    settlement = Settlement(q.values, scene)
     matchup = Matchup(q.values, scene)
     damage = preview(q.g, attack.defender).attack if attack.defender >= 0 else sum(p[3] for p in parts) + matchup.bonus
     pierced = matchup.landed(damage) - matchup.defended(damage) if defendable else 0.0
@@ -97,7 +98,7 @@ def early_worth(q: Question) -> Callable[[str], float] | None:
     def gain(effects: Effects) -> float:
         rest = {key: n for key, n in effects.items() if key[0] != "pierce"}
         through = pierced if len(rest) < len(effects) else 0.0
-        return through + settling(q.values, scene, [(1.0, rest)])
+        return through + settlement.of([(1.0, rest)])
 
     def worth(option: str) -> float:
         card = q.card(option)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, merged, reading, throws
+from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
 from ai.value.rough import RoughValues, remember
 from ai.value.scene import Scene
-from ai.value.terms import DEFENDABLE, FOE, ME, OPEN, SURE, Course, Term, Terms
+from ai.value.settling import course_worth, term_worth
+from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Result, Term, Terms, together
 from ai.value.weights import KILL
 from engine.context import Context
 from engine.damage import half_up
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 DICE = 5
+SURELY = 1e-9
+"""Less than this is no chance at all, but what sums of chances are off by."""
 ATTACKS = frozenset({DEFENDABLE, OPEN, SURE})
-GUARDING = ("prevent", "halve", "avoid", "reflect")
 ATTACK_KEYS = frozenset({"normal", "open", "sure", "pierce", "add"})
 """Effects that are the attack itself."""
 
@@ -167,17 +169,6 @@ class Matchup:
         return term_worth(self.values, self.scene, term)
 
 
-def term_worth(values: RoughValues, scene: Scene, term: Term) -> float:
-    """What an effect is worth in a position."""
-    seat = scene.me if term.seat == ME else scene.foe if term.seat == FOE else term.seat
-    return values.score_of(scene, term.what, seat, term.detail, term.n)
-
-
-def course_worth(values: RoughValues, scene: Scene, course: Course) -> float:
-    """What a course without an attack is worth."""
-    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course])
-
-
 def attack_course(terms: Terms, blows: Sequence[Blow], me: int, foe: int) -> Course:
     """The courses of an ability as a sum."""
     sums: dict[int, float] = {}
@@ -203,49 +194,43 @@ def defences(values: RoughValues, scene: Scene) -> list[Defence]:
 
 def defence_of(values: RoughValues, scene: Scene, ability: Ability) -> Defence:
     """A defence of the scene's seat."""
-    read = reading(values.library, ability.tiers[0].program)
-    key = values.key_of(scene, read)
+    key = values.key_of(scene, values.reads((ability.tiers[0].program,)))
     found = values.defences.get((ability, key)) if key is not None else None
     if found is None:
-        found = told_as_guards(values, scene, defence_leaves(values, scene, ability))
+        found = told_as_guards(values.terms, defence_result(values, scene, ability))
         if key is not None:
             remember(values.defences, (ability, key), found)
     return found
 
 
-def told_as_guards(values: RoughValues, scene: Scene, leaves: Sequence[Leaf]) -> Defence:
-    """Leaves of a defence, those that guard alike put together."""
-    me = scene.me
+def told_as_guards(terms: Terms, result: Result) -> Defence:
+    """A defence as the attacker meets it: falls that guard alike put together."""
     chances: dict[tuple[int, int, bool, bool], float] = {}
-    rest: dict[int, float] = {}
-    for chance, effects in leaves:
-        guard = (
-            int(effects.get(("prevent", me, ""), 0.0)), int(effects.get(("halve", me, ""), 0)),
-            ("avoid", me, "") in effects, ("reflect", me, "") in effects,
-        )  # fmt: skip
-        chances[guard] = chances.get(guard, 0.0) + chance
-        others = {key: n for key, n in effects.items() if key[0] not in GUARDING or key[1] != me}
-        values.terms.add(rest, chance, others, me, scene.foe)
-    return Defence(tuple(Guard(chance, *guard) for guard, chance in chances.items()), tuple(rest.items()))
+    rest = dict(result.rest)
+    for joined, chance in result.joined:
+        guard = {"prevent": 0.0, "halve": 0.0, "avoid": 0.0, "reflect": 0.0}
+        for number in joined:
+            term = terms.all[number]
+            if term.seat == ME and term.what in guard:
+                guard[term.what] += term.n
+            else:
+                rest[number] = rest.get(number, 0.0) + chance
+        told = (int(guard["prevent"]), int(guard["halve"]), guard["avoid"] > 0, guard["reflect"] > 0)
+        chances[told] = chances.get(told, 0.0) + chance
+    idle = 1.0 - sum(chances.values())
+    if idle > SURELY:
+        chances[0, 0, False, False] = chances.get((0, 0, False, False), 0.0) + idle
+    return Defence(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
 
 
-def defence_leaves(values: RoughValues, scene: Scene, defence: Ability, count: int = -1) -> list[Leaf]:
+def defence_result(values: RoughValues, scene: Scene, ability: Ability, count: int = -1) -> Result:
     """What a defence brings over all throws of its dice."""
-    g = scene.g
-    program = defence.tiers[0].program
-    read = reading(g.library, program)
+    programs = (ability.tiers[0].program,)
+    read = values.reads(programs)
     if not read.dice:
-        return values.leaves(scene, [program], DEFENCE)
-    dice = min(DICE, defence.dice if count < 0 else count)
-    who = scene.parties if read.wide else scene.pair
-    key = ("defence", program, dice, who, *(scene.part(part) for part in read.parts or ()))
-    found = values.walked.get(key) if read.parts is not None else None
-    if found is None:
-        faces = g.library.fighters[scene.player.fighter].faces
-        found = []
-        for chance, roll in throws(faces, dice, read.dice):
-            found += [(chance * p, effects) for p, effects in values.leaves(scene, [program], DEFENCE, roll)]
-        found = merged(found)
-        if read.parts is not None:
-            values.walked[key] = found
-    return found
+        return values.result(scene, programs, DEFENCE)
+    dice = min(DICE, ability.dice if count < 0 else count)
+    faces = scene.g.library.fighters[scene.player.fighter].faces
+    return together(
+        (chance, values.result(scene, programs, DEFENCE, roll)) for chance, roll in throws(faces, dice, read.dice)
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import outcomes
-from ai.outcomes import Reading, reading, together
+from ai.outcomes import Reading, together
 from ai.value.matchup import DICE, Matchup, attack_course, blows_of
 from ai.value.rough import remember
 from engine.dice import best_allowed, same_count
@@ -220,11 +220,8 @@ class Boards:
         """What an ability's programs read."""
         found = self.readings.get(ability)
         if found is None:
-            library = self.values.library
-            tiers = [
-                together([reading(library, name) for name in (tier.program, ability.also) if name])
-                for tier in ability.tiers
-            ]
+            programs = [tuple([name for name in (tier.program, ability.also) if name]) for tier in ability.tiers]
+            tiers = [self.values.reads(names) for names in programs]
             fixed = together([read for read in tiers if read.parts == ()])
             found = self.readings[ability] = Reads(tuple(tiers), fixed)
         return found

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ai.value.matchup import Defence
+    from ai.value.terms import Result
     from engine.definitions import Ability, Action, Library
 
 T = TypeVar("T")
@@ -32,6 +33,8 @@ class RoughValues:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.walked: dict[object, list[Leaf]] = {}
+        self.results: dict[object, Result] = {}
+        self.readings: dict[tuple[str, ...], Reading] = {}
         self.terms = Terms()
         self.defences: dict[object, Defence] = {}
 
@@ -39,16 +42,35 @@ class RoughValues:
 
     def leaves(self, scene: Scene, programs: Sequence[str], mode: str, dice: Sequence[int] = ()) -> list[Leaf]:
         """What programs bring that run one after another; `dice` are the attack's or the defence's."""
-        names = [name for name in programs if name]
-        read = together([reading(self.library, name) for name in names])
+        names = tuple([name for name in programs if name])
+        read = self.reads(names)
         if read.parts is None:
             return self.walk(scene, names, mode, dice, read.dice)
         who = scene.parties if read.wide else scene.pair
-        key = (tuple(names), mode, tuple(dice), who, *(scene.part(part) for part in read.parts))
+        key = (names, mode, tuple(dice), who, *[scene.part(part) for part in read.parts])
         found = self.walked.get(key)
         if found is None:
             found = self.walk(scene, names, mode, dice, read.dice)
             remember(self.walked, key, found)
+        return found
+
+    def result(self, scene: Scene, programs: tuple[str, ...], mode: str, dice: tuple[int, ...] = ()) -> Result:
+        """The same, as it meets damage that waits."""
+        read = self.reads(programs)
+        key = self.key_of(scene, read)
+        full = (programs, mode, dice, key)
+        found = self.results.get(full) if key is not None else None
+        if found is None:
+            found = self.terms.result(self.walk(scene, programs, mode, dice, read.dice), scene.me, scene.foe)
+            if key is not None:
+                remember(self.results, full, found)
+        return found
+
+    def reads(self, programs: tuple[str, ...]) -> Reading:
+        """What programs read that run one after another."""
+        found = self.readings.get(programs)
+        if found is None:
+            found = self.readings[programs] = together([reading(self.library, name) for name in programs])
         return found
 
     def key_of(self, scene: Scene, read: Reading) -> tuple[object, ...] | None:

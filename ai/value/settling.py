@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.value.terms import FOE, ME
 from engine.damage import half_up, work_out
 from engine.state import Mod, Part
 
@@ -13,10 +14,8 @@ if TYPE_CHECKING:
     from ai.outcomes import Effects, Leaf
     from ai.value.rough import RoughValues
     from ai.value.scene import Scene
+    from ai.value.terms import Course, Result, Term
     from engine.state import Pool
-
-CHANGES = ("add", "prevent", "halve", "avoid", "reflect", "harm")
-"""Effects that join the settlement."""
 
 
 def landing(values: RoughValues, scene: Scene, pool: Pool) -> float:
@@ -53,19 +52,62 @@ def changed(scene: Scene, pool: Pool, effects: Effects) -> Pool:
     return pool
 
 
-def settling(values: RoughValues, scene: Scene, leaves: Sequence[Leaf]) -> float:
-    """What leaves are worth with damage waiting: the change of what lands, and the rest as always."""
-    pools = scene.g.state.pools
-    if not pools:
-        return values.expect(scene, leaves)
-    pool = pools[-1]
-    base = landing(values, scene, pool)
-    total = 0.0
-    for chance, effects in leaves:
-        joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
-        rest = {key: n for key, n in effects.items() if key[0] not in CHANGES}
-        if joined:
-            total += chance * (landing(values, scene, changed(scene, pool, joined)) - base)
-        if rest:
-            total += chance * values.score(rest, scene)
-    return total
+class Settlement:
+    """What programs bring their side at a moment: the change of what lands, and the rest as always."""
+
+    def __init__(self, values: RoughValues, scene: Scene) -> None:
+        self.values = values
+        self.scene = scene
+        pools = scene.g.state.pools
+        self.pool = pools[-1] if pools else None
+        self.as_is = landing(values, scene, self.pool) if self.pool is not None else 0.0
+        self.changes: dict[tuple[int, ...], float] = {}
+        """What joins the damage, by what that changes."""
+        self.worths: dict[int, float] = {}
+        """What terms are worth."""
+
+    def worth(self, result: Result) -> float:
+        """What a program is worth, all its courses weighed."""
+        total = 0.0
+        for joined, chance in result.joined:
+            change = self.changes.get(joined)
+            if change is None:
+                change = self.changes[joined] = self.change(joined)
+            total += chance * change
+        for number, chance in result.rest:
+            total += chance * self.term(number)
+        return total
+
+    def of(self, leaves: Sequence[Leaf]) -> float:
+        """The same of leaves."""
+        return self.worth(self.values.terms.result(leaves, self.scene.me, self.scene.foe))
+
+    def term(self, number: int) -> float:
+        """What one term is worth."""
+        value = self.worths.get(number)
+        if value is None:
+            value = self.worths[number] = term_worth(self.values, self.scene, self.values.terms.all[number])
+        return value
+
+    def change(self, joined: tuple[int, ...]) -> float:
+        """What effects together change of the damage that waits; without any they count as ever."""
+        if self.pool is None:
+            return sum(map(self.term, joined))
+        terms = [self.values.terms.all[number] for number in joined]
+        effects = {(term.what, seat_of(self.scene, term), term.detail): term.n for term in terms}
+        return landing(self.values, self.scene, changed(self.scene, self.pool, effects)) - self.as_is
+
+
+def seat_of(scene: Scene, term: Term) -> int:
+    """The seat that a term means in a position."""
+    return scene.me if term.seat == ME else scene.foe if term.seat == FOE else term.seat
+
+
+def term_worth(values: RoughValues, scene: Scene, term: Term) -> float:
+    """What one effect is worth in a position."""
+    return values.score_of(scene, term.what, seat_of(scene, term), term.detail, term.n)
+
+
+def course_worth(values: RoughValues, scene: Scene, course: Course) -> float:
+    """What a sum of effects is worth in a position."""
+    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course])

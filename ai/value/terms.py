@@ -14,12 +14,15 @@ from ai.outcomes import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ai.outcomes import Effects
+    from ai.outcomes import Effects, Key, Leaf
 
 ME, FOE = -2, -3
 """The seat that looks and the one it faces, wherever they sit."""
 DEFENDABLE, OPEN, SURE = "attack", "open-attack", "sure-attack"
 """An attack's damage with what the program itself adds to it: a defence is rolled, none is, nothing changes it."""
+
+CHANGES = ("add", "prevent", "halve", "avoid", "reflect", "harm")
+"""Effects that join the damage that waits."""
 
 
 class Term(NamedTuple):
@@ -33,6 +36,14 @@ class Term(NamedTuple):
 
 Course = tuple[tuple[int, float], ...]
 """Numbers of terms, each with its probability: what a program may bring."""
+
+
+class Result(NamedTuple):
+    """What a program may bring where damage waits."""
+
+    joined: tuple[tuple[tuple[int, ...], float], ...]
+    """What joins the damage, course by course, with probabilities: its parts change each other's worth."""
+    rest: Course
 
 
 class Terms:
@@ -50,16 +61,37 @@ class Terms:
             self.all.append(term)
         return found
 
+    def told(self, key: Key, n: float, me: int, foe: int) -> int:
+        """The number of an effect, its seat told by its part in the fight."""
+        what, seat, detail = key
+        part = seat if seat == NOBODY else ME if seat == me else FOE if seat == foe else seat
+        return self.number(Term(what, part, detail, n))
+
     def add(self, sums: dict[int, float], chance: float, effects: Effects, me: int, foe: int) -> None:
         """Count effects that come with a probability."""
-        for (what, seat, detail), n in effects.items():
-            part = seat if seat == NOBODY else ME if seat == me else FOE if seat == foe else seat
-            number = self.number(Term(what, part, detail, n))
+        for key, n in effects.items():
+            number = self.told(key, n, me, foe)
             sums[number] = sums.get(number, 0.0) + chance
 
-    def course(self, leaves: Iterable[tuple[float, Effects]], me: int, foe: int) -> Course:
-        """Leaves as a sum."""
-        sums: dict[int, float] = {}
+    def result(self, leaves: Iterable[Leaf], me: int, foe: int) -> Result:
+        """Leaves, those that join the damage alike put together."""
+        joined: dict[tuple[int, ...], float] = {}
+        rest: dict[int, float] = {}
         for chance, effects in leaves:
-            self.add(sums, chance, effects, me, foe)
-        return tuple(sums.items())
+            changing = tuple([self.told(key, n, me, foe) for key, n in effects.items() if key[0] in CHANGES])
+            if changing:
+                joined[changing] = joined.get(changing, 0.0) + chance
+            self.add(rest, chance, {key: n for key, n in effects.items() if key[0] not in CHANGES}, me, foe)
+        return Result(tuple(joined.items()), tuple(rest.items()))
+
+
+def together(results: Iterable[tuple[float, Result]]) -> Result:
+    """One of several results, each with its probability."""
+    joined: dict[tuple[int, ...], float] = {}
+    rest: dict[int, float] = {}
+    for chance, result in results:
+        for changing, share in result.joined:
+            joined[changing] = joined.get(changing, 0.0) + chance * share
+        for number, share in result.rest:
+            rest[number] = rest.get(number, 0.0) + chance * share
+    return Result(tuple(joined.items()), tuple(rest.items()))
