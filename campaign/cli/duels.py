@@ -69,11 +69,11 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
     from campaign.cli.prompts import confirmed
-    from campaign.cli.wishes import as_configured
+    from campaign.cli.wishes import configured, settle
 
     keyboard = Keyboard()
     player = Player(screen, keyboard, live, answers, people, secret=() if open_hands else people)
-    as_configured(player.people, live.game)
+    settle(player.people, configured([fighter.fighter for fighter in live.game.state.players]))
     if not player.play():
         screen.say("You left the duel.")
         return False

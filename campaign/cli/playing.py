@@ -67,7 +67,7 @@ def play_by_people(
 ) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli.player import Player
-    from campaign.cli.wishes import as_configured
+    from campaign.cli.wishes import configured, settle
 
     heroes = service.find(name).heroes
     players = seated(seats, heroes, [PERSON] * len(heroes), bot=bot)
@@ -76,12 +76,13 @@ def play_by_people(
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     with service.open_campaign(name) as opened:
         bots = bots_of(players, opened.campaign.seed)
+        settings = configured(heroes)
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         while True:
             announce(screen, opened)
             recap(screen, opened, service)
             player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
-            as_configured(player.people, opened.live.game)
+            settle(player.people, settings)
             with telling_what_is_kept(screen, opened):
                 over = player.play()
             if not over:

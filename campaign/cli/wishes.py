@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.configuration import configuration, keep_asks
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.face import Face
     from campaign.play.asking import Answered, People, Settings
-    from engine.game import Game
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
@@ -26,11 +26,16 @@ ASKED = {
 }  # fmt: skip
 
 
-def as_configured(people: People, game: Game) -> None:
-    """Let everybody be asked as the configuration has it for their hero."""
+def configured(heroes: Sequence[str]) -> list[Settings]:
+    """What is asked of whoever plays each of these heroes, by seat; changed in play it lasts as long as the list."""
     wanted = configuration()
+    return [wanted.asks(hero) for hero in heroes]
+
+
+def settle(people: People, settings: Sequence[Settings]) -> None:
+    """Let everybody be asked so."""
     for seat, asking in people.seats.items():
-        asking.settings = wanted.asks(game.state.players[seat].fighter)
+        asking.settings = settings[seat]
     people.look_anew()
 
 

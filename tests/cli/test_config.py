@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli.player import Player
+from campaign.play.answers import Answers, hero_bots
 from tests.cli.conftest import Command
 
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)
@@ -151,3 +153,20 @@ def test_the_first_wish_makes_the_file(kingshand: Command, file: Path, monkeypat
     monkeypatch.setenv("KINGSHAND_CONFIG", str(deep))
     kingshand(*DUEL, typed="ask always\nask keep\nquit\n")
     assert tomllib.loads(deep.read_text(encoding="utf-8")) == {"ask": {"barbarian": {"level": "always", "healing": 12}}}
+
+
+def test_wishes_last_from_session_to_session(demo: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the person leaves; a bot plays on for them here, once they have said what they wish."""
+    seen: list[str] = []
+
+    def to_its_end(player: Player) -> bool:
+        settings = player.people.seats[0].settings
+        seen.append(settings.level)
+        settings.level = "own"
+        for _ in player.live.run(Answers(hero_bots("greedy", 2, 1))):
+            continue
+        return True
+
+    monkeypatch.setattr(Player, "play", to_its_end)
+    demo("play", "demo", typed="yes\nno\n")
+    assert seen == ["matters", "own"]
