@@ -16,7 +16,7 @@ from ai.bots import Bot
 from campaign.adventures.kind import ADVENTURES
 from campaign.cli.duels import open_duel
 from campaign.cli.keys import Keyboard
-from campaign.cli.player import Player
+from campaign.cli.player import PROMPT, Player
 from campaign.cli.screen import Screen
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.live_session import LiveSession
@@ -46,7 +46,7 @@ class BotsHands(Keyboard):
 
     def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
         """The bot's answer; yes where something is asked once more."""
-        if list(choices) == ["n", "y"]:
+        if prompt != PROMPT:
             return "y"
         game = self.live.game
         decision = game.state.decision
