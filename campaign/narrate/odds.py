@@ -132,7 +132,8 @@ def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
     if token.startswith("keep ") and decision.kind == "roll":
         return by_keeping(face, decision, token)
     label = face.labels(game, decision).of(token)
-    why = "; ".join(part for part in (reason(face, decision, token, found), label.detail) if part)
+    told = reason(face, decision, token, found)
+    why = "; ".join(part for part in (label.detail, told) if part) if decision.kind == "die" else told or label.detail
     said = f"activate {label.text}" if token.startswith("activate ") else label.text
     return f"{said[:1].upper()}{said[1:]}{f': {why}' if why else ''}".rstrip(".") + "."
 
