@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from campaign.calling import called
 from campaign.cli.failing import FAILED
 from campaign.cli.keys import has_keys
 from campaign.cli.screen import PlainConsole, Screen, can_draw, is_terminal, print_json
@@ -159,9 +160,9 @@ def kept(saves: str | None) -> Iterator[Finding]:
                 yield Finding("saves", BAD, f"{told}, but they may not be written to")
             yield from campaigns(service, there)
     except NoSaves as error:
-        yield Finding("saves", GOOD, f"{error} 'kingshand play' makes them")
+        yield Finding("saves", GOOD, f"{error} '{called()} play' makes them")
     except OlderSave as error:
-        yield Finding("saves", NOTE, f"{error} 'kingshand list' upgrades them, after a backup")
+        yield Finding("saves", NOTE, f"{error} '{called()} list' upgrades them, after a backup")
     except SavesError as error:
         yield Finding("saves", BAD, str(error))
 

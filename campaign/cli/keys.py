@@ -6,6 +6,7 @@ import codecs
 import os
 import sys
 from collections.abc import Sequence
+from textwrap import wrap
 from time import monotonic
 
 ESCAPE = "\x1b"
@@ -91,7 +92,7 @@ class KeyLine:
         """Draw the line again, its end if it is too long."""
         width = terminal_width()
         if len(self.prompt) + ROOM > width and self.prompt != SHORT:  # the prompt has a line of its own
-            sys.stdout.write(f"{self.prompt.rstrip()}\n")
+            sys.stdout.write("\n".join(wrap(self.prompt, width)) + "\n")
             self.prompt = SHORT
         sys.stdout.write(f"\r{self.prompt}{self.text[-max(1, width - len(self.prompt) - 1) :]}\x1b[K")
         sys.stdout.flush()
@@ -179,6 +180,6 @@ def one_line(pasted: str) -> str:
 def terminal_width() -> int:
     """Columns of the terminal."""
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80  # some say 0
     except OSError:
         return 80

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
+from campaign.calling import called
 from campaign.cli import asked_about, hands, whys, wishes
 from campaign.cli.curtain import Curtain, tones
 from campaign.cli.keys import Keyboard
@@ -237,7 +238,7 @@ class Player:
         """`log`: what happened last, bookkeeping included."""
         count = int(rest) if rest.isdigit() else RECENT
         if not self.told:
-            self.screen.say("Nothing has happened since you sat down; 'kingshand log' shows all of it.")
+            self.screen.say(f"Nothing has happened since you sat down; '{called()} log' shows all of a campaign.")
         for line in self.told[-count:]:
             self.screen.say(self.curtain.shown(line, rules=self.rules), line.tone)
 

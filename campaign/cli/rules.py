@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from campaign.calling import called
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json
 from content import rulebook
@@ -48,7 +49,9 @@ def show_index(screen: Screen) -> None:
         ids = f"{chapter.rules[0].id} to {len(chapter.rules)}" if len(chapter.rules) > 1 else chapter.rules[0].id
         screen.say(f"  {ids:<15} {chapter.title}", indent=16)
     screen.say()
-    screen.say("'kingshand rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so.", "faint")
+    screen.say(
+        f"'{called()} rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so.", "faint"
+    )
 
 
 def show_word(screen: Screen, word: Word | None) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from campaign.calling import called
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.view import sentence
@@ -69,7 +70,7 @@ def played_again(service: Service, campaign: Campaign) -> Accountant:
     except BROKEN as error:
         raise CampaignError(f"Session {session.ordinal} cannot be played again: {error}.") from error
     raise CampaignError(
-        f"Session {session.ordinal} is not of today's rules and content; 'kingshand log' tells what is kept of it."
+        f"Session {session.ordinal} is not of today's rules and content; '{called()} log' tells what is kept of it."
     )
 
 
@@ -83,7 +84,7 @@ def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: 
         explain_refusal(screen, refused)
         return
     if words[:1] == [SCORE]:
-        screen.say("The session scores at its end; then 'kingshand why score' tells how.", "wrong")
+        screen.say(f"The session scores at its end; then '{called()} why score' tells how.", "wrong")
         return
     coming = waiting(live.game) if not words else []
     for seat, parts in coming:

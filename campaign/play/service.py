@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
+from campaign.calling import called
 from campaign.errors import (
     BadParty,
     CampaignError,
@@ -120,7 +121,7 @@ class Service:
         if len(there) == 1:
             return there[0]
         if not there:
-            raise NoCampaign("There is no campaign yet; begin one with: kingshand new NAME --hero HERO.")
+            raise NoCampaign(f"There is no campaign yet; begin one with: {called()} new NAME --hero HERO.")
         names = ", ".join(repr(campaign.name) for campaign in there)
         raise NoCampaign(f"There are {len(there)} campaigns, so name the one you mean: {names}.")
 
