@@ -179,7 +179,9 @@ def play_by_bots(
             ending = run_session(screen, opened, bot, players, watching, tell=tell)
             endings.append({"title": ending.title, "finished": ending.finished, **to_json(ending.score)})
             if not as_json:
+                screen.say()
                 screen.say(f"{ending.title}.", "title")
+                show_numbers(screen, opened, service)
             if ending.finished or until != CAMPAIGN:
                 break
             opened.next_session()
@@ -189,6 +191,7 @@ def play_by_bots(
         total = sum(row.points for row in rows)
         print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
         return
+    screen.say()
     score_sheet(screen, campaign, rows)
     show_end(screen, opened)
 

@@ -125,6 +125,13 @@ def test_the_demonstration_is_won_and_says_why(kingshand: Command) -> None:
     assert re.search(r"^Best attack: .* dealt \d+ in turn \d+\.$", shown, re.MULTILINE)
 
 
+def test_a_session_by_bots_ends_with_its_numbers(demo: Command) -> None:
+    """Between the result and the score sheet; programs get neither."""
+    shown = demo("play", "demo", "--auto").out
+    assert shown.index("The numbers of ") < shown.index("Score sheet of demo")
+    assert all(len(line) <= 80 for line in shown.splitlines())
+
+
 def test_going_on_begins_with_what_happened_last(demo: Command) -> None:
     """A session that begins has no past; one that goes on says what came last."""
     first = demo("play", "demo", typed="evenly\n1\nquit\n")
