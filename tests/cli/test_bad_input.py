@@ -184,6 +184,24 @@ def test_a_closed_pipe(demo: Command) -> None:
     assert running.returncode == 2
 
 
+def test_a_pipe_that_closes_while_somebody_plays(demo: Command) -> None:
+    """Silently too; what was chosen is kept, and the campaign can be played on."""
+    demo("play", "demo", typed="evenly\nquit\n")
+    before = demo("status", "demo", "--json").json()["session"]["position"]["choices"]
+    reading, writing = os.pipe()
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "campaign.cli", "play", "demo"],
+        stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+    )  # fmt: skip
+    os.close(writing)
+    os.close(reading)
+    _, err = playing.communicate("1\n1\n1\n", timeout=60)
+    assert err == ""
+    assert playing.returncode == 2
+    assert demo("status", "demo", "--json").json()["session"]["position"]["choices"] == before
+    assert "where do you go?" in demo("play", "demo", typed="quit\n").out
+
+
 def test_output_that_cannot_be_written(demo: Command) -> None:
     """A full disk behind standard output."""
     full = Path("/dev/full")

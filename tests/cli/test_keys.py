@@ -122,6 +122,24 @@ def test_the_keyboard_passes_behind_a_curtain(terminal: At) -> None:
     assert "\x1b[1;35mMoon Elf" in duel.seen
 
 
+def test_a_campaign_at_forty_columns(terminal: At) -> None:
+    """Prompts too; what is typed has a line of its own behind a long one."""
+    playing = terminal("play", columns=40)
+    playing.until("Which heroes?")
+    playing.type("2 8\r")
+    playing.until("Which difficulty?")
+    playing.type("\r")
+    playing.until("[Barbarian and\nMoon Elf]\n")
+    playing.type("mine\r")
+    playing.until("hand out the salves")
+    playing.type("evenly\r")
+    playing.until("where do you go?")
+    playing.type("quit\r")
+    assert playing.wait() == 0
+    shown = [line.rpartition("\r")[2] for line in playing.plain().splitlines()]
+    assert max(map(len, shown)) <= 40
+
+
 def test_a_window_drawn_narrower(terminal: At) -> None:
     """What is shown from then on fits."""
     duel = rolling(terminal)
