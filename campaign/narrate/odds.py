@@ -73,7 +73,7 @@ def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
 def warning(face: Face, decision: Decision) -> str:
     """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
     game, seat = face.game, decision.seat
-    comes = decision.kind == "salve" or (
+    comes = face.heals(decision) or (
         decision.kind == "window" and decision.info.get("at") in EARLY and game.state.acting in game.opponents(seat)
     )
     foes = [foe for foe in game.opponents(seat) if foe == game.state.acting] or game.opponents(seat)
