@@ -12,6 +12,7 @@ from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageErro
 from saves.records import Campaign, DeckChange, NewChoice, Score, Session
 from saves.store import Store
 from saves.transfer import campaign_text, checksum, export_campaign, import_campaign
+from tests.tables import tables
 
 Data = dict[str, Any]
 
@@ -53,7 +54,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         snapshots=[Snapshot(1, "s1'", {"turn": 1}), Snapshot(2, "s2'", {"turn": 2})],
         story=[{"kind": "chosen"}],
     )
-    with store.database.write() as connection:
+    with tables(store) as connection:
         now = datetime.now(UTC)
         row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
         connection.execute(insert(AchievementRow), row)
