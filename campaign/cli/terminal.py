@@ -35,7 +35,7 @@ class SingleKeys:
         self.before = termios.tcgetattr(self.file)
         self.handlers = {
             signal.SIGTSTP: signal.signal(signal.SIGTSTP, self.stop),
-            signal.SIGTERM: signal.signal(signal.SIGTERM, end),
+            **{number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGQUIT)},
         }
         self.take()
 

@@ -84,15 +84,16 @@ def test_control_z_gives_the_terminal_back_for_a_while(terminal: At) -> None:
     duel.until("it ended with 0")
 
 
-def test_whoever_ends_the_program_finds_the_terminal_as_it_was(terminal: At, demo: Command) -> None:
-    """Exit code 128 and the signal's number, and everything is kept."""
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGQUIT])
+def test_whoever_ends_the_program_finds_the_terminal_as_it_was(terminal: At, demo: Command, number: int) -> None:
+    """By kill or Ctrl-\\; exit code 128 and the signal's number, and everything is kept."""
     playing = terminal("play", "demo")
     playing.until("hand out the salves")
     playing.type("evenly\r")
     playing.until("where do you go?")
     playing.until("\n\r> ")
-    os.kill(playing.pid, signal.SIGTERM)
-    assert playing.wait() == 128 + signal.SIGTERM
+    os.kill(playing.pid, number)
+    assert playing.wait() == 128 + number
     assert playing.is_as_usual()
     assert "Everything is kept" in playing.plain()
     assert demo("status", "--json").json()["session"]["position"]["choices"] > 0
