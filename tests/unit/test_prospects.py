@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ai.answers.prospects import Prospect, outlook, prospects
+from campaign.adventures.kind import ADVENTURES
 from campaign.narrate.dice import shown
 from campaign.narrate.face import Face
 from campaign.narrate.odds import hint, own_odds, threats, warning
@@ -85,8 +86,8 @@ def test_a_warning_before_an_enemys_roll() -> None:
     )
     salve = Decision(0, 0, "salve", ["salve", "pass"], "", {"salves": 1, "amount": 4})
     told = "Whispering Death's next roll may deal Death Chant 3 to 6 (70 %); 2.6 on average."
-    assert warning(Face(game), salve) == told
-    assert warning(Face(game), Decision(0, 0, "main", ["pass"], "", {})) == ""
+    assert warning(ADVENTURES.face(game), salve) == told
+    assert warning(ADVENTURES.face(game), Decision(0, 0, "main", ["pass"], "", {})) == ""
 
 
 def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
