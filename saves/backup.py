@@ -6,13 +6,14 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from saves.connection import Connection
+from sqlalchemy import Connection
+
 from saves.errors import CorruptDatabase, StorageError
 
 
 def check(connection: Connection, path: Path) -> None:
     """Read the whole file once. Raises CorruptDatabase when its pages do not fit together."""
-    result = connection.value("PRAGMA quick_check(1)")
+    result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if result != "ok":
         raise CorruptDatabase(f"{path} is damaged; restore a backup, or move it away to begin anew.")
 

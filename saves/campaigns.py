@@ -7,10 +7,13 @@ from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import Any
 
-from saves.connection import Connection, Refused
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
 from saves.database import Database
 from saves.errors import BadName, CampaignInUse, NameTaken, ReadOnly, UnknownCampaign
 from saves.locks import CampaignLock, lock_path, try_advisory, try_file
+from saves.models import CampaignRow, HeroRow
 from saves.records import Campaign, Document
 
 LONGEST_NAME = 60
@@ -90,10 +93,10 @@ class Campaigns:
         with self.database.write() as connection:
             campaign = by_name(connection, name)
             shown, key = clean_name(new_name)
-            query = "UPDATE campaigns SET name = :name, name_key = :key WHERE id = :id"
+            query = update(CampaignRow).where(CampaignRow.id == campaign.id).values(name=shown, name_key=key)
             try:
-                connection.run(query, id=campaign.id, name=shown, key=key)
-            except Refused as error:
+                connection.execute(query)
+            except IntegrityError as error:
                 raise NameTaken(shown) from error
             return by_id(connection, campaign.id)
 
@@ -103,7 +106,7 @@ class Campaigns:
         held = self._locks.get(campaign_id)
         lock = held if held is not None and held.is_held else self.lock_campaign(campaign_id)
         with lock, self.database.write() as connection:
-            connection.run("DELETE FROM campaigns WHERE id = :id", id=campaign_id)
+            connection.execute(delete(CampaignRow).where(CampaignRow.id == campaign_id))
         if self.database.path is not None:
             with suppress(OSError):  # an empty file left behind does no harm
                 lock_path(self.database.path, campaign_id).unlink(missing_ok=True)
@@ -166,16 +169,16 @@ def by_name(connection: Connection, name: str) -> Campaign:
         key = clean_name(name)[1]
     except BadName:
         raise UnknownCampaign(name) from None
-    found = _campaigns(connection, "WHERE name_key = :key", key=key)
+    found = _campaigns(connection, CampaignRow.name_key == key)
     if not found:
-        names = {row["name_key"]: row["name"] for row in connection.rows("SELECT name_key, name FROM campaigns")}
+        names = dict(connection.execute(select(CampaignRow.name_key, CampaignRow.name)).all())
         raise UnknownCampaign(name, [names[near] for near in get_close_matches(key, names, n=3, cutoff=0.5)])
     return found[0]
 
 
 def by_id(connection: Connection, campaign_id: int) -> Campaign:
     """The campaign of an id. Raises UnknownCampaign."""
-    found = _campaigns(connection, "WHERE id = :id", id=campaign_id)
+    found = _campaigns(connection, CampaignRow.id == campaign_id)
     if not found:
         raise UnknownCampaign(None)
     return found[0]
@@ -185,34 +188,45 @@ def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, **
     """Write a campaign and who sits where; return its id. Raises BadName, NameTaken."""
     shown, key = clean_name(name)
     try:
-        campaign_id = connection.add_one("campaigns", {"name": shown, "name_key": key, **values})
-    except Refused as error:
+        result = connection.execute(insert(CampaignRow).values(name=shown, name_key=key, **values))
+    except IntegrityError as error:
         raise NameTaken(shown) from error
-    connection.add(
-        "campaign_heroes",
-        *({"campaign_id": campaign_id, "seat": seat, "hero": hero} for seat, hero in enumerate(heroes)),
-    )
+    assert result.inserted_primary_key is not None
+    campaign_id = int(result.inserted_primary_key[0])
+    rows = [{"campaign_id": campaign_id, "seat": seat, "hero": hero} for seat, hero in enumerate(heroes)]
+    if rows:
+        connection.execute(insert(HeroRow), rows)
     return campaign_id
 
 
 def change_campaign(connection: Connection, campaign_id: int, **values: object) -> None:
     """Change the values that are not None, and note when. Raises UnknownCampaign."""
     given = {key: value for key, value in values.items() if value is not None}
-    given["updated_at"] = datetime.now(UTC)
-    changes = ", ".join(f"{column} = :{column}" for column in given)
-    if not connection.run(f"UPDATE campaigns SET {changes} WHERE id = :id", **given, id=campaign_id):
+    query = update(CampaignRow).where(CampaignRow.id == campaign_id)
+    if not connection.execute(query.values(**given, updated_at=datetime.now(UTC))).rowcount:
         raise UnknownCampaign(None)
 
 
-def _campaigns(connection: Connection, where: str = "", **values: Any) -> list[Campaign]:
+def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign]:
     heroes: dict[int, list[str]] = {}
-    seats = "SELECT campaign_id, hero FROM campaign_heroes"
-    if where:
-        seats += f" WHERE campaign_id IN (SELECT id FROM campaigns {where})"
-    for row in connection.rows(f"{seats} ORDER BY campaign_id, seat", **values):
-        heroes.setdefault(row["campaign_id"], []).append(row["hero"])
-    query = (
-        "SELECT id, name, kind, seed, difficulty, status, program_version, created_at, updated_at, document"
-        f" FROM campaigns {where} ORDER BY updated_at DESC, id DESC"
-    )
-    return [Campaign(**row, heroes=tuple(heroes.get(row["id"], ()))) for row in connection.rows(query, **values)]
+    seats = select(HeroRow.campaign_id, HeroRow.hero).order_by(HeroRow.campaign_id, HeroRow.seat)
+    if conditions:
+        seats = seats.join(CampaignRow, CampaignRow.id == HeroRow.campaign_id).where(*conditions)
+    for campaign_id, hero in connection.execute(seats):
+        heroes.setdefault(campaign_id, []).append(hero)
+    query = select(
+        CampaignRow.id,
+        CampaignRow.name,
+        CampaignRow.kind,
+        CampaignRow.seed,
+        CampaignRow.difficulty,
+        CampaignRow.status,
+        CampaignRow.program_version,
+        CampaignRow.created_at,
+        CampaignRow.updated_at,
+        CampaignRow.document,
+    ).where(*conditions)
+    return [
+        Campaign(**row, heroes=tuple(heroes.get(row["id"], ())))
+        for row in connection.execute(query.order_by(CampaignRow.updated_at.desc(), CampaignRow.id.desc())).mappings()
+    ]

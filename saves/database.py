@@ -1,23 +1,27 @@
 """One kept connection to the database of saves: opened, brought up to date, its errors told plainly."""
 
+import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NoReturn
+
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError
 
 from saves import backup
-from saves.connection import Connection, Refused
 from saves.driver_errors import PRIMARY, explain
-from saves.errors import CorruptDatabase, NoSaves, ReadOnly, StorageError
-from saves.location import Place, make_folder, name_of
-from saves.locks import opening
-from saves.revisions import file_revision, refuse_to_upgrade, server_revision
-from saves.schema import CURRENT, Schema
-from saves.sqlite import SqliteConnection
+from saves.errors import CorruptDatabase, NewerSave, NoSaves, OlderSave, ReadOnly, SavesError, StorageError
+from saves.location import make_folder, sqlite_path
+from saves.locks import ADVISORY, opening
+from saves.schema import CURRENT, Schema, upgrade
 
-if TYPE_CHECKING:
-    from sqlalchemy import URL
+APPLICATION = 0x4B_48_4E_44
+"""Marks a SQLite file as ours ("KHND", in its application_id)."""
+
+BUSY_SECONDS = 5.0
+"""How long a write waits for another process to finish its own."""
 
 
 class Database:
@@ -28,10 +32,9 @@ class Database:
 
     __slots__ = ("connection", "notice", "path", "place", "read_only")
 
-    def __init__(self, place: Place, connection: Connection, *, read_only: bool, notice: str = "") -> None:
-        self.path = place if isinstance(place, Path) else None
-        """The SQLite file; None: it is on a server."""
-        self.place = name_of(place)
+    def __init__(self, url: URL, connection: Connection, *, read_only: bool, notice: str = "") -> None:
+        self.path = sqlite_path(url)
+        self.place = place_of(url)
         self.connection = connection
         self.read_only = read_only
         self.notice = notice
@@ -41,7 +44,7 @@ class Database:
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state throughout. Raises StorageError, CorruptDatabase."""
         try:
-            with self._transaction(writing=False) as connection:
+            with self._transaction("BEGIN") as connection:
                 yield connection
         except ValueError as error:  # text that is no JSON, no time or no number
             raise CorruptDatabase(f"{self.place} is damaged: it holds a value that makes no sense.") from error
@@ -50,129 +53,220 @@ class Database:
     def write(self) -> Iterator[Connection]:
         """A transaction that is on the disk when the block has ended.
 
-        Raises ReadOnly, StorageError, CorruptDatabase. What is Refused is left to the caller to explain.
+        Raises ReadOnly, StorageError, CorruptDatabase. An IntegrityError is left to the caller to explain.
         """
         if self.read_only:
             raise ReadOnly(f"The saves in {self.place} were opened for reading only.")
-        with self._transaction(writing=True) as connection:
+        with self._transaction("BEGIN IMMEDIATE") as connection:
             yield connection
 
     def close(self) -> None:
         """Give the connection back; closing twice does no harm."""
-        with told_plainly(self.connection, self.place):
+        with told_plainly(self.place):
             self.connection.close()
 
     @contextmanager
-    def _transaction(self, *, writing: bool) -> Iterator[Connection]:
+    def _transaction(self, begin: str) -> Iterator[Connection]:
         connection = self.connection
-        if not connection.is_open:
+        if connection.closed or connection.invalidated:
             raise StorageError(f"The connection to {self.place} is closed; open the saves again.")
-        with told_plainly(connection, self.place), connection.transaction(writing=writing):
-            yield connection
+        try:
+            with connection.begin():
+                if self.path is not None:
+                    connection.exec_driver_sql(begin)
+                yield connection
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
+            raise explain(error, self.place) from error
 
 
-@contextmanager
-def told_plainly(connection: Connection, place: str) -> Iterator[None]:
-    """Turn a connection's errors into those of this package."""
-    try:
-        yield
-    except connection.errors as error:
-        raise explain(getattr(error, "orig", error), place) from error
-
-
-def open_database(place: Place, *, read_only: bool = False, schema: Schema = CURRENT) -> Database:
+def open_database(url: URL, *, read_only: bool = False, schema: Schema = CURRENT) -> Database:
     """Open saves, make them when there are none yet, and upgrade older ones after a backup.
 
     Raises NewerSave, CorruptDatabase, StorageError and, when reading only, NoSaves and OlderSave.
     """
+    path = sqlite_path(url)
     try:
-        if isinstance(place, Path):
-            return _open_file(place, schema, read_only=read_only)
-        return _open_server(place, schema, read_only=read_only)
-    except sqlite3.Error as error:
-        raise explain(error, name_of(place)) from error
+        with told_plainly(place_of(url)):
+            if path is None:
+                return _open_server(url, schema, read_only=read_only)
+            return _open_file(path, url, schema, read_only=read_only)
     except OSError as error:
-        raise StorageError(f"{name_of(place)} cannot be opened: {error.strerror}.") from error
+        raise StorageError(f"{place_of(url)} cannot be opened: {error.strerror}.") from error
 
 
-def _open_file(path: Path, schema: Schema, *, read_only: bool) -> Database:
+def place_of(url: URL) -> str:
+    """How to name a database to its user: the path, or the URL without its password."""
+    path = sqlite_path(url)
+    return str(path) if path is not None else url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def told_plainly(place: str) -> Iterator[None]:
+    """Turn the database's errors into those of this package."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise explain(error, place) from error
+
+
+def _open_file(path: Path, url: URL, schema: Schema, *, read_only: bool) -> Database:
     if read_only:
         if not path.exists():
             raise NoSaves(f"There are no saves in {path} yet.")
-        return _look(path, schema) or refuse_to_upgrade(path)
+        return _look(path, url, schema) or _refuse_to_upgrade(path)
     make_folder(path)
-    if path.exists() and (database := _ready(path, schema, "rw", read_only=False)):
+    if path.exists() and (database := _ready(path, url, schema, "rw", read_only=False)):
         return database
-    notice = _prepared(path, schema)
-    database = _ready(path, schema, "rw", read_only=False, notice=notice)
-    if database is None:
-        raise StorageError(f"Another process has changed {path} meanwhile; try again.")
-    return database
-
-
-def _prepared(path: Path, schema: Schema) -> str:
-    """Make or upgrade a file; returns what to tell of it."""
-    from saves.alchemy import prepare_file
-
     with opening(path):
         is_new = not path.exists()
         try:
-            return prepare_file(path, schema)
+            with _closed_on_error(_connect(path, "rwc")) as connection:
+                notice = _prepare(connection, path, schema)
+                return Database(url, connection, read_only=False, notice=notice)
         except BaseException:
             if is_new:
                 backup.remove(path)
             raise
 
 
-def _look(path: Path, schema: Schema) -> Database | None:
+def _look(path: Path, url: URL, schema: Schema) -> Database | None:
     """As `_ready`, for reading only; also from a folder in which SQLite cannot make its side files."""
     try:
-        return _ready(path, schema, "ro", read_only=True)
-    except sqlite3.Error as error:
-        kind = getattr(error, "sqlite_errorcode", 0) & PRIMARY
+        return _ready(path, url, schema, "ro", read_only=True)
+    except DBAPIError as error:
+        kind = getattr(error.orig, "sqlite_errorcode", 0) & PRIMARY
         is_in_use = path.with_name(f"{path.name}-wal").exists()
         if kind not in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN} or is_in_use:
             raise
-    return _ready(path, schema, "ro&immutable=1", read_only=True)
+    return _ready(path, url, schema, "ro&immutable=1", read_only=True)
 
 
-def _ready(path: Path, schema: Schema, mode: str, *, read_only: bool, notice: str = "") -> Database | None:
+def _ready(path: Path, url: URL, schema: Schema, mode: str, *, read_only: bool) -> Database | None:
     """The open database when it needs no work, else None."""
-    connection = SqliteConnection(path, mode)
-    with _closed_on_error(connection):
-        revision = file_revision(connection, path, schema)
+    with _closed_on_error(_connect(path, mode)) as connection:
+        revision = _file_revision(connection, path, schema)
         if revision == schema.newest:
             if not read_only:
-                connection.run("PRAGMA journal_mode = WAL")
-            return Database(path, connection, read_only=read_only, notice=notice)
+                connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            connection.rollback()
+            return Database(url, connection, read_only=read_only)
         connection.close()
         if revision is None and read_only:
             raise NoSaves(f"There are no saves in {path} yet.")
         return None
 
 
-def _open_server(url: "URL", schema: Schema, *, read_only: bool) -> Database:
-    from saves.alchemy import prepare_server, server_connection
+def _prepare(connection: Connection, path: Path, schema: Schema) -> str:
+    """Make or upgrade the tables; returns what to tell of it."""
+    notice = ""
+    connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+    connection.rollback()
+    with connection.begin():
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        revision = _file_revision(connection, path, schema)
+        if revision == schema.newest:
+            return notice
+        if revision is not None:
+            backup.check(connection, path)
+            copy = backup.write(path, revision)
+            notice = f"The saves in {path} were upgraded; {copy.name} beside them is a copy from before."
+        connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
+        upgrade(connection, schema)
+    return notice
 
-    place, notice = name_of(url), ""
-    connection = server_connection(url, read_only=read_only)
-    with _closed_on_error(connection), told_plainly(connection, place):
-        with connection.transaction(writing=False):
-            revision = server_revision(connection, place, schema)
+
+def _file_revision(connection: Connection, path: Path, schema: Schema) -> str | None:
+    """The revision of a SQLite file, None when it is empty. Raises CorruptDatabase, NewerSave."""
+    if not connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one():
+        return None
+    if connection.exec_driver_sql("PRAGMA application_id").scalar_one() != APPLICATION:
+        raise CorruptDatabase(f"{path} is a database, but not one of kingshand.")
+    return _known(connection, str(path), schema)
+
+
+def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
+    try:
+        engine = create_engine(url, poolclass=NullPool, json_serializer=to_json)
+    except (NoSuchModuleError, ImportError):
+        raise StorageError("Saves in PostgreSQL need a driver: install kingshand[postgres].") from None
+    notice = ""
+    with _closed_on_error(engine.connect()) as connection:
+        if read_only:
+            connection = connection.execution_options(postgresql_readonly=True)
+        with connection.begin():
+            revision = _server_revision(connection, place_of(url), schema)
         if revision != schema.newest:
             if read_only:
-                refuse_to_upgrade(place)
-            notice = prepare_server(connection, place, schema)
+                _refuse_to_upgrade(place_of(url))
+            with connection.begin():
+                connection.execute(text("SELECT pg_advisory_xact_lock(:space, 0)"), {"space": ADVISORY})
+                if _server_revision(connection, place_of(url), schema) != schema.newest:
+                    upgrade(connection, schema)
+                    notice = f"The saves in {place_of(url)} were upgraded." if revision is not None else ""
         return Database(url, connection, read_only=read_only, notice=notice)
 
 
+def _server_revision(connection: Connection, place: str, schema: Schema) -> str | None:
+    """The revision of a PostgreSQL database, None when empty. Raises CorruptDatabase, NewerSave."""
+    versions, ours = connection.execute(
+        text("SELECT to_regclass('alembic_version') IS NOT NULL, to_regclass('campaign_heroes') IS NOT NULL")
+    ).one()
+    if not versions and not ours:
+        return None
+    if not versions or not ours:
+        raise CorruptDatabase(f"{place} holds the tables of another program.")
+    return _known(connection, place, schema)
+
+
+def _known(connection: Connection, place: str, schema: Schema) -> str:
+    revisions = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all()
+    if len(revisions) != 1:
+        raise CorruptDatabase(f"{place} does not say which version its tables have.")
+    if revisions[0] not in schema.revisions:
+        raise NewerSave(f"The saves in {place} were written by a newer kingshand; update the program to use them.")
+    return str(revisions[0])
+
+
+def _refuse_to_upgrade(place: Path | str) -> NoReturn:
+    raise OlderSave(f"The saves in {place} are from an older kingshand; they are upgraded when you next play.")
+
+
+def _connect(path: Path, mode: str) -> Connection:
+    """A connection to a SQLite file that begins transactions only when told to."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            f"{path.as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+        )
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = FULL")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    return _engine(connect).connect()
+
+
+def _engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
+    return create_engine("sqlite://", creator=connect, poolclass=NullPool, json_serializer=to_json)
+
+
+def to_json(document: object) -> str:
+    """The text of a document, compact as in a save file. Raises ValueError for NaN and the like."""
+    return json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
 @contextmanager
-def _closed_on_error(connection: Connection) -> Iterator[None]:
+def _closed_on_error(connection: Connection) -> Iterator[Connection]:
     try:
-        yield
+        yield connection
     except BaseException:
         connection.close()
         raise
 
 
-__all__ = ["Database", "Refused", "open_database", "told_plainly"]
+__all__ = ["Database", "SavesError", "open_database", "place_of", "to_json", "told_plainly"]

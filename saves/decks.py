@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
+from sqlalchemy import Connection, delete, insert, select, update
+
 from saves.campaigns import by_id
-from saves.connection import Connection
 from saves.database import Database
 from saves.errors import DeckError
+from saves.models import DeckRow
 from saves.records import DeckCard, DeckChange
-
-HERE = "WHERE campaign_id = :campaign_id AND seat = :seat AND card = :card AND state = :state"
 
 
 class Decks:
@@ -33,10 +33,11 @@ class Decks:
 def deck(connection: Connection, campaign_id: int) -> list[DeckCard]:
     """All gathered cards of a campaign."""
     query = (
-        "SELECT seat, card, rarity, state, count FROM deck_cards"
-        " WHERE campaign_id = :campaign ORDER BY seat, card, state"
+        select(DeckRow.seat, DeckRow.card, DeckRow.rarity, DeckRow.state, DeckRow.count)
+        .where(DeckRow.campaign_id == campaign_id)
+        .order_by(DeckRow.seat, DeckRow.card, DeckRow.state)
     )
-    return [DeckCard(**row) for row in connection.rows(query, campaign=campaign_id)]
+    return [DeckCard(**row) for row in connection.execute(query).mappings()]
 
 
 def change_deck(connection: Connection, campaign_id: int, changes: Iterable[DeckChange]) -> None:
@@ -48,13 +49,14 @@ def change_deck(connection: Connection, campaign_id: int, changes: Iterable[Deck
             "card": change.card,
             "state": change.state,
         }
-        had = connection.value(f"SELECT count FROM deck_cards {HERE}", **key)
+        here = [getattr(DeckRow, column) == value for column, value in key.items()]
+        had = connection.execute(select(DeckRow.count).where(*here)).scalar_one_or_none()
         count = (had or 0) + change.by
         if count < 0:
             raise DeckError(f"Seat {change.seat} has {had or 0} of {change.card} ({change.state}), not {-change.by}.")
         if had is None and count:
-            connection.add("deck_cards", {**key, "rarity": change.rarity, "count": count})
+            connection.execute(insert(DeckRow), {**key, "rarity": change.rarity, "count": count})
         elif count:
-            connection.run(f"UPDATE deck_cards SET count = :count {HERE}", **key, count=count)
+            connection.execute(update(DeckRow).where(*here).values(count=count))
         elif had is not None:
-            connection.run(f"DELETE FROM deck_cards {HERE}", **key)
+            connection.execute(delete(DeckRow).where(*here))

@@ -2,6 +2,8 @@
 
 import sqlite3
 
+from sqlalchemy.exc import DBAPIError
+
 from saves.errors import CorruptDatabase, DiskFull, SavesError, StorageBusy, StorageError
 
 PRIMARY = 0xFF
@@ -10,8 +12,9 @@ PRIMARY = 0xFF
 POSTGRESQL_DISK_FULL = "53100"
 
 
-def explain(cause: BaseException | None, place: str) -> SavesError:
+def explain(error: DBAPIError, place: str) -> SavesError:
     """The error of this package that says what a driver's error means; `place` names the database."""
+    cause = error.orig
     if isinstance(cause, sqlite3.Error):
         return _sqlite(cause, place)
     if getattr(cause, "sqlstate", None) == POSTGRESQL_DISK_FULL:

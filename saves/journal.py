@@ -5,10 +5,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from saves.connection import Connection, Refused
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
 from saves.database import Database
 from saves.errors import ChoiceConflict, CorruptDatabase, SessionFinished, UnknownSession
+from saves.models import ChoiceRow, SessionRow, SnapshotRow
 from saves.records import Choice, Document, LogRow, NewChoice, Snapshot
+
+_INSERT = insert(ChoiceRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +68,14 @@ class Journal:
             cursor = self._take_cursor(connection, session_id)
             if not 0 <= to_position < cursor.position:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {cursor.position} are kept.")
-            base = connection.value("SELECT base FROM sessions WHERE id = :session", session=session_id)
+            base = connection.execute(select(SessionRow.base).where(SessionRow.id == session_id)).scalar_one()
             if to_position < base:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {base} were made by older rules.")
             row = undo_row(session_id, cursor.serial, to_position, seat=seat, forced=forced)
             self._insert(connection, [row])
-            beyond = "DELETE FROM snapshots WHERE session_id = :session AND position > :position"
-            connection.run(beyond, session=session_id, position=to_position)
+            connection.execute(
+                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position > to_position)
+            )
         self._cursors[session_id] = Cursor(cursor.serial + 1, to_position)
 
     def choices(self, session_id: int) -> list[Choice]:
@@ -99,22 +105,26 @@ class Journal:
                 raise ChoiceConflict("The session went on elsewhere; load it again.")
             if not 0 <= position <= cursor.position:
                 raise ChoiceConflict(f"No state after {position} choices: {cursor.position} are kept.")
-            same = "DELETE FROM snapshots WHERE session_id = :session AND position = :position"
-            connection.run(same, session=session_id, position=position)
+            connection.execute(
+                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position == position)
+            )
             row = {"session_id": session_id, "position": position, "digest": digest, "document": document}
-            connection.add("snapshots", row)
+            connection.execute(insert(SnapshotRow), row)
         self._cursors[session_id] = cursor
 
     def latest_snapshot(self, session_id: int, at_or_before: int | None = None) -> Snapshot | None:
         """The snapshot with most choices behind it, none of them undone; at most `at_or_before` if given."""
-        until = "" if at_or_before is None else "AND position <= :until"
         query = (
-            f"SELECT position, digest, document FROM snapshots WHERE session_id = :session {until}"
-            " ORDER BY position DESC LIMIT 1"
+            select(SnapshotRow.position, SnapshotRow.digest, SnapshotRow.document)
+            .where(SnapshotRow.session_id == session_id)
+            .order_by(SnapshotRow.position.desc())
+            .limit(1)
         )
+        if at_or_before is not None:
+            query = query.where(SnapshotRow.position <= at_or_before)
         with self.database.read() as connection:
-            rows = connection.rows(query, session=session_id, until=at_or_before)
-        return Snapshot(**rows[0]) if rows else None
+            row = connection.execute(query).one_or_none()
+        return Snapshot(*row) if row is not None else None
 
     def _take_cursor(self, connection: Connection, session_id: int) -> Cursor:
         """The cursor of an open session; its owner puts the new one back once the write is on the disk."""
@@ -126,8 +136,8 @@ class Journal:
 
     def _insert(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         try:
-            connection.add("choices", *rows)
-        except Refused as error:
+            connection.execute(_INSERT, rows)
+        except IntegrityError as error:
             raise ChoiceConflict(
                 "The session went on elsewhere, so this choice was not kept; load the session again."
             ) from error
@@ -158,10 +168,20 @@ def undo_row(
 def log_rows(connection: Connection, session_id: int) -> list[LogRow]:
     """The whole log of a session, in order."""
     query = (
-        "SELECT serial, kind, position, seat, token, digest, forced, at FROM choices"
-        " WHERE session_id = :session ORDER BY serial"
+        select(
+            ChoiceRow.serial,
+            ChoiceRow.kind,
+            ChoiceRow.position,
+            ChoiceRow.seat,
+            ChoiceRow.token,
+            ChoiceRow.digest,
+            ChoiceRow.forced,
+            ChoiceRow.at,
+        )
+        .where(ChoiceRow.session_id == session_id)
+        .order_by(ChoiceRow.serial)
     )
-    return [LogRow(**row) for row in connection.rows(query, session=session_id)]
+    return [LogRow(*row) for row in connection.execute(query)]
 
 
 def fold(rows: Iterable[LogRow]) -> list[Choice]:
@@ -185,16 +205,20 @@ def read_cursor(connection: Connection, session_id: int) -> Cursor:
     """Where the log of an open session goes on. Raises SessionFinished, UnknownSession."""
     if _session_status(connection, session_id) != "open":
         raise SessionFinished("This session is finished; it takes no more choices.")
-    query = "SELECT serial, kind, position FROM choices WHERE session_id = :session ORDER BY serial DESC LIMIT 1"
-    rows = connection.rows(query, session=session_id)
-    if not rows:
+    query = (
+        select(ChoiceRow.serial, ChoiceRow.kind, ChoiceRow.position)
+        .where(ChoiceRow.session_id == session_id)
+        .order_by(ChoiceRow.serial.desc())
+        .limit(1)
+    )
+    last = connection.execute(query).one_or_none()
+    if last is None:
         return Cursor(0, 0)
-    (last,) = rows
-    return Cursor(last["serial"] + 1, last["position"] + (last["kind"] == "choice"))
+    return Cursor(last.serial + 1, last.position + (last.kind == "choice"))
 
 
 def _session_status(connection: Connection, session_id: int) -> str:
-    status = connection.value("SELECT status FROM sessions WHERE id = :session", session=session_id)
+    status = connection.execute(select(SessionRow.status).where(SessionRow.id == session_id)).scalar_one_or_none()
     if status is None:
         raise UnknownSession("This session no longer exists.")
-    return str(status)
+    return status

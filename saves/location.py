@@ -2,15 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 from saves.errors import BadLocation, StorageError
-
-if TYPE_CHECKING:
-    from sqlalchemy import URL
-
-Place: TypeAlias = "Path | URL"
-"""The absolute path of a SQLite file, or the URL of a PostgreSQL database."""
 
 VARIABLE = "KINGSHAND_SAVES"
 """The environment variable that names the place of saves."""
@@ -18,40 +14,18 @@ VARIABLE = "KINGSHAND_SAVES"
 FILE = "saves.db"
 
 
-def save_place(given: str | None = None) -> Place:
-    """The database to use; `given` is a path or a SQLAlchemy URL. Raises BadLocation."""
+def save_url(given: str | None = None) -> URL:
+    """The database to use: a SQLite file with an absolute path, or a PostgreSQL URL.
+
+    `given` is a path or a SQLAlchemy URL. Raises BadLocation.
+    """
     chosen = given or os.environ.get(VARIABLE)
     if not chosen:
         return _file(default_path())
     if "\0" in chosen:
         raise BadLocation(f"{_source(given)} is neither a path nor a database URL.")
-    return _at_url(chosen, given) if "://" in chosen else _file(Path(chosen))
-
-
-def name_of(place: Place) -> str:
-    """How to name a database to its user: the path, or the URL without its password."""
-    return str(place) if isinstance(place, Path) else place.render_as_string(hide_password=True)
-
-
-def default_path() -> Path:
-    """The SQLite file in the user's data directory."""
-    from platformdirs import user_data_path
-
-    return user_data_path("kingshand", appauthor=False) / FILE
-
-
-def make_folder(path: Path) -> None:
-    """Create the folder a new file is to be written to, readable by the user alone. Raises StorageError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
-
-
-def _at_url(chosen: str, given: str | None) -> Place:
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError
-
+    if "://" not in chosen:
+        return _file(Path(chosen))
     try:
         url = make_url(chosen)
     except (ArgumentError, ValueError):
@@ -64,7 +38,27 @@ def _at_url(chosen: str, given: str | None) -> Place:
     raise BadLocation(f"Saves can be kept in SQLite or PostgreSQL, not in {kind}.")
 
 
-def _sqlite(url: "URL", given: str | None) -> Path:
+def default_path() -> Path:
+    """The SQLite file in the user's data directory."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kingshand", appauthor=False) / FILE
+
+
+def sqlite_path(url: URL) -> Path | None:
+    """The file behind a URL of `save_url`, or None when the database is on a server."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def make_folder(path: Path) -> None:
+    """Create the folder a new file is to be written to, readable by the user alone. Raises StorageError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
+
+
+def _sqlite(url: URL, given: str | None) -> URL:
     if not url.database or url.database == ":memory:":
         raise BadLocation("Saves cannot be kept in memory; give the path of a file.")
     if url.database.startswith("file:") or url.query:
@@ -72,8 +66,8 @@ def _sqlite(url: "URL", given: str | None) -> Path:
     return _file(Path(url.database))
 
 
-def _file(path: Path) -> Path:
-    return path.expanduser().absolute()
+def _file(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path.expanduser().absolute()))
 
 
 def _source(given: str | None) -> str:

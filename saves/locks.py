@@ -7,8 +7,8 @@ from types import TracebackType
 from typing import Self
 
 from filelock import FileLock, Timeout
+from sqlalchemy import Connection, text
 
-from saves.connection import Connection
 from saves.errors import StorageBusy, StorageError
 
 ADVISORY = 0x4B_48_4E_44
@@ -70,16 +70,16 @@ def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
 def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None] | None:
     """Lock a campaign on a PostgreSQL server for as long as the connection lasts; as `try_file` otherwise."""
     numbers = {"space": ADVISORY, "id": campaign_id}
-    with connection.transaction(writing=False):
-        taken = connection.value("SELECT pg_try_advisory_lock(:space, :id)", **numbers)
+    with connection.begin():
+        taken = connection.execute(text("SELECT pg_try_advisory_lock(:space, :id)"), numbers).scalar_one()
     if not taken:
         return None
 
     def release() -> None:
-        if not connection.is_open:
+        if connection.closed or connection.invalidated:
             return  # the lock went with the connection
-        with connection.transaction(writing=False):
-            connection.value("SELECT pg_advisory_unlock(:space, :id)", **numbers)
+        with connection.begin():
+            connection.execute(text("SELECT pg_advisory_unlock(:space, :id)"), numbers)
 
     return release
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
+from sqlalchemy import delete, insert, update
+
 from saves.errors import ChoiceConflict
 from saves.journal import Journal, choice_rows, read_cursor, undo_row
+from saves.models import SessionRow, SnapshotRow, StoryRow
 from saves.records import Document, NewChoice, Passage, Session, Snapshot
 from saves.sessions import by_session_id
 from saves.stories import put_story
@@ -47,18 +50,14 @@ class Passages(Journal):
             rows += choice_rows(session_id, serial + len(rows), keep, choices)
             if rows:
                 self._insert(connection, rows)
-            connection.run("DELETE FROM snapshots WHERE session_id = :session", session=session_id)
-            connection.add("snapshots", *({"session_id": session_id, **asdict(snapshot)} for snapshot in snapshots))
-            connection.run("DELETE FROM stories WHERE session_id = :session", session=session_id)
+            connection.execute(delete(SnapshotRow).where(SnapshotRow.session_id == session_id))
+            kept = [{"session_id": session_id, **asdict(snapshot)} for snapshot in snapshots]
+            if kept:
+                connection.execute(insert(SnapshotRow), kept)
+            connection.execute(delete(StoryRow).where(StoryRow.session_id == session_id))
             if story is not None:
                 put_story(connection, session_id, story)
-            connection.run(
-                "UPDATE sessions SET rules = :rules, content_digest = :digest, base = :base, earlier = :earlier"
-                " WHERE id = :session",
-                session=session_id,
-                rules=rules,
-                digest=content_digest,
-                base=base,
-                earlier=[*session.earlier, asdict(before)],
-            )
+            values = {"rules": rules, "content_digest": content_digest, "base": base}
+            earlier = [*session.earlier, asdict(before)]
+            connection.execute(update(SessionRow).where(SessionRow.id == session_id).values(earlier=earlier, **values))
             return by_session_id(connection, session_id)

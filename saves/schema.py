@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from sqlalchemy import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class Schema:
 CURRENT = Schema(Path(__file__).with_name("migrations"), ("0001", "0002", "0003"))
 
 
-def upgrade(connection: "Connection", schema: Schema) -> None:
+def upgrade(connection: Connection, schema: Schema) -> None:
     """Run the migrations that are missing inside the transaction the connection is in."""
     from alembic import command
     from alembic.config import Config

@@ -1,20 +1,20 @@
 """Sessions of a campaign: begin, find, finish with everything that lasts, and the score sheet."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
 from saves.campaigns import by_id, change_campaign
-from saves.connection import Connection, Refused
 from saves.database import Database
 from saves.decks import change_deck
 from saves.errors import SessionFinished, SessionOpen, UnknownSession
+from saves.models import ScoreSheetRow, SessionRow, SnapshotRow
 from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd, Stamp
 from saves.stories import put_stamp, put_story
-
-OPEN = "WHERE campaign_id = :campaign AND status = 'open'"
-SCORE = ("number", "won", "points", "document")
-"""The columns of the score sheet that a session fills."""
 
 
 class Sessions:
@@ -41,7 +41,7 @@ class Sessions:
         """
         with self.database.write() as connection:
             campaign = by_id(connection, campaign_id)
-            if _sessions(connection, OPEN, campaign=campaign_id):
+            if _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open"):
                 raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
             change_campaign(connection, campaign_id, document=document)
             try:
@@ -61,14 +61,14 @@ class Sessions:
                     started_at=datetime.now(UTC),
                     finished_at=None,
                 )
-            except Refused as error:
+            except IntegrityError as error:
                 raise SessionOpen(f"Another process just began a session of {campaign.name!r}.") from error
             return by_session_id(connection, session_id)
 
     def sessions(self, campaign_id: int) -> list[Session]:
         """All sessions of a campaign in order."""
         with self.database.read() as connection:
-            return _sessions(connection, "WHERE campaign_id = :campaign", campaign=campaign_id)
+            return _sessions(connection, SessionRow.campaign_id == campaign_id)
 
     def session(self, session_id: int) -> Session:
         """One session. Raises UnknownSession."""
@@ -78,7 +78,7 @@ class Sessions:
     def open_session(self, campaign_id: int) -> Session | None:
         """The session of a campaign that is not finished, if there is one."""
         with self.database.read() as connection:
-            found = _sessions(connection, OPEN, campaign=campaign_id)
+            found = _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open")
         return found[0] if found else None
 
     def finish_session(
@@ -101,8 +101,9 @@ class Sessions:
         """
         with self.database.write() as connection:
             session = by_session_id(connection, session_id)
-            ended = "UPDATE sessions SET status = :status, finished_at = :now WHERE id = :session AND status = 'open'"
-            if not connection.run(ended, session=session_id, status=status, now=datetime.now(UTC)):
+            values = {"status": status, "finished_at": datetime.now(UTC)}
+            ended = update(SessionRow).where(SessionRow.id == session_id, SessionRow.status == "open")
+            if not connection.execute(ended.values(values)).rowcount:
                 raise SessionFinished(f"This session is finished already; it was {session.status}.")
             if score is not None:
                 put_score(connection, session_id, score)
@@ -112,11 +113,13 @@ class Sessions:
                 put_stamp(connection, session_id, stamp)
             change_deck(connection, session.campaign_id, deck_changes)
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
-            connection.run(
-                "DELETE FROM snapshots WHERE session_id = :session AND position != :base"
-                " AND position < (SELECT max(position) FROM snapshots WHERE session_id = :session)",
-                session=session_id,
-                base=session.base,
+            last = select(func.max(SnapshotRow.position)).where(SnapshotRow.session_id == session_id)
+            connection.execute(
+                delete(SnapshotRow).where(
+                    SnapshotRow.session_id == session_id,
+                    SnapshotRow.position < last.scalar_subquery(),
+                    SnapshotRow.position != session.base,
+                )
             )
             finished = by_session_id(connection, session_id)
         self._forget(session_id)
@@ -130,43 +133,48 @@ class Sessions:
 
     def scores(self, campaign_id: int) -> list[ScoreRow]:
         """The score sheet of a campaign, in the order of its sessions."""
-        columns = ", ".join(f"score_rows.{column}" for column in SCORE)
+        columns = [column for column in ScoreSheetRow.__table__.columns if column.name != "session_id"]
         query = (
-            f"SELECT {columns}, sessions.id AS session_id, sessions.ordinal, sessions.mode"
-            " FROM score_rows JOIN sessions ON sessions.id = score_rows.session_id"
-            " WHERE sessions.campaign_id = :campaign ORDER BY sessions.ordinal"
+            select(*columns, SessionRow.id.label("session_id"), SessionRow.ordinal, SessionRow.mode)
+            .join(SessionRow, SessionRow.id == ScoreSheetRow.session_id)
+            .where(SessionRow.campaign_id == campaign_id)
+            .order_by(SessionRow.ordinal)
         )
         with self.database.read() as connection:
-            return [ScoreRow(**row) for row in connection.rows(query, campaign=campaign_id)]
+            return [ScoreRow(**row) for row in connection.execute(query).mappings()]
 
     def _forget(self, session_id: int) -> None:
         """Drop what is remembered of an open session."""
 
 
 def add_session(connection: Connection, **values: Any) -> int:
-    """Write a session; return its id. Raises Refused."""
-    return connection.add_one("sessions", values)
+    """Write a session; return its id. Raises IntegrityError."""
+    result = connection.execute(insert(SessionRow).values(**values))
+    assert result.inserted_primary_key is not None
+    return int(result.inserted_primary_key[0])
 
 
 def put_score(connection: Connection, session_id: int, score: Score) -> None:
     """Write the score row of a session, in place of an earlier one."""
-    connection.run("DELETE FROM score_rows WHERE session_id = :session", session=session_id)
-    row = {column: getattr(score, column) for column in SCORE}
-    connection.add("score_rows", {**row, "session_id": session_id})
+    connection.execute(delete(ScoreSheetRow).where(ScoreSheetRow.session_id == session_id))
+    columns = {column.name for column in ScoreSheetRow.__table__.columns}
+    row = {key: value for key, value in asdict(score).items() if key in columns}
+    connection.execute(insert(ScoreSheetRow), {**row, "session_id": session_id})
 
 
 def by_session_id(connection: Connection, session_id: int) -> Session:
     """The session of an id. Raises UnknownSession."""
-    found = _sessions(connection, "WHERE id = :session", session=session_id)
+    found = _sessions(connection, SessionRow.id == session_id)
     if not found:
         raise UnknownSession("This session no longer exists.")
     return found[0]
 
 
 def _last_ordinal(connection: Connection, campaign_id: int) -> int:
-    last = connection.value("SELECT max(ordinal) FROM sessions WHERE campaign_id = :campaign", campaign=campaign_id)
-    return int(last or 0)
+    query = select(func.max(SessionRow.ordinal)).where(SessionRow.campaign_id == campaign_id)
+    return connection.execute(query).scalar_one() or 0
 
 
-def _sessions(connection: Connection, where: str, **values: Any) -> list[Session]:
-    return [Session(**row) for row in connection.rows(f"SELECT * FROM sessions {where} ORDER BY ordinal", **values)]
+def _sessions(connection: Connection, *conditions: Any) -> list[Session]:
+    query = select(SessionRow.__table__).where(*conditions).order_by(SessionRow.ordinal)
+    return [Session(**row) for row in connection.execute(query).mappings()]

@@ -7,7 +7,7 @@ from saves import backup
 from saves.campaigns import Campaigns
 from saves.database import Database, open_database
 from saves.decks import Decks
-from saves.location import save_place
+from saves.location import save_url
 from saves.passages import Passages
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
@@ -32,7 +32,7 @@ class Store(Campaigns, Decks, Sessions, Stories, Passages):
         Missing saves are made and older ones upgraded after a backup, unless `read_only`. Raises BadLocation,
         NewerSave, CorruptDatabase, StorageError and, when reading only, NoSaves and OlderSave.
         """
-        return cls(open_database(save_place(url), read_only=read_only, schema=schema))
+        return cls(open_database(save_url(url), read_only=read_only, schema=schema))
 
     @property
     def place(self) -> str:

@@ -10,14 +10,27 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
+from sqlalchemy import Connection, insert, select
 
 from saves.backup import flush
 from saves.campaigns import add_campaign, by_id, by_name
-from saves.connection import Connection, to_json
+from saves.database import to_json
 from saves.decks import deck
 from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
 from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
+from saves.models import (
+    AchievementRow,
+    Base,
+    ChoiceRow,
+    DeckRow,
+    PerkSheetRow,
+    ScoreSheetRow,
+    SessionRow,
+    SnapshotRow,
+    StampRow,
+    StoryRow,
+)
 from saves.records import Campaign, Document
 from saves.sessions import add_session
 from saves.store import Store
@@ -93,9 +106,9 @@ def import_campaign(
             document=part.document,
         )
         owner = {"campaign_id": campaign_id}
-        _add(connection, "deck_cards", part.deck, owner)
-        _add(connection, "achievements", part.achievements, owner)
-        _add(connection, "perk_sheets", part.perk_sheets, owner)
+        _add(connection, DeckRow, part.deck, owner)
+        _add(connection, AchievementRow, part.achievements, owner)
+        _add(connection, PerkSheetRow, part.perk_sheets, owner)
         for ordinal, session in enumerate(part.sessions, 1):
             _add_session(connection, campaign_id, ordinal, session)
         return by_id(connection, campaign_id)
@@ -152,9 +165,9 @@ def _campaign(connection: Connection, campaign: Campaign) -> Document:
         **body,
         "heroes": list(campaign.heroes),
         "deck": [asdict(card) for card in deck(connection, campaign.id)],
-        "sessions": [_session(connection, session) for session in _rows(connection, "sessions", owner, "ordinal")],
-        "achievements": _rows(connection, "achievements", owner, "achievement"),
-        "perk_sheets": _rows(connection, "perk_sheets", owner, "seat"),
+        "sessions": [_session(connection, session) for session in _rows(connection, SessionRow, owner, "ordinal")],
+        "achievements": _rows(connection, AchievementRow, owner, "achievement"),
+        "perk_sheets": _rows(connection, PerkSheetRow, owner, "seat"),
     }
 
 
@@ -165,13 +178,13 @@ def _session(connection: Connection, session: Document) -> Document:
     lines = [asdict(row) for row in log_rows(connection, session_id)]
     for line in lines:
         del line["serial"]
-    scores = _rows(connection, "score_rows", owner, "number")
-    stories = _rows(connection, "stories", owner, "session_id")
-    stamps = _rows(connection, "stamps", owner, "session_id")
+    scores = _rows(connection, ScoreSheetRow, owner, "number")
+    stories = _rows(connection, StoryRow, owner, "session_id")
+    stamps = _rows(connection, StampRow, owner, "session_id")
     return {
         **session,
         "choices": lines,
-        "snapshots": _rows(connection, "snapshots", owner, "position"),
+        "snapshots": _rows(connection, SnapshotRow, owner, "position"),
         "score": scores[0] if scores else None,
         "story": wrap(stories[0]["lines"]) if stories else None,
         "stamp": stamps[0] if stamps else None,
@@ -185,23 +198,27 @@ def _add_session(connection: Connection, campaign_id: int, ordinal: int, session
     session_id = add_session(connection, campaign_id=campaign_id, ordinal=ordinal, **values)
     owner = {"session_id": session_id}
     rows = [{**owner, "serial": serial, **line.model_dump()} for serial, line in enumerate(session.choices)]
-    connection.add("choices", *rows)
-    _add(connection, "snapshots", session.snapshots, owner)
-    _add(connection, "score_rows", [session.score] if session.score is not None else [], owner)
-    _add(connection, "stamps", [session.stamp] if session.stamp is not None else [], owner)
+    if rows:
+        connection.execute(insert(ChoiceRow), rows)
+    _add(connection, SnapshotRow, session.snapshots, owner)
+    _add(connection, ScoreSheetRow, [session.score] if session.score is not None else [], owner)
+    _add(connection, StampRow, [session.stamp] if session.stamp is not None else [], owner)
     if session.story is not None:
-        connection.add("stories", {**owner, "lines": unwrap(session.story)})
+        connection.execute(insert(StoryRow), {**owner, "lines": unwrap(session.story)})
 
 
-def _rows(connection: Connection, table: str, owner: Mapping[str, int], order: str) -> list[Document]:
+def _rows(connection: Connection, table: type[Base], owner: Mapping[str, int], order: str) -> list[Document]:
     """All rows of one owner as dicts, without the owner's id."""
     ((key, value),) = owner.items()
-    rows = connection.rows(f"SELECT * FROM {table} WHERE {key} = :owner ORDER BY {order}", owner=value)
-    return [{column: value for column, value in row.items() if column != key} for row in rows]
+    columns = [column for column in table.__table__.columns if column.name != key]
+    query = select(*columns).where(getattr(table, key) == value).order_by(getattr(table, order))
+    return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def _add(connection: Connection, table: str, parts: Iterable[Part], owner: Mapping[str, int]) -> None:
-    connection.add(table, *({**owner, **part.model_dump()} for part in parts))
+def _add(connection: Connection, table: type[Base], parts: Iterable[Part], owner: Mapping[str, int]) -> None:
+    rows = [{**owner, **part.model_dump()} for part in parts]
+    if rows:
+        connection.execute(insert(table), rows)
 
 
 def _is_whole(data: Mapping[str, Any]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaign.cli.screen import Screen, print_json, table
 from campaign.configuration import ASK, KEYS, Configuration, configuration
-from saves.location import name_of, save_place
+from saves.location import save_url
 
 COMMAND_LINE = "--saves"
 
@@ -24,7 +24,8 @@ def held(wanted: Configuration, saves: str | None) -> list[Held]:
     """Every key, and what single heroes have; `saves` is what the command line says."""
     own = [key for key in wanted.given if key not in KEYS]
     found = [Held(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
-    place = name_of(save_place(saves or wanted.saves()))
+    url = save_url(saves or wanted.saves())
+    place = url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
     return [row._replace(value=place, source=COMMAND_LINE if saves else row.source) if row.key == "saves" else row
             for row in found]  # fmt: skip
 

@@ -65,15 +65,6 @@ def test_looking_things_up_needs_no_database_and_no_checks(words: tuple[str, ...
     assert not modules & {"sqlalchemy", "yaml", "pydantic"}
 
 
-@pytest.mark.parametrize("words", [("list",), ("status",), ("play", "demo"), ("undo", "demo")])
-def test_saves_in_a_file_need_the_standard_library_alone(demo: Command, words: tuple[str, ...]) -> None:
-    """SQLAlchemy, Alembic and pydantic are for servers, upgrades and files of others, not for the first question."""
-    demo("play", "demo", typed="1\n")
-    _, modules = loaded_by(*words)
-    assert "saves" in modules
-    assert not modules & {"sqlalchemy", "alembic", "pydantic", "networkx", "yaml"}
-
-
 def test_every_command_asked_for_is_there() -> None:
     """The commands a player was promised."""
     assert {path[0] for path in ALL} >= ASKED

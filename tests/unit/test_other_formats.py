@@ -17,7 +17,6 @@ from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT
 from saves.models import SessionRow, SnapshotRow
-from tests.tables import tables
 
 HEROES = ["barbarian", "moon-elf"]
 OLDER = FORMAT - 1
@@ -42,7 +41,7 @@ def play(service: Service, position: int) -> None:
 
 def change(service: Service, table: Any, **values: Any) -> None:
     """Write something behind the program's back."""
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(table).values(**values))
 
 

@@ -22,7 +22,6 @@ from saves.errors import BadSaveFile, CorruptDatabase
 from saves.models import ChoiceRow, SessionRow, SnapshotRow
 from saves.records import NewChoice, Session
 from saves.store import Store
-from tests.tables import tables
 
 HEROES = ["barbarian"]
 LATER = version.RULES + 1
@@ -88,7 +87,7 @@ def position(service: Service) -> str:
 def write_log(service: Service, log: Sequence[tuple[int, str]], *, keep_snapshots: bool = False) -> None:
     """Put another log in place of the kept one, as if it had been played by older rules."""
     store, own = service.store, session(service)
-    with tables(store) as connection:
+    with store.database.write() as connection:
         connection.execute(delete(ChoiceRow).where(ChoiceRow.session_id == own.id))
         if not keep_snapshots:
             connection.execute(delete(SnapshotRow).where(SnapshotRow.session_id == own.id))
@@ -103,7 +102,7 @@ def play_by_other(service: Service, change: Callable[[list[tuple[int, str]]], No
     log = tokens(service)
     change(log)
     write_log(service, log)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(rules=1))
     return stood
 
@@ -148,7 +147,7 @@ def test_a_finished_session_is_told_as_it_was(service: Service, later: Callable[
     play(service)
     before, scores = texts(service), service.scores(service.find("demo"))
     later()
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(setup={}))  # nobody could play it again
     assert texts(service) == before
     assert chapter(service).note == ""
@@ -188,10 +187,10 @@ def write_finished(service: Service, log: Sequence[tuple[int, str]]) -> None:
     from saves.models import StampRow, StoryRow
 
     own = session(service)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(status="open"))
     write_log(service, log)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(status=own.status))
         connection.execute(delete(StoryRow))
         connection.execute(delete(StampRow))
@@ -223,7 +222,7 @@ def test_another_score_is_another_session(service: Service) -> None:
 
     play(service)
     write_finished(service, tokens(service))
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(ScoreSheetRow).values(points=1000))
     service.keep_stories(service.find("demo"))
     stamp = service.store.stamp(session(service).id)
@@ -299,7 +298,7 @@ def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
     stood, log = position(service), tokens(service)
     log[5] = (0, "dance")
     write_log(service, log, keep_snapshots=True)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(rules=1))
     with service.open_campaign("demo") as opened:
         assert opened.notices == [
@@ -359,7 +358,7 @@ def test_twice(service: Service, later: Callable[[], None]) -> None:
     log = tokens(service)
     log[5] = (0, "dance")
     write_log(service, log, keep_snapshots=True)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(rules=1))
     play(service, 65)
     base, stood, told = session(service).base, position(service), texts(service)
@@ -414,7 +413,7 @@ def test_newer_rules(service: Service, tmp_path: Path) -> None:
     play(service)
     play(service, 10)
     told = texts(service)
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).values(rules=LATER))
     with pytest.raises(NewerRules, match=f"is played by rules {LATER}.*update the program"):
         service.open_campaign("demo")

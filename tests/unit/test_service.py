@@ -263,9 +263,8 @@ def other_content(service: Service, opened: OpenCampaign) -> None:
     from sqlalchemy import update
 
     from saves.models import SessionRow
-    from tests.tables import tables
 
-    with tables(service.store) as connection:
+    with service.store.database.write() as connection:
         connection.execute(update(SessionRow).where(SessionRow.id == opened.session.id).values(content_digest="older"))
 
 

@@ -22,8 +22,8 @@ def url(tmp_path: Path) -> str:
 def limit_pages(store: Store, more: int) -> None:
     """Let the file grow by so many pages only, then SQLite reports that it is full."""
     with store.database.read() as connection:
-        pages = connection.value("PRAGMA page_count")
-        connection.value(f"PRAGMA max_page_count = {pages + more}")
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + more}")
 
 
 def test_a_choice_that_finds_no_room(store: Store, session: Session) -> None:

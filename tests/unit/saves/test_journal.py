@@ -16,7 +16,6 @@ from saves.errors import ChoiceConflict, CorruptDatabase, SavesError, UnknownSes
 from saves.journal import fold
 from saves.records import Choice, LogRow, NewChoice, Session
 from saves.store import Store
-from tests.tables import tables
 from tests.unit.saves.conftest import Child
 
 
@@ -83,7 +82,7 @@ def test_the_database_refuses_to_change_a_choice(store: Store, session: Session)
     play(store, session, "a")
     with (
         pytest.raises((SavesError, DBAPIError), match="only ever appended"),
-        tables(store) as connection,
+        store.database.write() as connection,
     ):
         connection.execute(text("UPDATE choices SET token = 'b'"))
     assert tokens(store.choices(session.id)) == ["a"]

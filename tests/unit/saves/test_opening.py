@@ -19,7 +19,7 @@ from saves.errors import (
     StorageBusy,
     StorageError,
 )
-from saves.location import save_place
+from saves.location import save_url
 from saves.schema import CURRENT, Schema
 from saves.store import Store
 from tests.unit.saves.conftest import Child
@@ -91,9 +91,9 @@ def test_an_empty_file_is_no_saves_yet(tmp_path: Path) -> None:
 def test_every_commit_is_flushed(path: Path) -> None:
     """Write-ahead log with full synchronisation: what is committed survives a power cut."""
     with Store.open(str(path)) as store, store.database.read() as connection:
-        assert connection.value("PRAGMA journal_mode") == "wal"
-        assert connection.value("PRAGMA synchronous") == 2
-        assert connection.value("PRAGMA foreign_keys") == 1
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
 
 
 def test_older_saves_are_upgraded_after_a_backup(path: Path, tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_a_closed_store_says_so(path: Path) -> None:
 
 def test_a_busy_database(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A writer that waits too long for another is told so, and nothing of its change is kept."""
-    monkeypatch.setattr("saves.sqlite.BUSY_SECONDS", 0.0)
+    monkeypatch.setattr("saves.database.BUSY_SECONDS", 0.0)
     with Store.open(str(path)) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageBusy, match="try again"):
@@ -308,18 +308,16 @@ def test_where_saves_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("KINGSHAND_SAVES", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    default = save_place()
-    assert isinstance(default, Path)
-    assert default.parts[-2:] == ("kingshand", "saves.db")
+    default = save_url().database
+    assert default is not None
+    assert Path(default).parts[-2:] == ("kingshand", "saves.db")
     monkeypatch.setenv("KINGSHAND_SAVES", "there.db")
-    assert save_place() == tmp_path / "there.db"
-    assert save_place("here.db") == tmp_path / "here.db"
-    assert save_place("sqlite:///here.db") == tmp_path / "here.db"
+    assert save_url().database == str(tmp_path / "there.db")
+    assert save_url("here.db").database == str(tmp_path / "here.db")
+    assert save_url("sqlite:///here.db").database == str(tmp_path / "here.db")
     absolute = tmp_path / "a b" / "50%.db"
-    assert save_place(f"sqlite:///{absolute}") == absolute
-    server = save_place("postgresql://me:secret@host/games")
-    assert not isinstance(server, Path)
-    assert server.drivername == "postgresql+psycopg"
+    assert save_url(f"sqlite:///{absolute}").database == str(absolute)
+    assert save_url("postgresql://me:secret@host/games").drivername == "postgresql+psycopg"
 
 
 @pytest.mark.parametrize(
@@ -336,7 +334,7 @@ def test_where_saves_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_places_that_hold_no_saves(given: str, message: str) -> None:
     """Each with the reason."""
     with pytest.raises(BadLocation, match=message):
-        save_place(given)
+        save_url(given)
 
 
 def test_a_password_is_never_shown() -> None:

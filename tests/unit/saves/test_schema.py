@@ -6,18 +6,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import JSON, Boolean
 
-from saves.connection import READERS, as_document, as_moment
-from saves.models import Base, Moment, Seed
+from saves.models import Base
 from saves.schema import CURRENT
 from saves.store import Store
-from tests.tables import tables
 
 
 def test_migrations_and_models_agree(url: str) -> None:
     """Nothing is left for a migration to add, drop or change."""
-    with Store.open(url) as store, tables(store) as connection:
+    with Store.open(url) as store, store.database.read() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
 
@@ -32,7 +29,7 @@ def test_checks_of_the_models_are_in_the_tables(tmp_path: Path) -> None:
         for constraint in table.constraints
         if isinstance(constraint, CheckConstraint)
     }
-    with Store.open(str(tmp_path / "saves.db")) as store, tables(store) as connection:
+    with Store.open(str(tmp_path / "saves.db")) as store, store.database.read() as connection:
         inspector = inspect(connection)
         found = {
             (table, check["name"]) for table in Base.metadata.tables for check in inspector.get_check_constraints(table)
@@ -46,14 +43,3 @@ def test_the_list_of_revisions_is_complete() -> None:
     config.set_main_option("script_location", str(CURRENT.folder).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
     assert tuple(script.revision for script in scripts.walk_revisions())[::-1] == CURRENT.revisions
-
-
-def test_a_column_is_read_as_what_it_is() -> None:
-    """Its name means the same in every table: a time, a document, a seed or a flag; others are left as they are."""
-    kinds = {Moment: as_moment, JSON: as_document, Seed: int, Boolean: bool}
-    for table in Base.metadata.tables.values():
-        for column in table.columns:
-            wanted = next((reader for kind, reader in kinds.items() if isinstance(column.type, kind)), None)
-            assert READERS.get(column.name) is wanted, f"{table.name}.{column.name}"
-    columns = {column.name for table in Base.metadata.tables.values() for column in table.columns}
-    assert columns >= READERS.keys()

@@ -5,7 +5,6 @@ import pytest
 from saves.errors import DeckError, SessionFinished, SessionOpen, UnknownCampaign, UnknownSession
 from saves.records import Campaign, DeckChange, Score, Session
 from saves.store import Store
-from tests.tables import tables
 
 WON = Score(number="portal-1", won=True, points=18, document={"gold": 7, "explored": True, "boss": None})
 
@@ -55,7 +54,7 @@ def test_the_database_itself_refuses_a_second_open_session(url: str, store: Stor
 
     store.finish_session(session.id, "lost")
     begin(store, store.campaign("Demo"))
-    with pytest.raises(IntegrityError), tables(store) as connection:
+    with pytest.raises(IntegrityError), store.database.write() as connection:
         connection.execute(update(SessionRow).values(status="open"))
 
 

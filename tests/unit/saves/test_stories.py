@@ -12,7 +12,6 @@ from saves.models import StoryRow
 from saves.records import Document, Score, Session, Stamp
 from saves.store import Store
 from saves.stories import pack, unpack
-from tests.tables import tables
 from tests.unit.saves.conftest import Child
 
 STORY: list[Document] = [
@@ -66,7 +65,7 @@ def test_an_end_that_fails_leaves_no_story(store: Store, session: Session) -> No
 def test_damaged_stories(store: Store, session: Session, packed: bytes) -> None:
     """One clear error, whatever was done to them."""
     store.finish_session(session.id, "won", story=STORY)
-    with tables(store) as connection:
+    with store.database.write() as connection:
         connection.execute(update(StoryRow).values(lines=packed))
     with pytest.raises(CorruptDatabase, match="story"):
         store.story(session.id)

@@ -12,7 +12,6 @@ from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageErro
 from saves.records import Campaign, DeckChange, NewChoice, Score, Session
 from saves.store import Store
 from saves.transfer import campaign_text, checksum, export_campaign, import_campaign
-from tests.tables import tables
 
 Data = dict[str, Any]
 
@@ -54,7 +53,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         snapshots=[Snapshot(1, "s1'", {"turn": 1}), Snapshot(2, "s2'", {"turn": 2})],
         story=[{"kind": "chosen"}],
     )
-    with tables(store) as connection:
+    with store.database.write() as connection:
         now = datetime.now(UTC)
         row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
         connection.execute(insert(AchievementRow), row)

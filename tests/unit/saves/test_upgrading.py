@@ -8,7 +8,6 @@ from sqlalchemy import inspect, text
 
 from saves.schema import CURRENT, Schema
 from saves.store import Store
-from tests.tables import tables
 
 FIRST = Schema(CURRENT.folder, CURRENT.revisions[:1])
 NOW = "2026-01-01 00:00:00+00:00"
@@ -16,7 +15,7 @@ NOW = "2026-01-01 00:00:00+00:00"
 
 def first_rows(url: str) -> None:
     """A campaign of the first version with a won and a lost session."""
-    with Store.open(url, schema=FIRST) as store, tables(store) as connection:
+    with Store.open(url, schema=FIRST) as store, store.database.write() as connection:
         connection.execute(
             text(
                 "INSERT INTO campaigns (name, name_key, seed, difficulty, status, program_version, created_at,"
@@ -65,7 +64,7 @@ EVERY_TABLE = {
 
 def test_nothing_of_the_second_version_is_lost(url: str) -> None:
     """Every row of every table is as it was; a session has been played by rules 1 from its beginning."""
-    with Store.open(url, schema=SECOND) as store, tables(store) as connection:
+    with Store.open(url, schema=SECOND) as store, store.database.write() as connection:
         for table, row in EVERY_TABLE.items():
             values = ", ".join(f":{name}" for name in row)
             connection.execute(text(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})"), row)
@@ -87,7 +86,7 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
 
 def contents(store: Store) -> dict[str, list[dict[str, object]]]:
     """All rows of all tables, as the database has them."""
-    with tables(store) as connection:
+    with store.database.read() as connection:
         names = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
         return {
             name: [dict(row) for row in connection.execute(text(f"SELECT * FROM {name}")).mappings()] for name in names
