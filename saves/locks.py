@@ -6,7 +6,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from filelock import FileLock, Timeout
 from sqlalchemy import Connection, text
 
 from saves.errors import StorageBusy, StorageError
@@ -57,6 +56,8 @@ def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
 
     Raises StorageError.
     """
+    from filelock import FileLock, Timeout
+
     lock = FileLock(lock_path(path, campaign_id), timeout=0, thread_local=False)
     try:
         lock.acquire()
@@ -87,6 +88,8 @@ def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None]
 @contextmanager
 def opening(path: Path) -> Iterator[None]:
     """Be the only process that makes or upgrades a SQLite file. Raises StorageBusy, StorageError."""
+    from filelock import FileLock, Timeout
+
     lock = FileLock(path.with_name(f"{path.name}.opening.lock"), timeout=OPENING_SECONDS, thread_local=False)
     try:
         lock.acquire()
