@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from content import build_adventures as adventures
 from content.build import Builder
 from content.errors import ContentProblem
 from engine.errors import ContentError
@@ -23,7 +22,6 @@ def open_tables(builder: Builder) -> None:
 
 def assemble(builder: Builder, kind: str, data: Any) -> None:
     """Build what a file of that kind defines; hero files come after the common cards."""
-    tables = builder.library.tables
     if kind == "tokens":
         for token in data:
             builder.token(token)
@@ -31,7 +29,16 @@ def assemble(builder: Builder, kind: str, data: Any) -> None:
         builder.common += [builder.card(card).id for card in data]
     elif kind == "hero":
         builder.hero(data)
-    elif kind == "minions":
+    else:
+        assemble_campaign(builder, kind, data)
+
+
+def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:
+    """Build what only a campaign needs."""
+    from content import build_adventures as adventures
+
+    tables = builder.library.tables
+    if kind == "minions":
         minions = [builder.minion(minion) for minion in data]
         for minion in minions:
             tables["minions"][minion.session["level"]] += (minion.id,)
