@@ -7,7 +7,6 @@ A command line option holds against the environment, the environment against the
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -129,13 +128,19 @@ def configuration() -> Configuration:
     """What the file says; nothing where there is none. Raises BadConfiguration with every problem of it."""
     path = place()
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return Configuration(path, {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
     except OSError as error:
         raise BadConfiguration(path, [f"it cannot be read: {error.strerror}"]) from None
+    import tomllib
+
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
     given = dict(flat(found))
     problems = [problem for key, value in given.items() if (problem := wrong(key, value))]
     if problems:

@@ -1,7 +1,5 @@
 """What Adventures bring to the command line; what the commands do is imported when they run."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """The commands of `kingshand`: what they are called and take. What they do is imported when they run."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from campaign.cli.keys import Keyboard
     from campaign.cli.screen import Screen
     from campaign.narrate.narrator import Line
-    from campaign.play.asking import Answered
+    from campaign.play.asking.asking import Answered
 
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""

@@ -1,7 +1,5 @@
 """The commands about files that people write: scenario files and content files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

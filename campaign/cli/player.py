@@ -13,7 +13,8 @@ from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.prompts import confirmed
 from campaign.cli.rules import in_play
 from campaign.cli.view import View, sentence
-from campaign.play.asking import People, second_thought
+from campaign.play.asking.people import People
+from campaign.play.asking.second_thoughts import second_thought
 from campaign.play.undo import undo, undo_to
 from engine.errors import ChoiceError, UnknownChoice
 

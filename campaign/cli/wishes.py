@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from campaign.configuration import configuration, keep_asks
 from campaign.errors import CampaignError
-from campaign.play.asking import LEVELS
 from campaign.play.asking.orders import ATTACK, ORDERS, PHASE, TURN
+from campaign.play.asking.settings import LEVELS
 from campaign.wording import words
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.face import Face
-    from campaign.play.asking import Answered, People, Settings
+    from campaign.play.asking.asking import Answered
+    from campaign.play.asking.people import People
+    from campaign.play.asking.settings import Settings
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""

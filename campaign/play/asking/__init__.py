@@ -5,10 +5,3 @@ their names what they need not be asked (`reasons`, `moments`), by what they wan
 remembers what they declined (`memory`); `second_thoughts` says what is asked once more. The log of the session holds
 every choice, so a replay needs none of this.
 """
-
-from campaign.play.asking.asking import Answered, Asking
-from campaign.play.asking.people import People
-from campaign.play.asking.second_thoughts import second_thought
-from campaign.play.asking.settings import LEVELS, Settings
-
-__all__ = ["LEVELS", "Answered", "Asking", "People", "Settings", "second_thought"]

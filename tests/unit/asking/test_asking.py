@@ -9,9 +9,11 @@ import pytest
 
 from campaign.adventures.face import face_of
 from campaign.narrate.face import Face
-from campaign.play.asking import Answered, Asking, People, Settings, second_thought
+from campaign.play.asking.asking import Answered, Asking
 from campaign.play.asking.orders import ATTACK, PHASE, TURN
-from campaign.play.asking.settings import ALWAYS, FITS, OWN
+from campaign.play.asking.people import People
+from campaign.play.asking.second_thoughts import second_thought
+from campaign.play.asking.settings import ALWAYS, FITS, OWN, Settings
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
