@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.arena import Fixture, Result, Table, run, schedule
-from ai.bots import make_bot
+from ai.bots import ask, make_bot
 from campaign.calling import python
 from campaign.errors import CampaignError
 from content.load import library
 from engine import duel
-from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +38,7 @@ def play(bot: str, fixture: Fixture) -> Result:
     bots = [make_bot(bot, fixture.seed * len(heroes) + seat) for seat in range(len(heroes))]
     state = game.state
     while (decision := state.decision) is not None and state.choices < LONGEST:
-        game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
+        game.apply(ask(bots[decision.seat], game, decision))
     winner = -1 if state.outcome is None else int(state.outcome["winner"])
     winners = tuple(player.seat for player in state.players if player.team == winner)
     return Result(fixture, winners, state.turn, state.choices)

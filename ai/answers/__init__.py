@@ -28,7 +28,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
 
 def advise(game: Game, decision: Decision) -> str:
     """A good answer, the same for the same position; always one of the options."""
-    if decision.kind == "window" and decision.info.get("at") not in windows.HEEDED:
+    if not is_heeded(decision):
         return fallback(decision)
     advice = ADVICE.get(decision.kind)
     if advice is not None:
@@ -36,6 +36,11 @@ def advise(game: Game, decision: Decision) -> str:
         if answer in decision.options:
             return answer
     return fallback(decision)
+
+
+def is_heeded(decision: Decision) -> bool:
+    """Whether the position plays a part in the answer: not in windows where everything can wait for later ones."""
+    return decision.kind != "window" or decision.info.get("at") in windows.HEEDED
 
 
 def fallback(decision: Decision) -> str:
@@ -46,4 +51,4 @@ def fallback(decision: Decision) -> str:
     return decision.options[0]
 
 
-__all__ = ["ADVICE", "advise", "fallback"]
+__all__ = ["ADVICE", "advise", "fallback", "is_heeded"]

@@ -27,6 +27,10 @@ class Bot(Protocol):
         """One of the decision's options; `game` is the seat's view and stays as it is."""
         ...
 
+    def offhand(self, decision: Decision, /) -> str:
+        """The answer to a question that asks for no look at the position; empty: this one does."""
+        ...
+
 
 class RandomBot:
     """Takes any option, each with the same chance."""
@@ -35,6 +39,10 @@ class RandomBot:
         self.luck = Random(seed)
 
     def choose(self, _game: Game, decision: Decision) -> str:
+        """Any option, whatever the position."""
+        return self.offhand(decision)
+
+    def offhand(self, decision: Decision) -> str:
         """Any option; open throws of people's own dice are left to the program."""
         if decision.kind == "dice":
             return decision.options[-1]
@@ -59,6 +67,11 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return found(seed)
 
 
+def ask(bot: Bot, game: Game, decision: Decision) -> str:
+    """A bot's answer, from its seat's view where it needs one."""
+    return bot.offhand(decision) or bot.choose(view(game, decision.seat), decision)
+
+
 def answer(game: Game, bots: Mapping[int, Bot] | Sequence[Bot]) -> str:
     """The answer to the open decision: scripted enemies by the book, other seats by their bot from its view."""
     decision = game.state.decision
@@ -66,7 +79,7 @@ def answer(game: Game, bots: Mapping[int, Bot] | Sequence[Bot]) -> str:
         raise ValueError("no decision is open")
     if game.mode.scripted(game, decision.seat):
         return enemy_choice(game, decision)
-    return bots[decision.seat].choose(view(game, decision.seat), decision)
+    return ask(bots[decision.seat], game, decision)
 
 
 def play(game: Game, bots: Mapping[int, Bot] | Sequence[Bot], *, most: int = 100_000) -> None:

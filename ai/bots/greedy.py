@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ai.answers import advise
+from ai.answers import advise, fallback, is_heeded
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -22,3 +22,7 @@ class GreedyBot:
     def choose(self, game: Game, decision: Decision) -> str:
         """The option worth most to the seat's side."""
         return advise(game, decision)
+
+    def offhand(self, decision: Decision) -> str:
+        """What it leaves alone needs no look."""
+        return "" if is_heeded(decision) else fallback(decision)

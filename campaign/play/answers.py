@@ -41,9 +41,9 @@ class Answers:
         bot = self.bots.get(decision.seat)
         if bot is None:
             return pass_of(decision)
-        from engine.view import view
+        from ai.bots import ask
 
-        return bot.choose(view(game, decision.seat), decision)
+        return ask(bot, game, decision)
 
 
 def pass_of(decision: Decision) -> str:

@@ -92,10 +92,9 @@ def catanatron() -> Work:
 
 def greedy_duels() -> Work:
     """Duels of two greedy bots."""
-    from ai.bots import make_bot
+    from ai.bots import answer, make_bot
     from content.load import hero_ids, library
     from engine import duel
-    from engine.view import view
 
     definitions = library(hero_ids())
 
@@ -103,8 +102,8 @@ def greedy_duels() -> Work:
         for seed in range(number * GREEDY_DUELS, (number + 1) * GREEDY_DUELS):
             bots = [make_bot("greedy", seed), make_bot("greedy", seed + 1)]
             game = duel.new(definitions, pair_of(seed), seed)
-            while (decision := game.state.decision) is not None:
-                game.apply(bots[decision.seat].choose(view(game, decision.seat), decision))
+            while game.state.decision is not None:
+                game.apply(answer(game, bots))
         return GREEDY_DUELS
 
     return work

@@ -70,6 +70,20 @@ def test_equal_seeds_play_equally(name: str) -> None:
     assert ends[0] == ends[1]
 
 
+def test_what_needs_no_look_is_answered_as_with_one() -> None:
+    """In a duel of greedy bots: offhand answers are those from the view, and many windows get one."""
+    game = kit.new_duel("huntress", "shadow-thief", seed=3)
+    bots = [make_bot("greedy", 1), make_bot("greedy", 2)]
+    quick = 0
+    while (decision := game.state.decision) is not None:
+        bot = bots[decision.seat]
+        told, offhand = bot.choose(view(game, decision.seat), decision), bot.offhand(decision)
+        assert offhand in ("", told)
+        quick += bool(offhand)
+        game.apply(told)
+    assert quick > 5
+
+
 def test_a_bot_brings_its_own_luck() -> None:
     """Another seed plays on otherwise; the game's dice are the same until then."""
     ends = set()
