@@ -57,27 +57,11 @@ def flip(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-def companions_at(g: Game, f: Do, op: Op, low: int, high: int) -> list[str]:
-    """The companions an operation may mean whose counter lies in a range."""
-    player = g.state.players[f.context.me]
-    names = [op.what] if op.what != "any" else list(g.library.fighters[player.fighter].companions)
-    return [name for name in names if low <= player.companions.get(name, 0) <= high]
-
-
-def can_build(g: Game, f: Do, op: Op) -> bool:
-    """There is one that is not in play."""
-    return bool(companions_at(g, f, op, 0, 0))
-
-
-def can_advance(g: Game, f: Do, op: Op) -> bool:
-    """There is one in play at the level that is raised."""
-    level = int(op.opts.get("from", 1))
-    return bool(companions_at(g, f, op, level, level))
-
-
 def pick_companion(g: Game, f: Do, op: Op, low: int, high: int, taken: list[str], key: str) -> str | None:
     """The companion meant, among those whose counter lies in a range; None: asked, empty: none there."""
-    fitting = [n for n in companions_at(g, f, op, low, high) if n not in taken]
+    player = g.state.players[f.context.me]
+    names = [op.what] if op.what != "any" else list(g.library.fighters[player.fighter].companions)
+    fitting = [n for n in names if low <= player.companions.get(n, 0) <= high and n not in taken]
     if not fitting:
         return ""
     options = [f"{op.verb} {n}" for n in fitting]

@@ -12,7 +12,6 @@ from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
 from engine.effects.selectors import MEANT, targets
-from engine.effects.verbs_board import can_advance, can_build
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
 from engine.frames import Do
@@ -179,8 +178,6 @@ def can_undo_status(g: Game, f: Do, op: Op) -> bool:
 STARTS: dict[str, Callable[[Game, Do, Op], bool]] = {
     "undefendable": can_make_undefendable,
     "companion": can_change_companion,
-    "build": can_build,
-    "advance": can_advance,
     "remove": can_remove,
     "transfer": can_transfer,
     "prevent-status": can_undo_status,
