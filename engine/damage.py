@@ -235,6 +235,10 @@ def preview(g: Game, seat: int) -> Sum:
 def settle(g: Game, pool: Pool) -> dict[int, int]:
     """Apply a pool to everybody at once (DMG-4); returns damage received by seat. Pops nothing."""
     state = g.state
+    if not (pool.parts or pool.mods):
+        if state.attack is not None and not pool.isolated:
+            state.attack.dealt = 0
+        return {}
     returned: list[Part] = []
     for seat, kind, other, label in pool.mods:
         if kind == "reflect":

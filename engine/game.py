@@ -146,19 +146,13 @@ class Game:
     def teammates(self, seat: int) -> list[int]:
         """Other seats of the same team that take part, in turn order; where they stand does not matter."""
         players = self.state.players
-        me = players[seat]
-        count = len(players)
-        return [
-            other.seat
-            for step in range(1, count)
-            if not (other := players[(seat + step) % count]).fallen and other.team == me.team
-        ]
+        team = players[seat].team
+        return [other.seat for other in players[seat + 1 :] + players[:seat] if other.team == team and not other.fallen]
 
     def seats_from(self, first: int) -> list[int]:
         """All seats that take part, in turn order from one of them (WIN-3)."""
         players = self.state.players
-        count = len(players)
-        return [(first + step) % count for step in range(count) if not players[(first + step) % count].fallen]
+        return [player.seat for player in players[first:] + players[:first] if not player.fallen]
 
     def health(self, seat: int) -> int:
         """Current health of a seat; teammates may share a dial."""

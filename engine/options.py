@@ -27,12 +27,12 @@ def reactions(
     state = g.state
     player = state.players[seat]
     found = printed_rerolls(g, seat) if state.rolls and state.rolls[-1].again else []
-    possible = possible_gates(g, player)
     index = player.index or g.index(player)
-    actions = index.timely.get(possible)
-    if actions is None:
-        actions = index.actions_within(possible)
-    if player.fallen or not (player.hand or actions or found):
+    if player.fallen or not (player.hand or index.actions or found):
+        return []
+    possible = possible_gates(g, player)
+    actions = index.actions_within(possible)
+    if not (player.hand or actions or found):
         return []
     cards = g.library.cards
     cp = player.cp

@@ -10,7 +10,7 @@ from engine.dice import visible
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
-from engine.flow.rolls import cast, dice_stream, fallen_dice
+from engine.flow.rolls import cast, dice_stream, fallen_dice, laid_down
 from engine.state import Roll
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def finish_reroll(g: Game, f: Do, op: Op, roll: Roll, mask: str, most: int) -> b
     f.cast = thrown
     fresh = fallen_dice(g, f, mask.count("1"), roll.sides, dice_stream(roll.owner))
     before = list(roll.dice)
-    roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
+    roll.dice = laid_down(roll.dice, mask, "1", fresh)
     if g.sink is not None:
         g.emit(
             "rerolled",

@@ -8,7 +8,7 @@ from engine.by_the_book import scripted_options
 from engine.changes import lose_cp
 from engine.context import lone
 from engine.dice import KEEPS, active_tiers, visible
-from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.frames import Attempts, flow
@@ -83,7 +83,7 @@ def lie(g: Game, frame: Attempts) -> None:
         return
     roll = roll_of(g, frame)
     fresh = fallen_dice(g, frame, frame.thrown, 6, dice_stream(roll.owner))
-    roll.dice = [roll.dice[i] if frame.keep[i] == "1" else fresh.pop(0) for i in range(DICE)]
+    roll.dice = laid_down(roll.dice, frame.keep, "0", fresh)
     roll.thrown = True
     player = g.state.players[roll.owner]
     player.used["turn:attempts"] = player.used.get("turn:attempts", 0) + 1

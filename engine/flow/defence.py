@@ -11,7 +11,7 @@ from engine.damage import TARGET, add_mod, after_settling, preview, settle
 from engine.definitions import Ability
 from engine.dice import KEEPS, visible
 from engine.effects.run import DEFENDING, PLAIN, RESUMED, WAITING
-from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses
+from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
 from engine.frames import Defence, Do, Split, flow
@@ -150,8 +150,7 @@ def lie(g: Game, frame: Defence) -> None:
     roll = g.state.rolls[-1]
     keep = frame.keep
     fresh = fallen_dice(g, frame, keep.count("0"), 6, dice_stream(roll.owner))
-    own = [roll.dice[i] if keep[i] == "1" else fresh.pop(0) for i in range(len(keep))]
-    roll.dice = own + roll.dice[len(keep) :]
+    roll.dice = laid_down(roll.dice[: len(keep)], keep, "0", fresh) + roll.dice[len(keep) :]
     roll.thrown = True
     if g.sink is not None:
         g.emit("rolled", "DEF-2", seat=roll.owner, dice=list(roll.dice), kind="defence", sides=6)

@@ -38,6 +38,12 @@ def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> l
     return typed_dice(frame.answer, count, sides)
 
 
+def laid_down(dice: list[int], marks: str, thrown: str, fresh: list[int]) -> list[int]:
+    """The dice of a roll with fresh ones in the places whose mark says that they were thrown."""
+    new = iter(fresh)
+    return [next(new) if mark == thrown else die for die, mark in zip(dice, marks, strict=True)]
+
+
 def typed_dice(token: str, count: int, sides: int) -> list[int]:
     """A person's own dice, `dice 1 2 3`; UnknownChoice if they cannot be those that are thrown."""
     faces = {str(value): value for value in range(1, sides + 1)}
@@ -138,7 +144,7 @@ def again_lay(g: Game, frame: PrintedReroll) -> None:
     seat, mask = frame.seat, frame.mask
     fresh = fallen_dice(g, frame, mask.count("1"), roll.sides, dice_stream(seat))
     before = list(roll.dice)
-    roll.dice = [fresh.pop(0) if m == "1" else d for m, d in zip(mask, roll.dice, strict=True)]
+    roll.dice = laid_down(roll.dice, mask, "1", fresh)
     if g.sink is not None:
         dice = list(roll.dice)
         g.emit("rerolled", "ROLL-9", seat=seat, owner=seat, before=before, dice=dice, source=roll.source)
