@@ -215,10 +215,13 @@ class Menu:
         raise NotUnderstood(f"A {before} cannot become a {after} now.")
 
     def by_words(self, told: str) -> str:
-        """The option whose token or label begins with what was typed, or has a word that does."""
+        """The option whose token, label or name begins with what was typed, or has a word that does.
+
+        A card is sold only by who says so: its bare name means playing it, also where that is refused.
+        """
         if not told:
             raise NotUnderstood("Choose a number, or type what you want to do; ? shows help.")
-        entries = [*self.entries, *self.sold]
+        entries = [*self.entries, *self.sold] if told[:4] == "sell"[: len(told)] else self.entries
         for fits in (begins, holds):
             found = [e.token for e in entries if fits(told, e)]
             if len(found) == 1:
@@ -237,8 +240,10 @@ class Menu:
 
 
 def begins(told: str, entry: Entry) -> bool:
-    """The token or the label begins so."""
-    return entry.token.startswith(told) or entry.label.text.lower().startswith(told)
+    """The token, the label, or the name behind the verb begins so."""
+    _, _, name = entry.token.partition(" ")
+    starts = (entry.token, entry.label.text.lower(), name, name.replace("-", " "))
+    return any(start.startswith(told) for start in starts)
 
 
 def holds(told: str, entry: Entry) -> bool:

@@ -109,11 +109,29 @@ def test_what_is_not_possible_is_handed_on(rolling: Menu) -> None:
 def test_two_that_begin_alike(game: Game) -> None:
     """Both are named."""
     asked = menu(game, "main", ["play tip-it", "play so-wild", "sell tip-it", "sell so-wild", "pass"])
-    with pytest.raises(NotUnderstood, match="could be: sell tip-it, sell so-wild"):
+    with pytest.raises(NotUnderstood, match="could be: play so-wild, sell tip-it, sell so-wild"):
         asked.parse("s")
     assert asked.parse("play t") == "play tip-it"
     assert asked.parse("sell so") == "sell so-wild"
     assert asked.parse("done") == "pass"
+
+
+def test_a_bare_name_never_sells(game: Game) -> None:
+    """A card that cannot be paid is refused with the reason, not sold in its place."""
+    name = game.state.players[0].hand[0]
+    asked = menu(game, "main", [f"sell {name}", "pass"])
+    assert asked.parse(name) == f"play {name}"
+    assert asked.parse(f"sell {name}") == f"sell {name}"
+    both = menu(game, "main", ["play tip-it", "sell tip-it", "pass"])
+    assert both.parse("tip") == "play tip-it"
+
+
+def test_a_letter_that_also_begins_a_card_ends_no_phase(game: Game) -> None:
+    """`d` is the beginning of Double Up! as well as of Done."""
+    asked = menu(game, "main", ["play double-up", "sell tip-it", "pass"])
+    with pytest.raises(NotUnderstood, match="could be: play double-up, pass"):
+        asked.parse("d")
+    assert asked.parse("dou") == "play double-up"
 
 
 def test_sales_are_numbered_behind_the_rest(game: Game) -> None:
