@@ -18,10 +18,7 @@ def second_thought(decision: Decision, token: str, *, named: bool = True) -> str
         return "The dice activate something, and passing activates nothing: the roll phase ends."
     if token == "pass" and left:
         return f"{left} roll attempt{'s are' if left > 1 else ' is'} left, and passing ends the roll phase."
-    if not token.startswith("keep ") or "1" in token:
+    if named or not token.startswith("keep ") or "1" in token:
         return ""
-    if activates:
-        return "That throws all dice again, though they activate something."
-    if not named:
-        return "You named no dice to keep, and that throws all of them again."
-    return ""
+    though = ", though they activate something" if activates else ""
+    return f"You named no dice to keep, and that throws all of them again{though}."

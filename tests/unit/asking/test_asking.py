@@ -168,12 +168,15 @@ def test_a_lone_ability_without_attempts_is_activated() -> None:
 
 
 def test_what_throws_something_away_is_asked_once_more() -> None:
-    """Passing with dice that activate something, or with attempts left, and rolling all of them again."""
+    """Passing with dice that activate something, or with attempts left, and rolling all of them again by a bare `k`;
+    who says `r all` means it.
+    """
     info = {"attempts": 2}
     rolling = ["activate smack", "keep 00000", "keep 11100", "pass"]
     decision = Decision(1, 0, "roll", rolling, "", info)
     assert "activates nothing" in second_thought(decision, "pass")
-    assert "throws all dice again" in second_thought(decision, "keep 00000")
+    assert "though they activate something" in second_thought(decision, "keep 00000", named=False)
+    assert second_thought(decision, "keep 00000") == ""
     assert second_thought(decision, "keep 11100") == ""
     assert second_thought(decision, "activate smack") == ""
     nothing = Decision(1, 0, "roll", ["keep 00000", "pass"], "", info)
