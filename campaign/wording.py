@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from engine.definitions import Ability, Face, Fighter, Library
-    from engine.state import State
+    from engine.state import Player, State
 
 PLAIN = {
     "income": "income", "sale": "a sale", "setup": "the first hand", "cancelled": "cancelled",
@@ -17,6 +17,8 @@ PLAIN = {
     "end of turn": "end of the turn",
 }  # fmt: skip
 """Sources that are no card, token or ability; kinds of campaign add theirs at import."""
+DEFENCE = "defence"
+"""The space of a minion's defence, and what it is called."""
 
 
 def seat_name(library: Library, state: State, seat: int) -> str:
@@ -45,6 +47,15 @@ def token_name(library: Library, token: str) -> str:
     """A status effect's printed name."""
     found = library.tokens.get(token)
     return found.name if found is not None else words(token)
+
+
+def held(library: Library, player: Player) -> str:
+    """The status effects on a player: `Bleed, Evasive x2`; empty: none."""
+    return ", ".join(
+        token_name(library, token) + (f" x{count}" if count > 1 else "")
+        for token, count in sorted(player.tokens.items())
+        if count
+    )
 
 
 def ability_at(library: Library, state: State, seat: int, ability: str) -> Ability | None:
@@ -95,7 +106,14 @@ def source_name(library: Library, source: str, fighter: str = "") -> str:
 def ability_name(library: Library, ability: str, fighter: str) -> str:
     """An ability's printed name."""
     found = ability_of(library, fighter, ability)
-    return found.name if found is not None else words(ability)
+    return called(library, found) if found is not None else words(ability)
+
+
+def called(library: Library, ability: Ability) -> str:
+    """An ability's printed name; a minion's defence has none but the minion's own, and is called `defence`."""
+    sides = (face for fighter in library.fighters.values() for face in fighter.spaces.get(DEFENCE, ())
+             if face.name == fighter.name)  # fmt: skip
+    return DEFENCE if any(side.defence is ability for side in sides) else ability.name
 
 
 def companion_name(library: Library, companion: str) -> str:

@@ -82,8 +82,11 @@ def _shard(n: Narrator, d: Data) -> str:
 
 @tells("gold", tone="good")
 def _gold(n: Narrator, d: Data) -> str:
+    amount = f"{abs(d['change'])} gold"
+    if d.get("source") == "cost":
+        return f"The team pays {amount}, has {d['gold']}."
     verb = "gains" if d["change"] > 0 else "loses"
-    return f"The team {verb} {abs(d['change'])} gold{n.by({**d, 'seat': -1})}, has {d['gold']}."
+    return f"The team {verb} {amount}{n.by({**d, 'seat': -1})}, has {d['gold']}."
 
 
 @tells("boss-cp")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from campaign.narrate.moment import name_of, tier_text
-from campaign.wording import ability_at, seat_name, token_name, words
+from campaign.wording import ability_at, held, seat_name, words
 from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
 
@@ -36,7 +36,7 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
         row.append((f" {player.cp:>3} CP", "plain"))
         row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
         rows.append(row)
-        more = ", ".join(part for part in (tokens(game, player), kit(game, player)) if part)
+        more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
         if more:
             room = width - sum(len(part) for part, _ in row) - 2
             if len(more) <= room:
@@ -51,13 +51,6 @@ def health_tone(game: Game, player: Player) -> str:
     health = game.health(player.seat)
     most = max(1, game.state.health_max[player.dial] - OVER_START)
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
-
-
-def tokens(game: Game, player: Player) -> str:
-    """Status effects."""
-    return ", ".join(
-        token_name(game.library, t) + (f" {n}" if n > 1 else "") for t, n in sorted(player.tokens.items()) if n
-    )
 
 
 def kit(game: Game, player: Player) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Roll
 
+SOME = ("no", "one", "two", "three", "four", "five", "six", "seven")
 COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
 
 
@@ -79,7 +80,10 @@ def about(value: float) -> str:
     return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
 
 
-def shown(dice: Sequence[int]) -> str:
-    """`the two 6s and the 5`."""
+def shown(dice: Sequence[int], among: Sequence[int] = ()) -> str:
+    """`the two 6s and the 5`; `one 5` where more of them lie `among` all the dice."""
     counts = {value: list(dice).count(value) for value in sorted(set(dice), reverse=True)}
-    return joined(f"{COUNTS[count]} {value}{'s' if count > 1 else ''}" for value, count in counts.items())
+    return joined(
+        f"{SOME[count] if count < list(among).count(value) else COUNTS[count]} {value}{'s' if count > 1 else ''}"
+        for value, count in counts.items()
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ai.answers.forecast import landing
 from campaign.narrate.dice import about, changed_die, shown
 from campaign.narrate.moment import tier_text
-from campaign.wording import ability_at, card_name, seat_name, source_name, token_name, words
+from campaign.wording import ability_at, card_name, held, seat_name, source_name, token_name, words
 from content import text
 
 if TYPE_CHECKING:
@@ -140,7 +140,9 @@ class Labels:
     # -- small choices ---------------------------------------------------------------------------
 
     def say_pass(self, _: str) -> Label:
-        """Do nothing, or be done."""
+        """Do nothing, or be done; without room for something new, do without it."""
+        if self.decision.kind == "exchange":
+            return Label(f"Do without {token_name(self.library, str(self.decision.info['new']))}")
         return Label(self.passes.get(self.decision.kind, "Pass"))
 
     def say_yes(self, _: str) -> Label:
@@ -208,8 +210,10 @@ class Labels:
         return Label(words(label), one_line(text.program(ops, self.names)) if ops else "")
 
     def say_target(self, seat: str) -> Label:
-        """A player."""
-        return Label(self.seat(seat))
+        """A player, and what one chooses by."""
+        found = self.game.state.players[int(seat)]
+        has = held(self.library, found)
+        return Label(self.seat(seat), f"{self.game.health(found.seat)} health{f'; {has}' if has else ''}")
 
     def say_first(self, row: str) -> Label:
         """Which of several effects comes first."""
@@ -243,7 +247,7 @@ class Labels:
         if len(rest) != len(dice) or rest.strip("01"):
             return Label(f"Keep {rest}")
         kept = [d for d, mark in zip(dice, rest, strict=True) if mark == "1"]
-        return Label(f"Keep {shown(kept)}, roll the rest again" if kept else "Roll all dice again")
+        return Label(f"Keep {shown(kept, dice)}, roll the rest again" if kept else "Roll all dice again")
 
     def card(self, verb: str, card: str) -> Label:
         """Something done with a card, and what the card does."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.wording import ability_at, card_name, dice_text, joined, seat_name, source_name, words
+from campaign.wording import ability_at, called, card_name, dice_text, joined, seat_name, source_name, words
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -119,7 +119,7 @@ class Narrator:
             for user in (seat, *sides, state.acting):
                 found = ability_at(self.library, state, user, source.partition(":")[2])
                 if found is not None:
-                    return found.name
+                    return called(self.library, found)
         return source_name(self.library, source, self.fighter(seat))
 
     def by(self, data: Data) -> str:

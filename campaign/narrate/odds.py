@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.answers.prospects import Prospect, kept_for, outlook, prospects
 from ai.answers.worths import worths
 from ai.bots import make_bot
+from ai.value.weights import FULL_HAND
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from content.text import needs
@@ -155,7 +156,7 @@ def by_keeping(face: Face, decision: Decision, token: str) -> str:
     reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
-    said = f"Keep {shown(kept)}" if kept else "Throw all dice again"
+    said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
     return f"{said}: {'; '.join([*goals, f'{average:.1f} on average'])}."
 
 
@@ -167,6 +168,10 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
         now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
         damage = f"{number(now.damage)} damage, " if now is not None and now.damage > 0 else ""
         return f"{damage}worth {worth:.1f}" if worth is not None else ""
+    if verb == "sell" and decision.kind == "main":
+        player = face.game.state.players[decision.seat]
+        full = len(player.hand) > FULL_HAND and player.used.get("turn:attempts")
+        return "you may keep six cards only" if full else "its CP helps to pay for an upgrade that is worth more"
     if token in ("pass", "no"):
         return "nothing you could do now gains more than it costs"
     if decision.kind in SPARED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.wording import joined, token_name
+from campaign.wording import held, joined
 from content import text
 from engine.changes import limit_of
 from engine.index import faces_of
@@ -24,9 +24,9 @@ def seat_lines(face: Face, player: Player) -> list[str]:
     game = face.game
     most = game.state.health_max[player.dial]
     told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *face.notes(player)])]
-    held = [f"{token_name(game.library, id)} {count}" for id, count in sorted(player.tokens.items()) if count]
-    if held:
-        told.append(f"Status effects: {', '.join(held)}.")
+    tokens = held(game.library, player)
+    if tokens:
+        told.append(f"Status effects: {tokens}.")
     companions = [f"{game.library.companions[id].name} {at}" for id, at in sorted(player.companions.items()) if at]
     if companions:
         told.append(f"Companions: {', '.join(companions)}.")

@@ -72,17 +72,25 @@ def crawl() -> Game:
     return adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=1))
 
 
+def test_a_minion_and_its_defence_are_one_thing() -> None:
+    """They share their name, and the minion tells of both."""
+    seats = [{"hero": "barbarian"}, {"minion": "dreg-lackey"}]
+    heading, lines = told(adventures.position(mode="crawl", seats=seats, phase="main"), "dreg lackey")
+    assert heading.startswith("Dreg Lackey (minion")
+    assert any(line.startswith("Defence: Roll 3 dice.") for line in lines)
+
+
 def test_ones_own_hero_as_it_is_now() -> None:
     """Health, CP and tokens, and each space at the level that lies on it (CARD-5)."""
     game = crawl()
     barbarian = game.state.players[0]
     barbarian.levels = {"smack": 2}
-    barbarian.tokens = {"concussion": 1}
+    barbarian.tokens = {"concussion": 1, "evasive": 2}
     game.state.health[barbarian.dial] = 11
     heading, lines = told(game, "me")
     assert heading == "Barbarian (hero, yours)"
     assert lines[0].startswith("11 health (at most 28), 2 CP, hand 4")
-    assert "Status effects: Concussion 1." in lines
+    assert "Status effects: Concussion, Evasive x2." in lines
     assert "Dice: 1 sword, 2 sword, 3 sword, 4 heart, 5 heart, 6 pow." in lines
     assert any(line.startswith("Smack II: ") for line in lines)
     assert not any(line.startswith("Smack: ") for line in lines)

@@ -144,6 +144,25 @@ def test_the_kings_hand_is_spelled_as_printed() -> None:
     assert source_name(found, "kings-hand") == "King's Hand"
 
 
+def test_a_minions_defence_goes_by_no_name() -> None:
+    """It has none but the minion's own, and would read as if the minion kept damage from itself."""
+    game = adventures.position(mode="crawl", seats=[{"hero": "barbarian"}, {"minion": "dreg-lackey"}], phase="main")
+    ability = game.library.fighters["dreg-lackey"].spaces["defence"][0].defence
+    assert ability is not None
+    source = f"ability:{ability.id}"
+    assert told(game, "defends", seat=1, ability=ability.id, name="Dreg Lackey") == ["Dreg Lackey defends."]
+    lines = told(game, "prevents", seat=1, source=source, change="prevent", amount=2)
+    assert lines == ["Defence will keep 2 damage from Dreg Lackey."]
+    assert source_name(game.library, source) == "defence"
+
+
+def test_gold_that_is_a_price_is_paid(game: Game) -> None:
+    """Whatever else takes gold is named."""
+    assert told(game, "gold", change=-1, gold=10, source="cost") == ["The team pays 1 gold, has 10."]
+    lost = told(game, "gold", change=-1, gold=10, source="ability:rage")
+    assert lost == ["The team loses 1 gold (Rage!), has 10."]
+
+
 def test_a_chest_on_the_map_is_called_one() -> None:
     """Its rarity alone says nothing; shards and salves are called what they are."""
     assert [lying(item) for item in ("rare", "shard", "salve")] == ["rare chest", "shard", "salve"]

@@ -102,6 +102,18 @@ def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
 def test_dice_in_words() -> None:
     """The highest first."""
     assert shown([6, 2, 6, 2, 5]) == "the two 6s, the 5 and the two 2s"
+    assert shown([3, 6], among=[3, 3, 6, 1, 2]) == "the 6 and one 3"
+    assert shown([3, 3], among=[3, 3, 3, 1, 2]) == "two 3s"
+
+
+def test_a_hint_to_sell_says_what_for() -> None:
+    """Before the roll phase for CP; behind it one of seven has to go anyway (RES-3)."""
+    hand = ["tip-it", "so-wild", "get-some", "crit-bash-ii", "reckless-ii", "head-bash", "smack-ii"]
+    game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": hand}, {"hero": "moon-elf"}], phase="main-2")
+    assert game.state.decision is not None
+    assert hint(Face(game), game.state.decision).endswith(": its CP helps to pay for an upgrade that is worth more.")
+    game.state.players[0].used["turn:attempts"] = 1
+    assert hint(Face(game), game.state.decision).endswith(": you may keep six cards only.")
 
 
 def test_odds_as_they_are_shown(rolling: Game) -> None:
