@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ai.odds.passes import expect_levels, lift
+from ai.odds.passes import expect_levels, lift, passes
 from ai.odds.tables import (
     FACES,
     Values,
@@ -177,4 +177,4 @@ def _best_added(values: Values, dice: int) -> list[float]:
 
 def _put_back(values: Values, rest: list[float], cost: float, dice: int) -> Values:
     """Each roll as it is or, at `cost`, without one die and worth what `rest` says; whichever is better."""
-    return tuple(lift(values, [value - cost for value in rest] if cost else rest, dice))
+    return tuple(passes(dice).put_back(values, [value - cost for value in rest] if cost else rest))

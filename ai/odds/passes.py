@@ -8,8 +8,43 @@ M of a full roll is what that roll is worth with one more attempt left.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ai.odds.tables import padded_less_one, with_one_more
+from ai.odds.unrolled import attempt_code, lift_code
+
+PATIENCE = 200
+"""Uses after which compiling the passes costs less than what it saves on as many more."""
+
+
+class Passes:
+    """Both passes for so many dice: as loops at first, as straight-line code once it is clear that it pays."""
+
+    def __init__(self, dice: int) -> None:
+        self.dice = dice
+        self.work = 0
+
+    def is_worn_in(self) -> bool:
+        """Count one use; whether so many were made that compiling pays."""
+        self.work += 1
+        return self.work > PATIENCE
+
+    def attempt(self, values: Sequence[float]) -> tuple[list[list[float]], list[float]]:
+        """Expected values after keeping, by dice kept, and what each roll is worth with the best of its keeps."""
+        if self.is_worn_in():
+            return attempt_code(self.dice)(values)
+        levels = expect_levels(values, self.dice)
+        return levels, best_rolls(levels, self.dice)
+
+    def put_back(self, values: Sequence[float], rest: list[float]) -> list[float]:
+        """Per roll, the larger of its own value and those of the rolls without one of its dice."""
+        return lift_code(self.dice)(values, rest) if self.is_worn_in() else lift(values, rest, self.dice)
+
+
+@cache
+def passes(dice: int) -> Passes:
+    """The passes for so many dice, which remember how often they were used."""
+    return Passes(dice)
 
 
 def expect_levels(values: Sequence[float], dice: int, fewest: int = 0) -> list[list[float]]:

@@ -8,7 +8,7 @@ from math import isfinite
 from operator import mul
 from typing import Final
 
-from ai.odds.passes import best_rolls, expect_levels
+from ai.odds.passes import passes
 from ai.odds.tables import (
     Dice,
     Values,
@@ -38,9 +38,9 @@ class Attempts:
     def reach(self, rerolls: int) -> None:
         """Work out so many re-rolls."""
         while len(self.after_keep) < rerolls:
-            levels = expect_levels(self.rolled[-1], self.dice)
+            levels, best = passes(self.dice).attempt(self.rolled[-1])
             self.after_keep.append(levels)
-            self.rolled.append(best_rolls(levels, self.dice))
+            self.rolled.append(best)
 
 
 class Solution:

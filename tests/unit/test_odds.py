@@ -4,6 +4,7 @@ The hero of the tables has faces A A A B B C (1-3, 4-5, 6) and fourteen goals; f
 """
 
 from math import comb
+from random import Random
 
 import pytest
 
@@ -27,6 +28,8 @@ from ai.odds import (
     with_set,
     with_tip,
 )
+from ai.odds.passes import best_rolls, expect_levels, lift
+from ai.odds.unrolled import attempt_code, lift_code
 
 SYMBOLS = {1: "A", 2: "A", 3: "A", 4: "B", 5: "B", 6: "C"}
 
@@ -217,6 +220,18 @@ def test_distribution_weighs_up_to_the_expected_value() -> None:
 def test_distribution_refuses_wrong_classes(classify: list[int], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         distribution(solve([0.0] * 6, 1), classify)
+
+
+# straight-line code
+
+
+@pytest.mark.parametrize("dice", [1, 3, 5])
+def test_straight_line_code_finds_what_the_loops_find(dice: int) -> None:
+    luck = Random(dice)
+    values = [luck.choice((0.0, 3.0, luck.random())) for _ in outcomes(dice)]
+    levels = expect_levels(values, dice)
+    assert attempt_code(dice)(values) == (levels, best_rolls(levels, dice))
+    assert lift_code(dice)(values, levels[dice - 1]) == lift(values, levels[dice - 1], dice)
 
 
 # cards that change dice
