@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from saves.database import Database
 from saves.errors import BadName, CampaignInUse, NameTaken, ReadOnly, UnknownCampaign
 from saves.locks import CampaignLock, lock_path, try_advisory, try_file
-from saves.models import CampaignRow, HeroRow
+from saves.models import CAMPAIGNS, HEROES
 from saves.records import Campaign, Document
 
 LONGEST_NAME = 60
@@ -93,7 +93,7 @@ class Campaigns:
         with self.database.write() as connection:
             campaign = by_name(connection, name)
             shown, key = clean_name(new_name)
-            query = update(CampaignRow).where(CampaignRow.id == campaign.id).values(name=shown, name_key=key)
+            query = update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign.id).values(name=shown, name_key=key)
             try:
                 connection.execute(query)
             except IntegrityError as error:
@@ -106,7 +106,7 @@ class Campaigns:
         held = self._locks.get(campaign_id)
         lock = held if held is not None and held.is_held else self.lock_campaign(campaign_id)
         with lock, self.database.write() as connection:
-            connection.execute(delete(CampaignRow).where(CampaignRow.id == campaign_id))
+            connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id))
         if self.database.path is not None:
             with suppress(OSError):  # an empty file left behind does no harm
                 lock_path(self.database.path, campaign_id).unlink(missing_ok=True)
@@ -169,16 +169,16 @@ def by_name(connection: Connection, name: str) -> Campaign:
         key = clean_name(name)[1]
     except BadName:
         raise UnknownCampaign(name) from None
-    found = _campaigns(connection, CampaignRow.name_key == key)
+    found = _campaigns(connection, CAMPAIGNS.c.name_key == key)
     if not found:
-        names = dict(connection.execute(select(CampaignRow.name_key, CampaignRow.name)).all())
+        names = dict(connection.execute(select(CAMPAIGNS.c.name_key, CAMPAIGNS.c.name)).all())
         raise UnknownCampaign(name, [names[near] for near in get_close_matches(key, names, n=3, cutoff=0.5)])
     return found[0]
 
 
 def by_id(connection: Connection, campaign_id: int) -> Campaign:
     """The campaign of an id. Raises UnknownCampaign."""
-    found = _campaigns(connection, CampaignRow.id == campaign_id)
+    found = _campaigns(connection, CAMPAIGNS.c.id == campaign_id)
     if not found:
         raise UnknownCampaign(None)
     return found[0]
@@ -188,45 +188,45 @@ def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, **
     """Write a campaign and who sits where; return its id. Raises BadName, NameTaken."""
     shown, key = clean_name(name)
     try:
-        result = connection.execute(insert(CampaignRow).values(name=shown, name_key=key, **values))
+        result = connection.execute(insert(CAMPAIGNS).values(name=shown, name_key=key, **values))
     except IntegrityError as error:
         raise NameTaken(shown) from error
     assert result.inserted_primary_key is not None
     campaign_id = int(result.inserted_primary_key[0])
     rows = [{"campaign_id": campaign_id, "seat": seat, "hero": hero} for seat, hero in enumerate(heroes)]
     if rows:
-        connection.execute(insert(HeroRow), rows)
+        connection.execute(insert(HEROES), rows)
     return campaign_id
 
 
 def change_campaign(connection: Connection, campaign_id: int, **values: object) -> None:
     """Change the values that are not None, and note when. Raises UnknownCampaign."""
     given = {key: value for key, value in values.items() if value is not None}
-    query = update(CampaignRow).where(CampaignRow.id == campaign_id)
+    query = update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)
     if not connection.execute(query.values(**given, updated_at=datetime.now(UTC))).rowcount:
         raise UnknownCampaign(None)
 
 
 def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign]:
     heroes: dict[int, list[str]] = {}
-    seats = select(HeroRow.campaign_id, HeroRow.hero).order_by(HeroRow.campaign_id, HeroRow.seat)
+    seats = select(HEROES.c.campaign_id, HEROES.c.hero).order_by(HEROES.c.campaign_id, HEROES.c.seat)
     if conditions:
-        seats = seats.join(CampaignRow, CampaignRow.id == HeroRow.campaign_id).where(*conditions)
+        seats = seats.join(CAMPAIGNS, CAMPAIGNS.c.id == HEROES.c.campaign_id).where(*conditions)
     for campaign_id, hero in connection.execute(seats):
         heroes.setdefault(campaign_id, []).append(hero)
     query = select(
-        CampaignRow.id,
-        CampaignRow.name,
-        CampaignRow.kind,
-        CampaignRow.seed,
-        CampaignRow.difficulty,
-        CampaignRow.status,
-        CampaignRow.program_version,
-        CampaignRow.created_at,
-        CampaignRow.updated_at,
-        CampaignRow.document,
+        CAMPAIGNS.c.id,
+        CAMPAIGNS.c.name,
+        CAMPAIGNS.c.kind,
+        CAMPAIGNS.c.seed,
+        CAMPAIGNS.c.difficulty,
+        CAMPAIGNS.c.status,
+        CAMPAIGNS.c.program_version,
+        CAMPAIGNS.c.created_at,
+        CAMPAIGNS.c.updated_at,
+        CAMPAIGNS.c.document,
     ).where(*conditions)
     return [
         Campaign(**row, heroes=tuple(heroes.get(row["id"], ())))
-        for row in connection.execute(query.order_by(CampaignRow.updated_at.desc(), CampaignRow.id.desc())).mappings()
+        for row in connection.execute(query.order_by(CAMPAIGNS.c.updated_at.desc(), CAMPAIGNS.c.id.desc())).mappings()
     ]

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from saves.campaigns import by_id
 from saves.database import Database
 from saves.errors import DeckError
-from saves.models import DeckRow
+from saves.models import DECKS
 from saves.records import DeckCard, DeckChange
 
 
@@ -33,9 +33,9 @@ class Decks:
 def deck(connection: Connection, campaign_id: int) -> list[DeckCard]:
     """All gathered cards of a campaign."""
     query = (
-        select(DeckRow.seat, DeckRow.card, DeckRow.rarity, DeckRow.state, DeckRow.count)
-        .where(DeckRow.campaign_id == campaign_id)
-        .order_by(DeckRow.seat, DeckRow.card, DeckRow.state)
+        select(DECKS.c.seat, DECKS.c.card, DECKS.c.rarity, DECKS.c.state, DECKS.c.count)
+        .where(DECKS.c.campaign_id == campaign_id)
+        .order_by(DECKS.c.seat, DECKS.c.card, DECKS.c.state)
     )
     return [DeckCard(**row) for row in connection.execute(query).mappings()]
 
@@ -49,14 +49,14 @@ def change_deck(connection: Connection, campaign_id: int, changes: Iterable[Deck
             "card": change.card,
             "state": change.state,
         }
-        here = [getattr(DeckRow, column) == value for column, value in key.items()]
-        had = connection.execute(select(DeckRow.count).where(*here)).scalar_one_or_none()
+        here = [DECKS.c[column] == value for column, value in key.items()]
+        had = connection.execute(select(DECKS.c.count).where(*here)).scalar_one_or_none()
         count = (had or 0) + change.by
         if count < 0:
             raise DeckError(f"Seat {change.seat} has {had or 0} of {change.card} ({change.state}), not {-change.by}.")
         if had is None and count:
-            connection.execute(insert(DeckRow), {**key, "rarity": change.rarity, "count": count})
+            connection.execute(insert(DECKS), {**key, "rarity": change.rarity, "count": count})
         elif count:
-            connection.execute(update(DeckRow).where(*here).values(count=count))
+            connection.execute(update(DECKS).where(*here).values(count=count))
         elif had is not None:
-            connection.execute(delete(DeckRow).where(*here))
+            connection.execute(delete(DECKS).where(*here))

@@ -10,10 +10,10 @@ from sqlalchemy.exc import IntegrityError
 
 from saves.database import Database
 from saves.errors import ChoiceConflict, CorruptDatabase, SessionFinished, UnknownSession
-from saves.models import ChoiceRow, SessionRow, SnapshotRow
+from saves.models import CHOICES, SESSIONS, SNAPSHOTS
 from saves.records import Choice, Document, LogRow, NewChoice, Snapshot
 
-_INSERT = insert(ChoiceRow)
+_INSERT = insert(CHOICES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ class Journal:
             cursor = self._take_cursor(connection, session_id)
             if not 0 <= to_position < cursor.position:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {cursor.position} are kept.")
-            base = connection.execute(select(SessionRow.base).where(SessionRow.id == session_id)).scalar_one()
+            base = connection.execute(select(SESSIONS.c.base).where(SESSIONS.c.id == session_id)).scalar_one()
             if to_position < base:
                 raise ChoiceConflict(f"Cannot go back to choice {to_position}: {base} were made by older rules.")
             row = undo_row(session_id, cursor.serial, to_position, seat=seat, forced=forced)
             self._insert(connection, [row])
             connection.execute(
-                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position > to_position)
+                delete(SNAPSHOTS).where(SNAPSHOTS.c.session_id == session_id, SNAPSHOTS.c.position > to_position)
             )
         self._cursors[session_id] = Cursor(cursor.serial + 1, to_position)
 
@@ -106,22 +106,22 @@ class Journal:
             if not 0 <= position <= cursor.position:
                 raise ChoiceConflict(f"No state after {position} choices: {cursor.position} are kept.")
             connection.execute(
-                delete(SnapshotRow).where(SnapshotRow.session_id == session_id, SnapshotRow.position == position)
+                delete(SNAPSHOTS).where(SNAPSHOTS.c.session_id == session_id, SNAPSHOTS.c.position == position)
             )
             row = {"session_id": session_id, "position": position, "digest": digest, "document": document}
-            connection.execute(insert(SnapshotRow), row)
+            connection.execute(insert(SNAPSHOTS), row)
         self._cursors[session_id] = cursor
 
     def latest_snapshot(self, session_id: int, at_or_before: int | None = None) -> Snapshot | None:
         """The snapshot with most choices behind it, none of them undone; at most `at_or_before` if given."""
         query = (
-            select(SnapshotRow.position, SnapshotRow.digest, SnapshotRow.document)
-            .where(SnapshotRow.session_id == session_id)
-            .order_by(SnapshotRow.position.desc())
+            select(SNAPSHOTS.c.position, SNAPSHOTS.c.digest, SNAPSHOTS.c.document)
+            .where(SNAPSHOTS.c.session_id == session_id)
+            .order_by(SNAPSHOTS.c.position.desc())
             .limit(1)
         )
         if at_or_before is not None:
-            query = query.where(SnapshotRow.position <= at_or_before)
+            query = query.where(SNAPSHOTS.c.position <= at_or_before)
         with self.database.read() as connection:
             row = connection.execute(query).one_or_none()
         return Snapshot(*row) if row is not None else None
@@ -169,17 +169,17 @@ def log_rows(connection: Connection, session_id: int) -> list[LogRow]:
     """The whole log of a session, in order."""
     query = (
         select(
-            ChoiceRow.serial,
-            ChoiceRow.kind,
-            ChoiceRow.position,
-            ChoiceRow.seat,
-            ChoiceRow.token,
-            ChoiceRow.digest,
-            ChoiceRow.forced,
-            ChoiceRow.at,
+            CHOICES.c.serial,
+            CHOICES.c.kind,
+            CHOICES.c.position,
+            CHOICES.c.seat,
+            CHOICES.c.token,
+            CHOICES.c.digest,
+            CHOICES.c.forced,
+            CHOICES.c.at,
         )
-        .where(ChoiceRow.session_id == session_id)
-        .order_by(ChoiceRow.serial)
+        .where(CHOICES.c.session_id == session_id)
+        .order_by(CHOICES.c.serial)
     )
     return [LogRow(*row) for row in connection.execute(query)]
 
@@ -206,9 +206,9 @@ def read_cursor(connection: Connection, session_id: int) -> Cursor:
     if _session_status(connection, session_id) != "open":
         raise SessionFinished("This session is finished; it takes no more choices.")
     query = (
-        select(ChoiceRow.serial, ChoiceRow.kind, ChoiceRow.position)
-        .where(ChoiceRow.session_id == session_id)
-        .order_by(ChoiceRow.serial.desc())
+        select(CHOICES.c.serial, CHOICES.c.kind, CHOICES.c.position)
+        .where(CHOICES.c.session_id == session_id)
+        .order_by(CHOICES.c.serial.desc())
         .limit(1)
     )
     last = connection.execute(query).one_or_none()
@@ -218,7 +218,7 @@ def read_cursor(connection: Connection, session_id: int) -> Cursor:
 
 
 def _session_status(connection: Connection, session_id: int) -> str:
-    status = connection.execute(select(SessionRow.status).where(SessionRow.id == session_id)).scalar_one_or_none()
+    status = connection.execute(select(SESSIONS.c.status).where(SESSIONS.c.id == session_id)).scalar_one_or_none()
     if status is None:
         raise UnknownSession("This session no longer exists.")
-    return status
+    return str(status)

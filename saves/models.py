@@ -1,11 +1,17 @@
-"""The tables: campaigns, what lasts between sessions, sessions, and every choice made in them."""
+"""The tables: campaigns, what lasts between sessions, sessions, and every choice made in them.
+
+They are tables of SQLAlchemy's Core: its ORM would only be imported, which takes longer than all else of `saves`.
+"""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     CheckConstraint,
+    Column,
     DateTime,
     Dialect,
     ForeignKey,
@@ -14,14 +20,12 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     String,
+    Table,
     Text,
     TypeDecorator,
     UniqueConstraint,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
-
-from saves.records import Document, LogKind, SessionStatus, StampResult
 
 
 class Moment(TypeDecorator[datetime]):
@@ -56,189 +60,151 @@ class Seed(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
-class Base(DeclarativeBase):
-    """Parent of all tables; constraints get names that migrations can refer to."""
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+"""All tables; constraints get names that migrations can refer to."""
 
-    metadata = MetaData(
-        naming_convention={
-            "ix": "ix_%(column_0_N_label)s",
-            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-            "ck": "ck_%(table_name)s_%(constraint_name)s",
-            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-            "pk": "pk_%(table_name)s",
-        }
-    )
-    type_annotation_map = {dict[str, Any]: JSON(), datetime: Moment(), str: Text()}  # noqa: RUF012
-
-
-def _campaign() -> ForeignKey:
-    return ForeignKey("campaigns.id", ondelete="CASCADE")
+Needed: Any = partial(Column, nullable=False)
+"""A column in which something always stands."""
+Key: Any = partial(Column, primary_key=True, autoincrement=False)
+"""A column that, with others, tells rows apart."""
 
 
-def _session() -> ForeignKey:
-    return ForeignKey("sessions.id", ondelete="CASCADE")
+def _id() -> Column[int]:
+    return Column("id", Integer, primary_key=True)
 
 
-class CampaignRow(Base):
-    """A campaign; `document` is what the caller wants to find again between sessions."""
-
-    __tablename__ = "campaigns"
-    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str]
-    name_key: Mapped[str] = mapped_column(unique=True)
-    """The name without differences of case and width."""
-    kind: Mapped[str]
-    seed: Mapped[int] = mapped_column(Seed)
-    difficulty: Mapped[str]
-    status: Mapped[str]
-    program_version: Mapped[str]
-    created_at: Mapped[datetime]
-    updated_at: Mapped[datetime]
-    document: Mapped[dict[str, Any]]
+def _campaign(kind: Any = Key) -> Column[int]:
+    found: Column[int] = kind("campaign_id", Integer, ForeignKey("campaigns.id", ondelete="CASCADE"))
+    return found
 
 
-class HeroRow(Base):
-    """Who sits where."""
-
-    __tablename__ = "campaign_heroes"
-
-    campaign_id: Mapped[int] = mapped_column(_campaign(), primary_key=True)
-    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    hero: Mapped[str]
+def _session() -> Column[int]:
+    found: Column[int] = Key("session_id", Integer, ForeignKey("sessions.id", ondelete="CASCADE"))
+    return found
 
 
-class DeckRow(Base):
-    """Copies of a card that a seat has beyond its hero's own deck, by state."""
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    _id(),
+    Needed("name", Text),
+    Needed("name_key", Text, unique=True),
+    Needed("kind", Text),
+    Needed("seed", Seed),
+    Needed("difficulty", Text),
+    Needed("status", Text),
+    Needed("program_version", Text),
+    Needed("created_at", Moment),
+    Needed("updated_at", Moment),
+    Needed("document", JSON),
+    sqlite_autoincrement=True,
+)
+"""Campaigns: `name_key` is the name without differences of case and width, `document` what the caller wants to find
+again between sessions."""
 
-    __tablename__ = "deck_cards"
-    __table_args__ = (CheckConstraint("count > 0", name="some"),)
+HEROES = Table("campaign_heroes", METADATA, _campaign(), Key("seat", Integer), Needed("hero", Text))
+"""Who sits where."""
 
-    campaign_id: Mapped[int] = mapped_column(_campaign(), primary_key=True)
-    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    card: Mapped[str] = mapped_column(primary_key=True)
-    state: Mapped[str] = mapped_column(primary_key=True)
-    rarity: Mapped[str]
-    count: Mapped[int]
+DECKS = Table(
+    "deck_cards",
+    METADATA,
+    _campaign(),
+    Key("seat", Integer),
+    Key("card", Text),
+    Key("state", Text),
+    Needed("rarity", Text),
+    Needed("count", Integer),
+    CheckConstraint("count > 0", name="some"),
+)
+"""Copies of a card that a seat has beyond its hero's own deck, by state."""
 
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    _id(),
+    _campaign(Needed),
+    Needed("ordinal", Integer),
+    Needed("mode", Text),
+    Needed("number", Text),
+    Needed("seed", Seed),
+    Needed("content_digest", Text),
+    Needed("rules", Integer),
+    Needed("base", Integer),
+    Needed("earlier", JSON),
+    Needed("setup", JSON),
+    Needed("status", String(16)),
+    Needed("started_at", Moment),
+    Column("finished_at", Moment),
+    UniqueConstraint("campaign_id", "ordinal"),
+    CheckConstraint("status IN ('open', 'won', 'lost', 'abandoned')", name="status"),
+    sqlite_autoincrement=True,
+)
+"""Runs of the kernel: all it takes to start one again, and how it ended."""
 
-class SessionRow(Base):
-    """One run of the kernel: all it takes to start it again, and how it ended."""
+Index("ix_sessions_one_open", SESSIONS.c.campaign_id, unique=True, sqlite_where=text("status = 'open'"))
+# On PostgreSQL it has the same condition, by its migration; to say so here would import that dialect at every start.
 
-    __tablename__ = "sessions"
-    __table_args__ = (
-        UniqueConstraint("campaign_id", "ordinal"),
-        CheckConstraint("status IN ('open', 'won', 'lost', 'abandoned')", name="status"),
-        Index(
-            "ix_sessions_one_open",
-            "campaign_id",
-            unique=True,
-            sqlite_where=text("status = 'open'"),
-            postgresql_where=text("status = 'open'"),
-        ),
-        {"sqlite_autoincrement": True},
-    )
+CHOICES = Table(
+    "choices",
+    METADATA,
+    _session(),
+    Key("serial", Integer),
+    Needed("kind", String(8)),
+    Needed("position", Integer),
+    Column("seat", Integer),
+    Needed("token", Text),
+    Column("digest", Text),
+    Needed("forced", Boolean),
+    Needed("at", Moment),
+    CheckConstraint("kind IN ('choice', 'undo')", name="kind"),
+    CheckConstraint("position >= 0 AND position <= serial", name="position"),
+    CheckConstraint("kind = 'undo' OR seat IS NOT NULL", name="seat"),
+    sqlite_with_rowid=False,
+)
+"""The log of a session, only ever appended to; a trigger refuses to change a row."""
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    campaign_id: Mapped[int] = mapped_column(_campaign())
-    ordinal: Mapped[int]
-    mode: Mapped[str]
-    number: Mapped[str]
-    seed: Mapped[int] = mapped_column(Seed)
-    content_digest: Mapped[str]
-    rules: Mapped[int]
-    base: Mapped[int]
-    earlier: Mapped[list[Document]] = mapped_column(JSON)
-    setup: Mapped[dict[str, Any]]
-    status: Mapped[SessionStatus] = mapped_column(String(16))
-    started_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
+SNAPSHOTS = Table(
+    "snapshots", METADATA, _session(), Key("position", Integer), Needed("digest", Text), Needed("document", JSON)
+)
+"""The state after `position` choices of the line of play in effect; an undo removes those beyond it."""
 
+STORIES = Table("stories", METADATA, _session(), Needed("lines", LargeBinary))
+"""What is told of a session, as `saves.stories.pack` writes it."""
 
-class ChoiceRow(Base):
-    """The log of a session, only ever appended to; a trigger refuses to change a row."""
+STAMPS = Table(
+    "stamps",
+    METADATA,
+    _session(),
+    Needed("rules", Integer),
+    Needed("content_digest", Text),
+    Needed("verified_at", Moment),
+    Needed("result", String(16)),
+    Needed("note", Text),
+    CheckConstraint("result IN ('agrees', 'translated', 'differs')", name="result"),
+)
+"""Whether a session could be repeated, when, and by what."""
 
-    __tablename__ = "choices"
-    __table_args__ = (
-        CheckConstraint("kind IN ('choice', 'undo')", name="kind"),
-        CheckConstraint("position >= 0 AND position <= serial", name="position"),
-        CheckConstraint("kind = 'undo' OR seat IS NOT NULL", name="seat"),
-        {"sqlite_with_rowid": False},
-    )
+SCORES = Table(
+    "score_rows",
+    METADATA,
+    _session(),
+    Needed("number", Text),
+    Needed("won", Boolean),
+    Needed("points", Integer),
+    Needed("document", JSON),
+)
+"""The score sheet (SCORE-1); `document` has the columns that only one kind of campaign knows."""
 
-    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    serial: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    kind: Mapped[LogKind] = mapped_column(String(8))
-    position: Mapped[int]
-    seat: Mapped[int | None]
-    token: Mapped[str]
-    digest: Mapped[str | None]
-    forced: Mapped[bool]
-    at: Mapped[datetime]
+ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", Text), Needed("earned_at", Moment))
+"""What a campaign has achieved."""
 
-
-class SnapshotRow(Base):
-    """The state after `position` choices of the line of play in effect; an undo removes those beyond it."""
-
-    __tablename__ = "snapshots"
-
-    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    digest: Mapped[str]
-    document: Mapped[dict[str, Any]]
-
-
-class StoryRow(Base):
-    """What is told of a session, as `saves.stories.pack` writes it."""
-
-    __tablename__ = "stories"
-
-    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    lines: Mapped[bytes] = mapped_column(LargeBinary)
-
-
-class StampRow(Base):
-    """Whether a session could be repeated, when, and by what."""
-
-    __tablename__ = "stamps"
-    __table_args__ = (CheckConstraint("result IN ('agrees', 'translated', 'differs')", name="result"),)
-
-    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    rules: Mapped[int]
-    content_digest: Mapped[str]
-    verified_at: Mapped[datetime]
-    result: Mapped[StampResult] = mapped_column(String(16))
-    note: Mapped[str]
-
-
-class ScoreSheetRow(Base):
-    """A row of the score sheet (SCORE-1); `document` has the columns that only one kind of campaign knows."""
-
-    __tablename__ = "score_rows"
-
-    session_id: Mapped[int] = mapped_column(_session(), primary_key=True)
-    number: Mapped[str]
-    won: Mapped[bool]
-    points: Mapped[int]
-    document: Mapped[dict[str, Any]]
-
-
-class AchievementRow(Base):
-    """Something a campaign has achieved."""
-
-    __tablename__ = "achievements"
-
-    campaign_id: Mapped[int] = mapped_column(_campaign(), primary_key=True)
-    achievement: Mapped[str] = mapped_column(primary_key=True)
-    earned_at: Mapped[datetime]
-
-
-class PerkSheetRow(Base):
-    """The perks of one seat."""
-
-    __tablename__ = "perk_sheets"
-
-    campaign_id: Mapped[int] = mapped_column(_campaign(), primary_key=True)
-    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    document: Mapped[dict[str, Any]]
+PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", JSON))
+"""The perks of each seat."""

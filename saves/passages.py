@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, update
 
 from saves.errors import ChoiceConflict
 from saves.journal import Journal, choice_rows, read_cursor, undo_row
-from saves.models import SessionRow, SnapshotRow, StoryRow
+from saves.models import SESSIONS, SNAPSHOTS, STORIES
 from saves.records import Document, NewChoice, Passage, Session, Snapshot
 from saves.sessions import by_session_id
 from saves.stories import put_story
@@ -50,14 +50,14 @@ class Passages(Journal):
             rows += choice_rows(session_id, serial + len(rows), keep, choices)
             if rows:
                 self._insert(connection, rows)
-            connection.execute(delete(SnapshotRow).where(SnapshotRow.session_id == session_id))
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.session_id == session_id))
             kept = [{"session_id": session_id, **asdict(snapshot)} for snapshot in snapshots]
             if kept:
-                connection.execute(insert(SnapshotRow), kept)
-            connection.execute(delete(StoryRow).where(StoryRow.session_id == session_id))
+                connection.execute(insert(SNAPSHOTS), kept)
+            connection.execute(delete(STORIES).where(STORIES.c.session_id == session_id))
             if story is not None:
                 put_story(connection, session_id, story)
             values = {"rules": rules, "content_digest": content_digest, "base": base}
             earlier = [*session.earlier, asdict(before)]
-            connection.execute(update(SessionRow).where(SessionRow.id == session_id).values(earlier=earlier, **values))
+            connection.execute(update(SESSIONS).where(SESSIONS.c.id == session_id).values(earlier=earlier, **values))
             return by_session_id(connection, session_id)

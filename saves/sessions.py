@@ -12,7 +12,7 @@ from saves.campaigns import by_id, change_campaign
 from saves.database import Database
 from saves.decks import change_deck
 from saves.errors import SessionFinished, SessionOpen, UnknownSession
-from saves.models import ScoreSheetRow, SessionRow, SnapshotRow
+from saves.models import SCORES, SESSIONS, SNAPSHOTS
 from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd, Stamp
 from saves.stories import put_stamp, put_story
 
@@ -41,7 +41,7 @@ class Sessions:
         """
         with self.database.write() as connection:
             campaign = by_id(connection, campaign_id)
-            if _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open"):
+            if _sessions(connection, SESSIONS.c.campaign_id == campaign_id, SESSIONS.c.status == "open"):
                 raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
             change_campaign(connection, campaign_id, document=document)
             try:
@@ -68,7 +68,7 @@ class Sessions:
     def sessions(self, campaign_id: int) -> list[Session]:
         """All sessions of a campaign in order."""
         with self.database.read() as connection:
-            return _sessions(connection, SessionRow.campaign_id == campaign_id)
+            return _sessions(connection, SESSIONS.c.campaign_id == campaign_id)
 
     def session(self, session_id: int) -> Session:
         """One session. Raises UnknownSession."""
@@ -78,7 +78,7 @@ class Sessions:
     def open_session(self, campaign_id: int) -> Session | None:
         """The session of a campaign that is not finished, if there is one."""
         with self.database.read() as connection:
-            found = _sessions(connection, SessionRow.campaign_id == campaign_id, SessionRow.status == "open")
+            found = _sessions(connection, SESSIONS.c.campaign_id == campaign_id, SESSIONS.c.status == "open")
         return found[0] if found else None
 
     def finish_session(
@@ -102,7 +102,7 @@ class Sessions:
         with self.database.write() as connection:
             session = by_session_id(connection, session_id)
             values = {"status": status, "finished_at": datetime.now(UTC)}
-            ended = update(SessionRow).where(SessionRow.id == session_id, SessionRow.status == "open")
+            ended = update(SESSIONS).where(SESSIONS.c.id == session_id, SESSIONS.c.status == "open")
             if not connection.execute(ended.values(values)).rowcount:
                 raise SessionFinished(f"This session is finished already; it was {session.status}.")
             if score is not None:
@@ -113,12 +113,12 @@ class Sessions:
                 put_stamp(connection, session_id, stamp)
             change_deck(connection, session.campaign_id, deck_changes)
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
-            last = select(func.max(SnapshotRow.position)).where(SnapshotRow.session_id == session_id)
+            last = select(func.max(SNAPSHOTS.c.position)).where(SNAPSHOTS.c.session_id == session_id)
             connection.execute(
-                delete(SnapshotRow).where(
-                    SnapshotRow.session_id == session_id,
-                    SnapshotRow.position < last.scalar_subquery(),
-                    SnapshotRow.position != session.base,
+                delete(SNAPSHOTS).where(
+                    SNAPSHOTS.c.session_id == session_id,
+                    SNAPSHOTS.c.position < last.scalar_subquery(),
+                    SNAPSHOTS.c.position != session.base,
                 )
             )
             finished = by_session_id(connection, session_id)
@@ -133,12 +133,12 @@ class Sessions:
 
     def scores(self, campaign_id: int) -> list[ScoreRow]:
         """The score sheet of a campaign, in the order of its sessions."""
-        columns = [column for column in ScoreSheetRow.__table__.columns if column.name != "session_id"]
+        columns = [column for column in SCORES.columns if column.name != "session_id"]
         query = (
-            select(*columns, SessionRow.id.label("session_id"), SessionRow.ordinal, SessionRow.mode)
-            .join(SessionRow, SessionRow.id == ScoreSheetRow.session_id)
-            .where(SessionRow.campaign_id == campaign_id)
-            .order_by(SessionRow.ordinal)
+            select(*columns, SESSIONS.c.id.label("session_id"), SESSIONS.c.ordinal, SESSIONS.c.mode)
+            .join(SESSIONS, SESSIONS.c.id == SCORES.c.session_id)
+            .where(SESSIONS.c.campaign_id == campaign_id)
+            .order_by(SESSIONS.c.ordinal)
         )
         with self.database.read() as connection:
             return [ScoreRow(**row) for row in connection.execute(query).mappings()]
@@ -149,32 +149,32 @@ class Sessions:
 
 def add_session(connection: Connection, **values: Any) -> int:
     """Write a session; return its id. Raises IntegrityError."""
-    result = connection.execute(insert(SessionRow).values(**values))
+    result = connection.execute(insert(SESSIONS).values(**values))
     assert result.inserted_primary_key is not None
     return int(result.inserted_primary_key[0])
 
 
 def put_score(connection: Connection, session_id: int, score: Score) -> None:
     """Write the score row of a session, in place of an earlier one."""
-    connection.execute(delete(ScoreSheetRow).where(ScoreSheetRow.session_id == session_id))
-    columns = {column.name for column in ScoreSheetRow.__table__.columns}
+    connection.execute(delete(SCORES).where(SCORES.c.session_id == session_id))
+    columns = {column.name for column in SCORES.columns}
     row = {key: value for key, value in asdict(score).items() if key in columns}
-    connection.execute(insert(ScoreSheetRow), {**row, "session_id": session_id})
+    connection.execute(insert(SCORES), {**row, "session_id": session_id})
 
 
 def by_session_id(connection: Connection, session_id: int) -> Session:
     """The session of an id. Raises UnknownSession."""
-    found = _sessions(connection, SessionRow.id == session_id)
+    found = _sessions(connection, SESSIONS.c.id == session_id)
     if not found:
         raise UnknownSession("This session no longer exists.")
     return found[0]
 
 
 def _last_ordinal(connection: Connection, campaign_id: int) -> int:
-    query = select(func.max(SessionRow.ordinal)).where(SessionRow.campaign_id == campaign_id)
+    query = select(func.max(SESSIONS.c.ordinal)).where(SESSIONS.c.campaign_id == campaign_id)
     return connection.execute(query).scalar_one() or 0
 
 
 def _sessions(connection: Connection, *conditions: Any) -> list[Session]:
-    query = select(SessionRow.__table__).where(*conditions).order_by(SessionRow.ordinal)
+    query = select(SESSIONS).where(*conditions).order_by(SESSIONS.c.ordinal)
     return [Session(**row) for row in connection.execute(query).mappings()]

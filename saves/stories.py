@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from saves.database import Database, to_json
 from saves.errors import CorruptDatabase, UnknownSession
-from saves.models import SessionRow, StampRow, StoryRow
+from saves.models import SESSIONS, STAMPS, STORIES
 from saves.records import Document, Stamp
 
 LONGEST_STORY = 64 * 2**20
@@ -24,22 +24,22 @@ class Stories:
 
     def story(self, session_id: int) -> list[Document] | None:
         """The lines kept of a session, in order; None: there are none. Raises CorruptDatabase."""
-        query = select(StoryRow.lines).where(StoryRow.session_id == session_id)
+        query = select(STORIES.c.lines).where(STORIES.c.session_id == session_id)
         with self.database.read() as connection:
             packed = connection.execute(query).scalar_one_or_none()
         return None if packed is None else unpack(packed)
 
     def stamp(self, session_id: int) -> Stamp | None:
         """What was found when the session was last repeated; None: it never was."""
-        columns = [column for column in StampRow.__table__.columns if column.name != "session_id"]
+        columns = [column for column in STAMPS.columns if column.name != "session_id"]
         with self.database.read() as connection:
-            row = connection.execute(select(*columns).where(StampRow.session_id == session_id)).mappings().one_or_none()
+            row = connection.execute(select(*columns).where(STAMPS.c.session_id == session_id)).mappings().one_or_none()
         return None if row is None else Stamp(**row)
 
     def keep_story(self, session_id: int, story: Iterable[Document] | None, stamp: Stamp) -> None:
         """Keep a stamp and, if given, a story of a session, in place of earlier ones. Raises UnknownSession."""
         with self.database.write() as connection:
-            if connection.execute(select(SessionRow.id).where(SessionRow.id == session_id)).one_or_none() is None:
+            if connection.execute(select(SESSIONS.c.id).where(SESSIONS.c.id == session_id)).one_or_none() is None:
                 raise UnknownSession("This session no longer exists.")
             if story is not None:
                 put_story(connection, session_id, story)
@@ -68,11 +68,11 @@ def unpack(packed: bytes) -> list[Document]:
 
 def put_story(connection: Connection, session_id: int, story: Iterable[Document]) -> None:
     """Write the story of a session, in place of an earlier one."""
-    connection.execute(delete(StoryRow).where(StoryRow.session_id == session_id))
-    connection.execute(insert(StoryRow), {"session_id": session_id, "lines": pack(story)})
+    connection.execute(delete(STORIES).where(STORIES.c.session_id == session_id))
+    connection.execute(insert(STORIES), {"session_id": session_id, "lines": pack(story)})
 
 
 def put_stamp(connection: Connection, session_id: int, stamp: Stamp) -> None:
     """Write the stamp of a session, in place of an earlier one."""
-    connection.execute(delete(StampRow).where(StampRow.session_id == session_id))
-    connection.execute(insert(StampRow), {"session_id": session_id, **asdict(stamp)})
+    connection.execute(delete(STAMPS).where(STAMPS.c.session_id == session_id))
+    connection.execute(insert(STAMPS), {"session_id": session_id, **asdict(stamp)})

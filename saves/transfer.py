@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Table, insert, select
 
 from saves.backup import flush
 from saves.campaigns import add_campaign, by_id, by_name
@@ -20,16 +20,15 @@ from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
 from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
 from saves.models import (
-    AchievementRow,
-    Base,
-    ChoiceRow,
-    DeckRow,
-    PerkSheetRow,
-    ScoreSheetRow,
-    SessionRow,
-    SnapshotRow,
-    StampRow,
-    StoryRow,
+    ACHIEVEMENTS,
+    CHOICES,
+    DECKS,
+    PERK_SHEETS,
+    SCORES,
+    SESSIONS,
+    SNAPSHOTS,
+    STAMPS,
+    STORIES,
 )
 from saves.records import Campaign, Document
 from saves.sessions import add_session
@@ -106,9 +105,9 @@ def import_campaign(
             document=part.document,
         )
         owner = {"campaign_id": campaign_id}
-        _add(connection, DeckRow, part.deck, owner)
-        _add(connection, AchievementRow, part.achievements, owner)
-        _add(connection, PerkSheetRow, part.perk_sheets, owner)
+        _add(connection, DECKS, part.deck, owner)
+        _add(connection, ACHIEVEMENTS, part.achievements, owner)
+        _add(connection, PERK_SHEETS, part.perk_sheets, owner)
         for ordinal, session in enumerate(part.sessions, 1):
             _add_session(connection, campaign_id, ordinal, session)
         return by_id(connection, campaign_id)
@@ -165,9 +164,9 @@ def _campaign(connection: Connection, campaign: Campaign) -> Document:
         **body,
         "heroes": list(campaign.heroes),
         "deck": [asdict(card) for card in deck(connection, campaign.id)],
-        "sessions": [_session(connection, session) for session in _rows(connection, SessionRow, owner, "ordinal")],
-        "achievements": _rows(connection, AchievementRow, owner, "achievement"),
-        "perk_sheets": _rows(connection, PerkSheetRow, owner, "seat"),
+        "sessions": [_session(connection, session) for session in _rows(connection, SESSIONS, owner, "ordinal")],
+        "achievements": _rows(connection, ACHIEVEMENTS, owner, "achievement"),
+        "perk_sheets": _rows(connection, PERK_SHEETS, owner, "seat"),
     }
 
 
@@ -178,13 +177,13 @@ def _session(connection: Connection, session: Document) -> Document:
     lines = [asdict(row) for row in log_rows(connection, session_id)]
     for line in lines:
         del line["serial"]
-    scores = _rows(connection, ScoreSheetRow, owner, "number")
-    stories = _rows(connection, StoryRow, owner, "session_id")
-    stamps = _rows(connection, StampRow, owner, "session_id")
+    scores = _rows(connection, SCORES, owner, "number")
+    stories = _rows(connection, STORIES, owner, "session_id")
+    stamps = _rows(connection, STAMPS, owner, "session_id")
     return {
         **session,
         "choices": lines,
-        "snapshots": _rows(connection, SnapshotRow, owner, "position"),
+        "snapshots": _rows(connection, SNAPSHOTS, owner, "position"),
         "score": scores[0] if scores else None,
         "story": wrap(stories[0]["lines"]) if stories else None,
         "stamp": stamps[0] if stamps else None,
@@ -199,23 +198,23 @@ def _add_session(connection: Connection, campaign_id: int, ordinal: int, session
     owner = {"session_id": session_id}
     rows = [{**owner, "serial": serial, **line.model_dump()} for serial, line in enumerate(session.choices)]
     if rows:
-        connection.execute(insert(ChoiceRow), rows)
-    _add(connection, SnapshotRow, session.snapshots, owner)
-    _add(connection, ScoreSheetRow, [session.score] if session.score is not None else [], owner)
-    _add(connection, StampRow, [session.stamp] if session.stamp is not None else [], owner)
+        connection.execute(insert(CHOICES), rows)
+    _add(connection, SNAPSHOTS, session.snapshots, owner)
+    _add(connection, SCORES, [session.score] if session.score is not None else [], owner)
+    _add(connection, STAMPS, [session.stamp] if session.stamp is not None else [], owner)
     if session.story is not None:
-        connection.execute(insert(StoryRow), {**owner, "lines": unwrap(session.story)})
+        connection.execute(insert(STORIES), {**owner, "lines": unwrap(session.story)})
 
 
-def _rows(connection: Connection, table: type[Base], owner: Mapping[str, int], order: str) -> list[Document]:
+def _rows(connection: Connection, table: Table, owner: Mapping[str, int], order: str) -> list[Document]:
     """All rows of one owner as dicts, without the owner's id."""
     ((key, value),) = owner.items()
-    columns = [column for column in table.__table__.columns if column.name != key]
-    query = select(*columns).where(getattr(table, key) == value).order_by(getattr(table, order))
+    columns = [column for column in table.columns if column.name != key]
+    query = select(*columns).where(table.c[key] == value).order_by(table.c[order])
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def _add(connection: Connection, table: type[Base], parts: Iterable[Part], owner: Mapping[str, int]) -> None:
+def _add(connection: Connection, table: Table, parts: Iterable[Part], owner: Mapping[str, int]) -> None:
     rows = [{**owner, **part.model_dump()} for part in parts]
     if rows:
         connection.execute(insert(table), rows)

@@ -16,7 +16,7 @@ from campaign.play.repeating import format_of
 from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT
-from saves.models import SessionRow, SnapshotRow
+from saves.models import SESSIONS, SNAPSHOTS
 
 HEROES = ["barbarian", "moon-elf"]
 OLDER = FORMAT - 1
@@ -79,7 +79,7 @@ def test_fingerprints_say_their_format(digest: str, number: int) -> None:
 def test_a_position_of_another_format_is_passed_over(service: Service) -> None:
     """It cannot be read, and need not be: the choices lead there."""
     left = digest_of(service)
-    change(service, SnapshotRow, document={"format": OLDER}, digest=f"{OLDER}-ab12")
+    change(service, SNAPSHOTS, document={"format": OLDER}, digest=f"{OLDER}-ab12")
     assert digest_of(service) == left
     play(service, 60)
     assert digest_of(service) != left
@@ -99,7 +99,7 @@ def test_a_fingerprint_of_another_format_says_nothing(service: Service) -> None:
 def test_other_content_is_told_in_full(service: Service) -> None:
     """As long as the choices fit, with a note."""
     before = chapter(service)
-    change(service, SessionRow, content_digest="older")
+    change(service, SESSIONS, content_digest="older")
     told = chapter(service)
     assert [line.text for line in told.lines] == [line.text for line in before.lines]
     assert "content has changed" in told.note
@@ -108,7 +108,7 @@ def test_other_content_is_told_in_full(service: Service) -> None:
 def test_other_content_that_does_not_fit_is_left_at_its_choices(service: Service) -> None:
     """Half a story would be a wrong one."""
     append(service, None, "dance")
-    change(service, SessionRow, content_digest="older")
+    change(service, SESSIONS, content_digest="older")
     told = chapter(service)
     assert [line.text for line in told.lines][-1] == "Moon Elf: dance"
     assert len(told.lines) == len(told.choices) > 42
@@ -117,5 +117,5 @@ def test_other_content_that_does_not_fit_is_left_at_its_choices(service: Service
 
 def test_other_content_has_to_come_to_the_end_too(service: Service) -> None:
     """A session that was won and does not end any more is no longer the one that was played."""
-    change(service, SessionRow, content_digest="older", status="won")
+    change(service, SESSIONS, content_digest="older", status="won")
     assert "only its choices" in chapter(service).note

@@ -19,7 +19,7 @@ from campaign.play.service import Service
 from engine import version
 from engine.errors import ReplayDiverged
 from saves.errors import BadSaveFile, CorruptDatabase
-from saves.models import ChoiceRow, SessionRow, SnapshotRow
+from saves.models import CHOICES, SESSIONS, SNAPSHOTS
 from saves.records import NewChoice, Session
 from saves.store import Store
 
@@ -88,9 +88,9 @@ def write_log(service: Service, log: Sequence[tuple[int, str]], *, keep_snapshot
     """Put another log in place of the kept one, as if it had been played by older rules."""
     store, own = service.store, session(service)
     with store.database.write() as connection:
-        connection.execute(delete(ChoiceRow).where(ChoiceRow.session_id == own.id))
+        connection.execute(delete(CHOICES).where(CHOICES.c.session_id == own.id))
         if not keep_snapshots:
-            connection.execute(delete(SnapshotRow).where(SnapshotRow.session_id == own.id))
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.session_id == own.id))
     store.choices(own.id)
     store.append_choices(own.id, 0, [NewChoice(seat, token) for seat, token in log])
 
@@ -103,7 +103,7 @@ def play_by_other(service: Service, change: Callable[[list[tuple[int, str]]], No
     change(log)
     write_log(service, log)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(rules=1))
+        connection.execute(update(SESSIONS).values(rules=1))
     return stood
 
 
@@ -148,7 +148,7 @@ def test_a_finished_session_is_told_as_it_was(service: Service, later: Callable[
     before, scores = texts(service), service.scores(service.find("demo"))
     later()
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(setup={}))  # nobody could play it again
+        connection.execute(update(SESSIONS).values(setup={}))  # nobody could play it again
     assert texts(service) == before
     assert chapter(service).note == ""
     assert service.scores(service.find("demo")) == scores
@@ -184,16 +184,16 @@ def test_a_session_that_was_never_verified_says_so(service: Service, later: Call
 
 def write_finished(service: Service, log: Sequence[tuple[int, str]]) -> None:
     """A finished session with another log and without story and stamp, as an older version left it."""
-    from saves.models import StampRow, StoryRow
+    from saves.models import STAMPS, STORIES
 
     own = session(service)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(status="open"))
+        connection.execute(update(SESSIONS).values(status="open"))
     write_log(service, log)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(status=own.status))
-        connection.execute(delete(StoryRow))
-        connection.execute(delete(StampRow))
+        connection.execute(update(SESSIONS).values(status=own.status))
+        connection.execute(delete(STORIES))
+        connection.execute(delete(STAMPS))
 
 
 def test_a_story_is_written_for_a_session_of_older_rules(service: Service, later: Callable[[], None]) -> None:
@@ -218,12 +218,12 @@ def test_a_story_is_written_for_a_session_of_older_rules(service: Service, later
 
 def test_another_score_is_another_session(service: Service) -> None:
     """Then what would be told is not what was played."""
-    from saves.models import ScoreSheetRow
+    from saves.models import SCORES
 
     play(service)
     write_finished(service, tokens(service))
     with service.store.database.write() as connection:
-        connection.execute(update(ScoreSheetRow).values(points=1000))
+        connection.execute(update(SCORES).values(points=1000))
     service.keep_stories(service.find("demo"))
     stamp = service.store.stamp(session(service).id)
     assert stamp is not None
@@ -299,7 +299,7 @@ def test_a_position_that_can_be_read(service: Service, tmp_path: Path) -> None:
     log[5] = (0, "dance")
     write_log(service, log, keep_snapshots=True)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(rules=1))
+        connection.execute(update(SESSIONS).values(rules=1))
     with service.open_campaign("demo") as opened:
         assert opened.notices == [
             "The rules have changed since this session began; it goes on from the position in which it was left."
@@ -359,7 +359,7 @@ def test_twice(service: Service, later: Callable[[], None]) -> None:
     log[5] = (0, "dance")
     write_log(service, log, keep_snapshots=True)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(rules=1))
+        connection.execute(update(SESSIONS).values(rules=1))
     play(service, 65)
     base, stood, told = session(service).base, position(service), texts(service)
     later()
@@ -414,7 +414,7 @@ def test_newer_rules(service: Service, tmp_path: Path) -> None:
     play(service, 10)
     told = texts(service)
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).values(rules=LATER))
+        connection.execute(update(SESSIONS).values(rules=LATER))
     with pytest.raises(NewerRules, match=f"is played by rules {LATER}.*update the program"):
         service.open_campaign("demo")
     assert service.look(service.find("demo"))[1] is None

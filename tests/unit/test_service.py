@@ -262,10 +262,10 @@ def other_content(service: Service, opened: OpenCampaign) -> None:
     """Pretend that the session began with other content."""
     from sqlalchemy import update
 
-    from saves.models import SessionRow
+    from saves.models import SESSIONS
 
     with service.store.database.write() as connection:
-        connection.execute(update(SessionRow).where(SessionRow.id == opened.session.id).values(content_digest="older"))
+        connection.execute(update(SESSIONS).where(SESSIONS.c.id == opened.session.id).values(content_digest="older"))
 
 
 def test_other_content_that_changes_nothing_here(service: Service, opened: OpenCampaign) -> None:

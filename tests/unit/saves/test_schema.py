@@ -7,7 +7,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from saves.models import Base
+from saves.models import METADATA
 from saves.schema import CURRENT
 from saves.store import Store
 
@@ -16,7 +16,7 @@ def test_migrations_and_models_agree(url: str) -> None:
     """Nothing is left for a migration to add, drop or change."""
     with Store.open(url) as store, store.database.read() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, Base.metadata) == []
+        assert compare_metadata(context, METADATA) == []
 
 
 def test_checks_of_the_models_are_in_the_tables(tmp_path: Path) -> None:
@@ -25,14 +25,14 @@ def test_checks_of_the_models_are_in_the_tables(tmp_path: Path) -> None:
 
     expected = {
         (table.name, constraint.name)
-        for table in Base.metadata.tables.values()
+        for table in METADATA.tables.values()
         for constraint in table.constraints
         if isinstance(constraint, CheckConstraint)
     }
     with Store.open(str(tmp_path / "saves.db")) as store, store.database.read() as connection:
         inspector = inspect(connection)
         found = {
-            (table, check["name"]) for table in Base.metadata.tables for check in inspector.get_check_constraints(table)
+            (table, check["name"]) for table in METADATA.tables for check in inspector.get_check_constraints(table)
         }
     assert found == expected
 

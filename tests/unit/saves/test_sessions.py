@@ -50,12 +50,12 @@ def test_the_database_itself_refuses_a_second_open_session(url: str, store: Stor
     from sqlalchemy import update
     from sqlalchemy.exc import IntegrityError
 
-    from saves.models import SessionRow
+    from saves.models import SESSIONS
 
     store.finish_session(session.id, "lost")
     begin(store, store.campaign("Demo"))
     with pytest.raises(IntegrityError), store.database.write() as connection:
-        connection.execute(update(SessionRow).values(status="open"))
+        connection.execute(update(SESSIONS).values(status="open"))
 
 
 def test_finishing_keeps_all_that_lasts(store: Store, campaign: Campaign, session: Session) -> None:

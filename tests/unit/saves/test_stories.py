@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from saves.errors import CorruptDatabase, SessionFinished, UnknownSession
-from saves.models import StoryRow
+from saves.models import STORIES
 from saves.records import Document, Score, Session, Stamp
 from saves.store import Store
 from saves.stories import pack, unpack
@@ -66,7 +66,7 @@ def test_damaged_stories(store: Store, session: Session, packed: bytes) -> None:
     """One clear error, whatever was done to them."""
     store.finish_session(session.id, "won", story=STORY)
     with store.database.write() as connection:
-        connection.execute(update(StoryRow).values(lines=packed))
+        connection.execute(update(STORIES).values(lines=packed))
     with pytest.raises(CorruptDatabase, match="story"):
         store.story(session.id)
 

@@ -23,7 +23,7 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
 
     from sqlalchemy import insert
 
-    from saves.models import AchievementRow, PerkSheetRow
+    from saves.models import ACHIEVEMENTS, PERK_SHEETS
     from saves.records import Snapshot, Stamp
 
     store.append_choices(session.id, 0, [NewChoice(0, "keep 11010", "d0"), NewChoice(1, "pass")])
@@ -56,9 +56,9 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
     with store.database.write() as connection:
         now = datetime.now(UTC)
         row = {"campaign_id": campaign.id, "achievement": "first-blood", "earned_at": now}
-        connection.execute(insert(AchievementRow), row)
+        connection.execute(insert(ACHIEVEMENTS), row)
         sheet = {"campaign_id": campaign.id, "seat": 1, "document": {"perk": 2}}
-        connection.execute(insert(PerkSheetRow), sheet)
+        connection.execute(insert(PERK_SHEETS), sheet)
     return store.campaign("Demo")
 
 
