@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.calling import called
-from campaign.cli import board
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, is_terminal, print_json, table
@@ -127,6 +126,8 @@ def where(campaign: Campaign) -> str:
 
 def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`status`."""
+    from campaign.cli import board
+
     with to_look(saves) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)

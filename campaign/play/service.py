@@ -1,4 +1,7 @@
-"""The only door to playing: make campaigns, sit down to them, look at them, move and delete them."""
+"""The only door to playing: make campaigns, sit down to them, look at them, move and delete them.
+
+What plays is imported when somebody plays: a list of campaigns waits for neither kernel nor bots.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +24,18 @@ from campaign.errors import (
     UnknownDifficulty,
 )
 from campaign.kinds import all_kinds, kind_named
-from campaign.play.carrying import carried, check_rules, is_todays
 from campaign.play.conclusion import ACTIVE
-from campaign.play.history import Chapter, chapters, verified
-from campaign.play.open_campaign import OpenCampaign, live_session
-from campaign.play.recording import lines_of
-from campaign.play.repeating import BROKEN
-from campaign.play.retelling import keep_stories
 from campaign.play.scores import checked
-from campaign.play.undo import Undone, undo
 from saves.errors import BadSaveFile, CorruptDatabase
 from saves.records import Campaign, Score, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
+    from campaign.play.history import Chapter
     from campaign.play.live_session import LiveSession
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.undo import Undone
     from saves.file_format import CampaignPart
 
 SEEDS = 1_000_000
@@ -151,6 +150,7 @@ class Service:
 
     def keep_stories(self, campaign: Campaign) -> None:
         """Write the stories that finished sessions of older rules lack, as far as they can be told today."""
+        from campaign.play.retelling import keep_stories
         from content.errors import LoadError
 
         try:
@@ -166,6 +166,8 @@ class Service:
 
         Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules, ReplayDiverged.
         """
+        from campaign.play.open_campaign import OpenCampaign
+
         campaign = self.find(name)
         lock = self.store.lock_campaign(campaign.id)
         try:
@@ -180,6 +182,7 @@ class Service:
 
         Raises NothingToUndo when nothing could be taken back.
         """
+        from campaign.play.undo import undo
         from engine.errors import EngineError
 
         campaign = self.find(name)
@@ -203,6 +206,8 @@ class Service:
 
     def cut_back(self, campaign_id: int, session_id: int, steps: int, error: Exception, *, force: bool) -> Undone:
         """Drop the last choices of a session that cannot be played on as it is."""
+        from campaign.play.undo import Undone
+
         if not force:
             raise NothingToUndo(f"The session cannot be continued ({error}); --force drops its last choices.")
         with self.store.lock_campaign(campaign_id):
@@ -215,6 +220,10 @@ class Service:
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
         """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
+        from campaign.play.carrying import carried, is_todays
+        from campaign.play.open_campaign import live_session
+        from campaign.play.repeating import BROKEN
+
         session = self.store.open_session(campaign.id)
         if session is None:
             return None, None
@@ -235,6 +244,8 @@ class Service:
 
         Raises NoPosition when there is none.
         """
+        from campaign.play.open_campaign import live_session
+
         sessions = self.store.sessions(campaign.id)
         found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
         if found is None:
@@ -252,10 +263,14 @@ class Service:
 
     def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
         """The story of every session, as it was told or as it can be told from its choices."""
+        from campaign.play.history import chapters
+
         return chapters(self.store, campaign)
 
     def verify(self, campaign: Campaign) -> Iterator[Chapter]:
         """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
+        from campaign.play.history import verified
+
         return verified(self.store, campaign)
 
 
@@ -283,6 +298,8 @@ def how_many(kind: Kind) -> str:
 
 def check_part(part: CampaignPart) -> None:
     """Raise UnknownKind, NewerRules, BadScore or BadSaveFile for a campaign of a file that this program cannot play."""
+    from campaign.play.carrying import check_rules
+
     kind = kind_named(part.kind)
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
@@ -294,6 +311,7 @@ def check_part(part: CampaignPart) -> None:
 
 def check_story(name: str, ordinal: int, story: str) -> None:
     """Raise BadSaveFile for a story that nobody can tell."""
+    from campaign.play.recording import lines_of
     from saves.file_format import unwrap
     from saves.stories import unpack
 
