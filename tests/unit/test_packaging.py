@@ -35,3 +35,11 @@ def test_all_data_is_shipped(package: str) -> None:
         and not any(fnmatch(str(path.relative_to(ROOT / package)), pattern.replace("**/", "*")) for pattern in patterns)
     ]  # fmt: skip
     assert left == []
+
+
+def test_the_build_checks_content_with_what_it_asks_for() -> None:
+    """`setup.py` makes the cache that is shipped, with the libraries that pyproject.toml wants for it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {name for name in project["project"]["dependencies"] if name.startswith(("pydantic", "pyyaml"))}
+    assert needed < set(project["build-system"]["requires"])
+    assert "cache.made(" in (ROOT / "setup.py").read_text(encoding="utf-8")
