@@ -12,7 +12,7 @@ from ai.outcomes.walk import COSTS
 from engine.effects.selectors import KINDS
 
 if TYPE_CHECKING:
-    from engine.definitions import Library
+    from engine.definitions import Library, Program
 
 SYMBOLS = frozenset({"count", "dice"})
 NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
@@ -40,6 +40,8 @@ ELSEWHERE = {
 }  # fmt: skip
 """Words that read what no part holds; costs beyond CP and tokens do so too. Filled at import."""
 CHOICES = frozenset({"verb choose", "verb may", "verb number"})
+OPEN = frozenset({"verb number", "verb set"})
+"""What keeps a number, so that later effects are part of the choice; other effects are the same in all its ways."""
 WEIGHED: dict[str, frozenset[str]] = {
     "health": frozenset({"verb heal", "verb steal-health"}),
     "low": frozenset({"verb deal", "verb lose-health", "verb steal-health"}),
@@ -52,6 +54,8 @@ ROLES = frozenset({"attacker", "defender", "active", "falling"})
 WIDE = KINDS - ROLES - {"self", "foe", "subject"}
 """Selectors that reach beyond the two who face each other."""
 SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
+NUMBERING = frozenset({"number", "set"})
+"""Verbs that go up to a number, not to somebody."""
 SOME = ("any", "all", "positive", "negative", "unique")
 """Tokens that are not named."""
 BLOCKS = ("choose", "on", "each", "values")
@@ -80,21 +84,33 @@ class Reading(NamedTuple):
 @lru_cache(maxsize=4096)
 def reading(library: Library, name: str) -> Reading:
     """What a program reads, and those that it runs."""
+    program = library.programs.get(name, ())
+    weighed: set[str] = set()
+    is_open = False
+    for op in program:
+        words = gathered(library, (op,))
+        if is_open or words & CHOICES:
+            weighed |= words
+        is_open = is_open or bool(words & OPEN)
+    return of_words(gathered(library, program), weighed, lying(library, name))
+
+
+def gathered(library: Library, program: Program) -> set[str]:
+    """The words of operations, and of all that they run."""
     words: set[str] = set()
     seen: set[str] = set()
-    waiting = [name]
+    waiting = [program]
     while waiting:
-        program = waiting.pop()
-        if program not in seen:
-            seen.add(program)
-            for op in library.programs.get(program, ()):
-                scan(op.raw, words)
-                waiting += op.blocks.values()
-                if op.verb == "run":
-                    waiting.append(op.what)
-                elif op.verb == "activate" and op.what in library.companions:
-                    waiting.append(library.companions[op.what].program)
-    return of_words(words, lying(library, name))
+        for op in waiting.pop():
+            scan(op.raw, words)
+            inner = list(op.blocks.values())
+            if op.verb == "run":
+                inner.append(op.what)
+            elif op.verb == "activate" and op.what in library.companions:
+                inner.append(library.companions[op.what].program)
+            waiting += [library.programs.get(name, ()) for name in inner if name not in seen]
+            seen.update(inner)
+    return words
 
 
 def together(readings: list[Reading]) -> Reading:
@@ -111,16 +127,15 @@ def together(readings: list[Reading]) -> Reading:
     return Reading(how, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
 
 
-def of_words(words: set[str], there: frozenset[str]) -> Reading:
-    """What a program with these words reads."""
+def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Reading:
+    """What a program with these words reads, some of them of effects that its choices weigh."""
     how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
     if words & ELSEWHERE or words & COSTS.keys():
         return Reading(how, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}
-    if words & CHOICES:
-        parts |= {word.removeprefix("weigh ") for word in words if word.startswith("weigh token:")}
-        parts |= {part for part, those in WEIGHED.items() if words & those}
+    parts |= {word.removeprefix("weigh ") for word in weighed if word.startswith("weigh token:")}
+    parts |= {part for part, those in WEIGHED.items() if weighed & those}
     if words & ROLES:
         parts.add("roles")
     return Reading(how, there, tuple(sorted(parts)), bool(words & WIDE), "roll of others" in words)
@@ -180,7 +195,7 @@ def scan(raw: dict[str, Any], found: set[str]) -> None:
                     scan(inner, found)
         elif isinstance(value, dict):
             words_of(value, found)
-            if key in SELECTORS:
+            if key in SELECTORS and not raw.keys() & NUMBERING:
                 found.add("all-players")
         elif key in SELECTORS and isinstance(value, str):
             found.add(value)

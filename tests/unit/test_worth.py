@@ -80,6 +80,14 @@ def test_what_a_program_reads(game: Game) -> None:
     assert (boil.parts, boil.wide) == (("roles", "token:bleed"), False)
 
 
+def test_only_what_differs_between_ways_is_weighed() -> None:
+    """X Marks the Spot: CP and cards come in any case; only doubloons are chosen, a number kept for a later gain."""
+    pirates = kit.library("cursed-pirate")
+    spot = pirates.fighters["cursed-pirate"].spaces["x-marks-the-spot"][0].abilities[0]
+    read = reading(pirates, spot.tiers[0].program)
+    assert (read.parts, read.wide) == (("token:cursed-doubloon",), False)
+
+
 def test_own_throws_are_not_the_dice_that_lie_there(game: Game) -> None:
     """Overpower sums a throw of its own; the cursed Soul Cutlass counts how many of the attack's dice are the same."""
     assert reading(game.library, tier(game, "overpower")).lying == frozenset()
