@@ -18,7 +18,7 @@ def test_words(kingshand: Command) -> None:
     told = kingshand("scenario", "words", "Moon Elf", "--json").json()
     assert told["fighter"] == "moon-elf"
     assert {"token": "spend evasive", "what": "Evasive"} in [w for g in told["groups"] for w in g["words"]]
-    ran = kingshand("scenario", "words", "huntres")
+    ran = kingshand("scenario", "words", "hutress")
     assert ran.code == 2
     assert "Did you mean huntress" in ran.err
 
