@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.context import Context
-from engine.pieces import JSON
+from engine.pieces import JSON, NO_DICE
 
 FIXED = ("ultimate", "unpreventable")
 """Types of damage that nobody can prevent."""
@@ -83,14 +83,17 @@ class Inflicted(NamedTuple):
 class Attack:
     """An activated offensive ability until its roll phase ends (an attack if it deals damage, ACT-3)."""
 
-    __slots__ = (
+    __slots__: ClassVar = (
         "ability", "after", "attacker", "base", "dealt", "defender", "dice", "failed", "inflicted", "is_attack",
         "queue", "stage", "tier", "types", "ultimate", "undefendable",
     )  # fmt: skip
 
-    ACTIVATED, TARGETED, DEFENDED, SETTLED = 1, 2, 3, 4
+    ACTIVATED: Final = 1
+    TARGETED: Final = 2
+    DEFENDED: Final = 3
+    SETTLED: Final = 4
 
-    def __init__(self, attacker: int, defender: int, ability: str, dice: list[int]) -> None:
+    def __init__(self, attacker: int = -1, defender: int = -1, ability: str = "", dice: list[int] = NO_DICE) -> None:
         self.attacker = attacker
         self.defender = defender
         """-1: not named yet."""
@@ -148,8 +151,8 @@ class Attack:
     @classmethod
     def from_json(cls, data: JSON) -> Attack:
         """The attack that `to_json` described."""
-        a = cls.__new__(cls)
-        for name in cls.__slots__:
+        a = Attack.__new__(Attack)
+        for name in Attack.__slots__:
             setattr(a, name, data[name])
         a.queue = [Waiting.from_json(waiting) for waiting in data["queue"]]
         a.after = [After.from_json(after) for after in data["after"]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, ClassVar
 
 NO_ROLLS: dict[str, list[int]] = {}
 NO_NUMBERS: dict[str, int] = {}
@@ -12,7 +12,7 @@ NO_NUMBERS: dict[str, int] = {}
 class Context:
     """What amounts, conditions and selectors read beside the position; never changed, only replaced."""
 
-    __slots__ = ("foe", "last", "me", "numbers", "roller", "rolls", "source", "subject")
+    __slots__: ClassVar = ("foe", "last", "me", "numbers", "roller", "rolls", "source", "subject")
 
     def __init__(
         self, me: int, foe: int = -1, source: str = "", subject: int = -1, rolls: dict[str, list[int]] = NO_ROLLS,
@@ -68,12 +68,9 @@ class Context:
         return {name: getattr(self, name) for name in Context.__slots__}
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Self:
+    def from_json(cls, data: dict[str, Any]) -> Context:
         """The context that `to_json` described."""
-        context = cls.__new__(cls)
-        for name in Context.__slots__:
-            setattr(context, name, data[name])
-        return context
+        return Context(**data)
 
 
 @lru_cache(maxsize=4096)

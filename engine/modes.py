@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.frames import Activation, Attempts, Defence
-from engine.state import Session
+from engine.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.context import Context
 
 JSON = dict[str, Any]
 OUT = "-out"
 """Behind the name of a side pile: its discards."""
+NO_DICE: list[int] = []
+"""None yet; dice are replaced, never changed in place."""
 
 
 class Later(NamedTuple):
@@ -32,7 +34,7 @@ class Later(NamedTuple):
 class Player:
     """One seat: a hero, or an enemy."""
 
-    __slots__ = (
+    __slots__: ClassVar = (
         "bank",
         "battle",
         "companions",
@@ -57,7 +59,7 @@ class Player:
         "used",
     )  # fmt: skip
 
-    def __init__(self, seat: int, fighter: str, team: int, dial: int) -> None:
+    def __init__(self, seat: int = -1, fighter: str = "", team: int = -1, dial: int = -1) -> None:
         self.seat = seat
         self.fighter = fighter
         self.team = team
@@ -146,8 +148,8 @@ class Player:
     @classmethod
     def from_json(cls, data: JSON) -> Player:
         """The player that `to_json` described."""
-        p = cls.__new__(cls)
-        for name in cls.__slots__:
+        p = Player.__new__(Player)
+        for name in Player.__slots__:
             if name != "index":
                 setattr(p, name, data[name])
         p.later = [Later.from_json(later) for later in data["later"]]
@@ -158,11 +160,11 @@ class Player:
 class Roll:
     """Dice on the table."""
 
-    __slots__ = (
+    __slots__: ClassVar = (
         "again", "attempts", "dice", "fixed", "kind", "name", "owner", "rival", "sides", "source", "split", "thrown",
     )  # fmt: skip
 
-    def __init__(self, owner: int, kind: str, dice: list[int], sides: int = 6) -> None:
+    def __init__(self, owner: int = -1, kind: str = "", dice: list[int] = NO_DICE, sides: int = 6) -> None:
         self.owner = owner
         self.kind = kind
         """offence, defence, targeting, effect, or what a kind of session rolls for."""
@@ -211,7 +213,7 @@ class Roll:
     @classmethod
     def from_json(cls, data: JSON) -> Roll:
         """The roll that `to_json` described."""
-        r = cls.__new__(cls)
-        for name in cls.__slots__:
+        r = Roll.__new__(Roll)
+        for name in Roll.__slots__:
             setattr(r, name, data[name])
         return r

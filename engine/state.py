@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 
 from engine.attacks import After, Attack, Inflicted, Mod, Part, Pool, Reading, Ready, Waiting
 from engine.chance import Streams
 from engine.frames import Frame
 from engine.pieces import JSON, OUT, Later, Player, Roll
+from engine.session import Session
 
 __all__ = [
-    "FORMAT", "JSON", "OUT", "After", "Attack", "Decision", "Inflicted", "Later", "Mix", "Mod", "Part", "Player",
-    "Pool", "Reading", "Ready", "Roll", "Session", "State", "Waiting",
+    "FORMAT", "JSON", "OUT", "After", "Attack", "Decision", "Inflicted", "Later", "Mod", "Part", "Player",
+    "Pool", "Reading", "Ready", "Roll", "State", "Waiting",
 ]  # fmt: skip
 
 FORMAT = 3
@@ -54,32 +54,6 @@ class Decision:
         return cls(data["id"], data["seat"], data["kind"], data["options"], data["source"], data["info"])
 
 
-Mix = Callable[[list[str]], None]
-"""Puts a pile of cards in an order that tells nothing."""
-
-
-class Session:
-    """What only one kind of session has; a mode subclasses it and names the class in `Mode.session`."""
-
-    __slots__ = ()
-
-    def copy(self) -> Session:
-        """An independent twin."""
-        raise NotImplementedError
-
-    def to_json(self) -> JSON:
-        """Every field by its name."""
-        raise NotImplementedError
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Session:
-        """The session that `to_json` described."""
-        raise NotImplementedError
-
-    def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix in place what the seat may not know, on a copy made for a view; by itself a session hides nothing."""
-
-
 class State:
     """A whole position: all that decides how a session goes on, and nothing else."""
 
@@ -88,7 +62,7 @@ class State:
         "phase", "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
     )  # fmt: skip
 
-    def __init__(self, mode: str, seed: int) -> None:
+    def __init__(self, mode: str = "", seed: int = 0) -> None:
         self.mode = mode
         self.streams = Streams(seed)
         self.physical = False
@@ -171,7 +145,7 @@ class State:
     @classmethod
     def from_json(cls, data: JSON, session_class: type[Session] | None = None) -> State:
         """The position that `to_json` described; `session_class` reads its session part."""
-        s = cls.__new__(cls)
+        s = State.__new__(State)
         s.mode = data["mode"]
         s.streams = Streams.from_json(data["streams"])
         s.physical = data["physical"]

@@ -14,7 +14,8 @@ from engine.chance import Streams
 from engine.frames import Do, Frame
 from engine.game import Game
 from engine.pieces import OUT
-from engine.state import Decision, Mix, Player, State
+from engine.session import Mix
+from engine.state import Decision, Player, State
 
 
 def view(game: Game, seat: int) -> Game:

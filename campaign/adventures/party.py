@@ -9,7 +9,7 @@ from campaign.party.session import TeamSession
 if TYPE_CHECKING:
     from content.adventures import Difficulty, Scenario
     from engine.game import Game
-    from engine.state import Mix
+    from engine.session import Mix
 
 HEROES, ENEMIES = 0, 1
 """The two teams of an adventure."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from engine.state import JSON, Session
+from engine.session import Session
+from engine.state import JSON
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -8,7 +8,8 @@ import pytest
 
 from engine.chance import Streams
 from engine.game import Game
-from engine.state import JSON, Mix, Session
+from engine.session import Mix, Session
+from engine.state import JSON
 from engine.view import determinise, sees_hand, view
 from tests import kit
 

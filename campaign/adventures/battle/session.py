@@ -8,7 +8,7 @@ from campaign.adventures.party import Party, mixed
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Mix
+    from engine.session import Mix
 
 
 class Battle(Party):

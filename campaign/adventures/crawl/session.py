@@ -9,7 +9,7 @@ from campaign.adventures.party import Party, mixed, scenario_of
 if TYPE_CHECKING:
     from content.adventures import Layout
     from engine.game import Game
-    from engine.state import Mix
+    from engine.session import Mix
 
 
 class Crawl(Party):

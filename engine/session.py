@@ -1,0 +1,32 @@
+"""What only one kind of session has in a position. Kinds of session subclass it, so it is never compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.pieces import JSON
+
+Mix = Callable[[list[str]], None]
+"""Puts a pile of cards in an order that tells nothing."""
+
+
+class Session:
+    """What only one kind of session has; a mode subclasses it and names the class in `Mode.session`."""
+
+    __slots__ = ()
+
+    def copy(self) -> Session:
+        """An independent twin."""
+        raise NotImplementedError
+
+    def to_json(self) -> JSON:
+        """Every field by its name."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Session:
+        """The session that `to_json` described."""
+        raise NotImplementedError
+
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Mix in place what the seat may not know, on a copy made for a view; by itself a session hides nothing."""
