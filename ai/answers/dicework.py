@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from ai.value.scene import Scene
+    from engine.definitions import Library
     from engine.effects.operation import Op
 
 MOST_CARDS = 2
@@ -61,18 +62,19 @@ def offer_of(values: Valuation, scene: Scene, option: str) -> tuple[Op, float] |
     library = values.library
     if kind == "play":
         card = library.cards[rest]
-        program, price = card.program, values.price(scene, card.cost, ()) + SPENT
-    elif kind in ("spend", "use"):
+        op = dice_op(library, card.program)
+        return None if op is None else (op, values.price(scene, card.cost, ()) + SPENT)
+    if kind in ("spend", "use"):
         action = next((a for a in scene.g.index(scene.player).actions if a.token == option), None)
-        if action is None:
-            return None
-        program, price = action.program, values.action_price(scene, action)
-    else:
-        return None
+        op = dice_op(library, action.program) if action is not None else None
+        return None if action is None or op is None else (op, values.action_price(scene, action))
+    return None
+
+
+def dice_op(library: Library, program: str) -> Op | None:
+    """The first operation of a program, if it changes dice."""
     ops = library.programs.get(program, ())
-    if not ops or ops[0].verb not in DICE_VERBS:
-        return None
-    return ops[0], price
+    return ops[0] if ops and ops[0].verb in DICE_VERBS else None
 
 
 def dice_card(op: Op, price: float, whose: tuple[str, ...], phase: str) -> DiceCard | None:

@@ -66,6 +66,8 @@ def gain(q: Question, option: str, worth: Callable[[str], float]) -> float:
 def on_dice(q: Question) -> dict[str, float]:
     """What changing the dice on the table would gain: one's own side's for the better, others' for the worse."""
     changing = [option for option in q.options if offer_of(q.values, q.scene, option) is not None]
+    if not changing:
+        return {}
     roll = q.g.state.rolls[-1] if q.g.state.rolls else None
     if roll is None or not roll.thrown:
         return dict.fromkeys(changing, -1.0)

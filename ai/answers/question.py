@@ -47,6 +47,11 @@ class Question:
         """What programs bring the asked side, damage that waits reckoned with."""
         return Settlement(self.values, self.scene)
 
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """What the asked player's board, tokens and gear let them do, by option; the first of a name."""
+        return {action.token: action for action in reversed(self.g.index(self.scene.player).actions)}
+
     # -- the program that asks ------------------------------------------------------------------
 
     def program(self) -> Program | None:
@@ -62,7 +67,7 @@ class Question:
 
     def board(self, seat: int) -> Board:
         """What the final rolls of a seat are worth to it."""
-        return self.boards.board(Scene(self.g, seat))
+        return self.boards.board(self.scene if seat == self.scene.me else Scene(self.g, seat))
 
     def hold(self, name: str) -> float:
         """What keeping a card in hand is worth."""
@@ -99,7 +104,7 @@ class Question:
 
     def action(self, option: str) -> Action | None:
         """The action an option uses."""
-        return next((a for a in self.g.index(self.scene.player).actions if a.token == option), None)
+        return self.actions.get(option)
 
     def leaves(self, option: str) -> list[Leaf]:
         """What an option's program brings."""

@@ -223,14 +223,19 @@ def told_as_guards(terms: Terms, result: Result) -> Defence:
     return Defence(tuple([Guard(chance, *told) for told, chance in chances.items()]), tuple(rest.items()))
 
 
-def defence_result(values: RoughValues, scene: Scene, ability: Ability, count: int = -1) -> Result:
+def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> Result:
     """What a defence brings over all throws of its dice."""
     programs = (ability.tiers[0].program,)
     read = values.reads(programs)
     if not read.dice:
         return values.result(scene, programs, DEFENCE)
-    dice = min(DICE, ability.dice if count < 0 else count)
-    faces = scene.g.library.fighters[scene.player.fighter].faces
-    return together(
-        (chance, values.result(scene, programs, DEFENCE, roll)) for chance, roll in throws(faces, dice, read.dice)
-    )
+    key = values.key_of(scene, read)
+    full = (ability, key)
+    found = values.results.get(full) if key is not None else None
+    if found is None:
+        faces = scene.g.library.fighters[scene.player.fighter].faces
+        falls = throws(faces, min(DICE, ability.dice), read.dice)
+        found = together((chance, values.result(scene, programs, DEFENCE, roll)) for chance, roll in falls)
+        if key is not None:
+            remember(values.results, full, found)
+    return found
