@@ -55,6 +55,8 @@ def mark(game: Game, seat: int, token: str) -> Mark:
         return (*means(player), *dice(game, seat))
     if bits & DAMAGE:
         return (*means(player), *damage(game))
+    if token.startswith("sell "):
+        return (state.turn, *means(player))
     if is_instant(game, token):
         return (state.turn, state.acting)
     return (state.turn, bool(player.used.get(ROLLED)), *means(player))

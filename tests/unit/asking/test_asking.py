@@ -86,6 +86,23 @@ def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     assert Asking(Settings(level=ALWAYS)).answer(Face(game), decision) is None
 
 
+def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
+    """A card sold would pay for Reckless II, and that was declined with the same cards and CP."""
+    seat = {"hero": "barbarian", "cp": 1, "hand": ["reckless-ii", "tip-it"]}
+    game = kit.position(seats=[seat, PALADIN], phase="main")
+    asking, first = Asking(), game.state.decision
+    assert first is not None
+    assert asking.answer(Face(game), first) is None
+    asking.chosen(Face(game), first, "pass")
+    second = game.copy()
+    second.state.players[0].used["turn:attempts"] = 1
+    found = asking.answer(Face(second), first)
+    assert found is not None
+    assert (found.token, found.why) == ("pass", "nothing has changed since you ended a main phase")
+    second.state.players[0].cp = 0
+    assert asking.memory.is_declined(second, 0, "sell tip-it") is False
+
+
 def test_buh_bye_with_nothing_to_remove_is_no_reason_to_ask() -> None:
     """Nobody has anything bad; once the opponent has something good, there is a reason."""
     seat = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"]}
