@@ -18,7 +18,7 @@ PLAIN = {
 }  # fmt: skip
 """Sources that are no card, token or ability; kinds of campaign add theirs at import."""
 DEFENCE = "defence"
-"""The space of a minion's defence, and what it is called."""
+"""The space of a minion's defence."""
 
 
 def seat_name(library: Library, state: State, seat: int) -> str:
@@ -110,10 +110,10 @@ def ability_name(library: Library, ability: str, fighter: str) -> str:
 
 
 def called(library: Library, ability: Ability) -> str:
-    """An ability's printed name; a minion's defence has none but the minion's own, and is called `defence`."""
+    """An ability's printed name; a minion's defence has none but the minion's own: `Dreg Lackey's defence`."""
     sides = (face for fighter in library.fighters.values() for face in fighter.spaces.get(DEFENCE, ())
              if face.name == fighter.name)  # fmt: skip
-    return DEFENCE if any(side.defence is ability for side in sides) else ability.name
+    return f"{ability.name}'s defence" if any(side.defence is ability for side in sides) else ability.name
 
 
 def companion_name(library: Library, companion: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.narrate.narrator import Data, Narrator, plural, tells
-from campaign.wording import DEFENCE, card_name, joined, source_name, token_name, words
+from campaign.wording import card_name, joined, source_name, token_name, words
 
 
 def damage_trace(n: Narrator, data: Data) -> str:
@@ -131,8 +131,8 @@ def _no_ability(n: Narrator, d: Data) -> str:
 
 @tells("defends", tone="act")
 def _defends(n: Narrator, d: Data) -> str:
-    named = n.named(f"ability:{d['ability']}", d["seat"])
-    return f"{n.who(d)} defends." if named == DEFENCE else f"{n.who(d)} defends with {n.ability(d)}."
+    unnamed = n.named(f"ability:{d['ability']}", d["seat"]) != n.ability(d)
+    return f"{n.who(d)} defends." if unnamed else f"{n.who(d)} defends with {n.ability(d)}."
 
 
 @tells("undefendable", tone="act")
@@ -164,8 +164,7 @@ def _damage(n: Narrator, d: Data) -> str:
 @tells("prevents", tone="good")
 def _prevents(n: Narrator, d: Data) -> str:
     what = {"prevent": f"{d['amount']} damage", "halve": "half of the damage", "avoid": "all damage"}
-    named = n.source(d)
-    return f"{named[:1].upper()}{named[1:]} will keep {what.get(d['change'], 'damage')} from {n.who(d)}."
+    return f"{n.source(d)} will keep {what.get(d['change'], 'damage')} from {n.who(d)}."
 
 
 @tells("healed", tone="good")

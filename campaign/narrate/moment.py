@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.wording import ability_at, source_name
+from campaign.wording import ability_at, called, source_name
 
 if TYPE_CHECKING:
     from engine.definitions import Ability
@@ -18,7 +18,7 @@ def name_of(game: Game, source: str) -> str:
         for seat in (state.attack.attacker, state.attack.defender):
             found = ability_at(game.library, state, seat, source.partition(":")[2])
             if found is not None:
-                return found.name
+                return called(game.library, found)
     return source_name(game.library, source)
 
 
