@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Table, alterations, fitting, offer_of
+from ai.answers.forecast import landing
 from ai.answers.main_phase import fund, play_worth
 from ai.answers.question import Question
 from ai.answers.rolls import values_on_table
 from ai.answers.windows import damage_worth, early_worth, spend_worth
-from ai.odds import index_of, with_card_on
+from ai.odds import index_of, outcomes, with_card_on
 from engine.gates import AT_OFFENCE_END
 from engine.view import view
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.game import Game
-    from engine.state import Decision
+    from engine.state import Decision, Roll
 
 UNKNOWN = float("inf")
 """Of what cannot be judged: it may be worth anything."""
@@ -81,10 +82,16 @@ def on_dice(q: Question) -> dict[str, float]:
     sign = 1.0 if helps else -1.0
     worths = tuple(sign * value for value in table.worths(roll.attempts if roll.kind == "offence" else 0))
     if len(set(worths)) == 1:
-        return {}
+        return dict.fromkeys(changing, -1.0) if is_deadly_anyway(q, roll) else {}
     found = dict.fromkeys(changing, -1.0)
     for way in ways:
         if way.card.kind != "copy" or count > 1:
             changed = with_card_on(worths, fitting(way.card._replace(cost=0.0), count), roll.dice)
             found[way.option] = changed - worths[place] - way.card.cost
     return found
+
+
+def is_deadly_anyway(q: Question, roll: Roll) -> bool:
+    """Whether whoever rolls these defence dice falls however they land."""
+    found = (landing(q.g, q.decision, dice) for dice in outcomes(len(roll.dice)))
+    return roll.kind == "defence" and all(there is not None and there.then >= q.g.health(roll.owner) for there in found)

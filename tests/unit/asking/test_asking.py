@@ -13,7 +13,7 @@ from campaign.play.asking.asking import Answered, Asking
 from campaign.play.asking.orders import ATTACK, PHASE, TURN
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
-from campaign.play.asking.settings import ALWAYS, FITS, OWN, Settings
+from campaign.play.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -214,3 +214,20 @@ def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
     people.taken_back(game.state.decision.id, asks=True)
     assert people.answered == []
     assert people.is_asked(game)
+
+
+@pytest.mark.parametrize(("health", "asks"), [(7, False), (9, True)])
+def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(health: int, asks: bool) -> None:
+    """The Stray Hound's eye (5) prevents 2 of Mighty Blow's 9: with 7 health it falls all the same."""
+    seats = [{"hero": "barbarian", "hand": ["helping-hand"], "cp": 2}, {"minion": "stray-hound", "health": health}]
+    game = adventures.position(mode="crawl", seats=seats, phase="offensive-roll")
+    game.state.rolls[-1].dice[:] = [1, 2, 3, 4, 6]
+    game.apply("activate mighty-blow")
+    asking = Asking(Settings(level=MATTERS))
+    found = []
+    while game.state.attack is not None and (decision := game.state.decision) is not None:
+        if decision.seat == 0 and "play helping-hand" in decision.options and game.state.rolls[-1].owner == 1:
+            game.state.rolls[-1].dice[:] = [5, 6]
+            found.append(asking.answer(face_of(game), decision) is None)
+        game.apply("pass")
+    assert any(found) is asks
