@@ -64,7 +64,10 @@ class Menu:
         marks = lethal(game, decision)
         order = ranked(game, decision)
         changing = worthwhile(order, self.dice)[:LISTED] if self.changes else []
-        grouped = {*self.masks, *self.sells, *self.changes, "pass"}
+        self.single = bool(self.masks) and all(m.startswith("reroll ") and m.count("1") == 1 for m in self.masks)
+        """One die alone may be thrown again: each that differs is an option of its own."""
+        again = self.one_of_each(order) if self.single else []
+        grouped = {*self.masks, *self.sells, *self.changes, "pass"} - {*again}
         listed = [*changing, *(option for option in order if option not in grouped)]
         self.entries = [
             Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
@@ -74,13 +77,18 @@ class Menu:
         if "pass" in decision.options:
             self.entries.append(Entry(0, "pass", self.labels.of("pass")))
 
+    def one_of_each(self, order: list[str]) -> list[str]:
+        """Of marks for a single die those that mark different values, the best first."""
+        masks = [option for option in order if option in self.masks]
+        return list({self.dice[mask.partition(" ")[2].index("1")]: mask for mask in reversed(masks)}.values())[::-1]
+
     @property
     def hints(self) -> list[str]:
         """How to say what is not listed."""
         found = []
         if self.masks and self.masks[0].startswith("keep"):
             found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
-        elif self.masks:
+        elif self.masks and not self.single:
             found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
         if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
             found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
@@ -170,7 +178,14 @@ class Menu:
             marks = marks.translate(str.maketrans("01", "10"))
         if word == "keep" and "0" not in marks:
             raise NotUnderstood("That keeps every die; to stop rolling, activate an ability or pass.")
+        self.check_count(marks)
         return f"{word} {marks}"
+
+    def check_count(self, marks: str) -> None:
+        """Raises NotUnderstood where more dice are marked than may be thrown again."""
+        most = max(mask.count("1") for mask in self.masks)
+        if marks.count("1") > most:
+            raise NotUnderstood(f"Only {'one die' if most == 1 else f'{most} dice'} may be rolled again now.")
 
     def pick(self, rest: str) -> list[int]:
         """Places of the dice that are named by value or symbol; `all` and `none` too."""

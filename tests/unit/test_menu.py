@@ -208,3 +208,16 @@ def test_rerolls_by_an_effect(game: Game) -> None:
     assert asked.parse("r 23") == "reroll 11000"
     assert asked.parse("reroll 3") == "reroll 01000"
     assert asked.parse("keep 2 5 6 6") == "reroll 01000"
+
+
+def test_one_die_to_reroll_is_an_option_of_its_own(game: Game) -> None:
+    """Equal dice count once; naming more is refused in words, not with marks."""
+    options = [f"reroll {mark}" for mark in ("10000", "01000", "00100", "00010", "00001")]
+    asked = menu(lying(game, 6, 6, 2, 6, 1), "reroll", options, dice=[6, 6, 2, 6, 1], owner=0)
+    listed = {entry.label.text: entry.token for entry in asked.entries}
+    assert set(listed) == {"Roll again: 6 (pow)", "Roll again: 2 (sword)", "Roll again: 1 (sword)"}
+    assert listed["Roll again: 6 (pow)"] == "reroll 10000"
+    assert asked.hints == []
+    assert asked.parse("r 1") == "reroll 00001"
+    with pytest.raises(NotUnderstood, match="Only one die may be rolled again now"):
+        asked.parse("r 12")
