@@ -172,7 +172,8 @@ def by_name(connection: Connection, name: str) -> Campaign:
     found = _campaigns(connection, CAMPAIGNS.c.name_key == key)
     if not found:
         names = dict(connection.execute(select(CAMPAIGNS.c.name_key, CAMPAIGNS.c.name)).all())
-        raise UnknownCampaign(name, [names[near] for near in get_close_matches(key, names, n=3, cutoff=0.5)])
+        begun = sorted(there for there in names if key and there.startswith(key))[:3]
+        raise UnknownCampaign(name, [names[n] for n in begun or get_close_matches(key, names, n=3, cutoff=0.5)])
     return found[0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.drawing import CHESTS, map_of
+from campaign.adventures.party import party_of
 from campaign.narrate.labels import Label, Labels
 from campaign.wording import joined, words
 
@@ -52,11 +53,12 @@ class AdventureLabels(Labels):
 
     def say_give(self, seat: str) -> Label:
         """Hand out a salve."""
-        return Label(f"A salve for {self.seat(seat)}", f"{self.decision.info.get('left', 0)} left")
+        has = party_of(self.game).salves[int(seat)]
+        return Label(f"A salve for {self.seat(seat)}", f"has {has}")
 
     def say_evenly(self, _: str) -> Label:
         """Hand out all salves evenly."""
-        return Label("Share all salves evenly", f"{self.decision.info.get('left', 0)} left")
+        return Label("Share all salves evenly")
 
     # -- loot and the shop -----------------------------------------------------------------------
 

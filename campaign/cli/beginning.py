@@ -55,7 +55,8 @@ def picked(typed: str, there: list[Campaign]) -> Campaign | None:
         return there[int(typed) - 1]
     found = next((campaign for campaign in there if campaign.name.lower() == typed.lower()), None)
     if found is None:
-        raise ValueError(f"Type a number from 1 to {len(there)}, a name, or n.")
+        numbers = f"a number from 1 to {len(there)}" if len(there) > 1 else "1"
+        raise ValueError(f"Type {numbers}, a name, or n.")
     return found
 
 

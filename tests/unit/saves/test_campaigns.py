@@ -59,12 +59,14 @@ def test_sharp_s_and_double_s_are_one_name(store: Store) -> None:
 
 
 def test_an_unknown_name_suggests_near_ones(store: Store) -> None:
-    """The error offers names that look alike, as they are written, best first."""
+    """The error offers names that look alike, as they are written, best first; those that begin so before all others."""
     for name in ("Winter", "Winterfell", "Summer"):
         make(store, name)
     with pytest.raises(UnknownCampaign) as caught:
         store.campaign("wintr")
     assert caught.value.near == ("Winter", "Winterfell")
+    with pytest.raises(UnknownCampaign, match="Did you mean 'Summer'"):
+        store.campaign("su")
     assert str(caught.value) == "There is no campaign named 'wintr'. Did you mean 'Winter' or 'Winterfell'?"
 
 
