@@ -217,7 +217,7 @@ def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
 
 
 @pytest.mark.parametrize(("health", "asks"), [(7, False), (9, True)])
-def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(health: int, asks: bool) -> None:
+def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(*, health: int, asks: bool) -> None:
     """The Stray Hound's eye (5) prevents 2 of Mighty Blow's 9: with 7 health it falls all the same."""
     seats = [{"hero": "barbarian", "hand": ["helping-hand"], "cp": 2}, {"minion": "stray-hound", "health": health}]
     game = adventures.position(mode="crawl", seats=seats, phase="offensive-roll")

@@ -59,7 +59,7 @@ def test_sharp_s_and_double_s_are_one_name(store: Store) -> None:
 
 
 def test_an_unknown_name_suggests_near_ones(store: Store) -> None:
-    """The error offers names that look alike, as they are written, best first; those that begin so before all others."""
+    """The error offers names that look alike, as they are written, best first; those that begin so first."""
     for name in ("Winter", "Winterfell", "Summer"):
         make(store, name)
     with pytest.raises(UnknownCampaign) as caught:
