@@ -103,10 +103,10 @@ class Game:
         state = self.state
         state.decision = Decision(state.choices, seat, kind, options, source, info or {})
 
-    def emit(self, kind: str, rule: str = "", /, **data: Any) -> None:
+    def emit(self, event_kind: str, rule_id: str = "", /, **data: Any) -> None:
         """Tell the sink a fact. Hot callers test `sink` first and build nothing without one."""
-        if self.sink is not None:
-            self.sink(Event(kind, rule, data))
+        if self.sink is not None:  # no key of `data` bears the name of a parameter: compiled code would lose it
+            self.sink(Event(event_kind, rule_id, data))
 
     # -- positions -------------------------------------------------------------------------
 
