@@ -92,7 +92,7 @@ def key_of(root: Path) -> str:
     """What tells the content of a folder, and the code that checks it, from any other: 32 hexadecimal digits."""
     checkers = sorted(path for pattern in CHECKERS for path in CODE.glob(pattern))
     paths = (*files.content_files(root), *checkers, *other_files())
-    return hashed(paths, tuple((path.stat().st_mtime_ns, path.stat().st_size) for path in paths))
+    return hashed(paths, tuple((found.st_mtime_ns, found.st_size) for found in map(Path.stat, paths)))
 
 
 @lru_cache(maxsize=2)

@@ -20,9 +20,9 @@ COMMANDS = {
 """Commands, and how many times as long as bare Python they may take."""
 
 
-def bare(number: int) -> float:
+def bare(variables: dict[str, str], number: int) -> float:
     """Runs of Python a second."""
-    return 1 / cpu_of(["-c", "pass"])
+    return 1 / cpu_of(["-c", "pass"], variables)
 
 
 def speed_of(arguments: list[str], variables: dict[str, str], number: int) -> float:
@@ -33,13 +33,19 @@ def speed_of(arguments: list[str], variables: dict[str, str], number: int) -> fl
 def rows() -> list[Row]:
     """Every command; nobody types anything, so `play` leaves at its first prompt."""
     with tempfile.TemporaryDirectory() as folder:
-        variables = {"KINGSHAND_SAVES": str(Path(folder) / "bench.db")}
+        variables = {
+            "KINGSHAND_SAVES": str(Path(folder) / "bench.db"),
+            "KINGSHAND_CACHE": str(Path(folder) / "cache"),
+            "PYTHONDONTWRITEBYTECODE": "",  # what is installed is compiled, so here it is too
+            "PYTHONPYCACHEPREFIX": str(Path(folder) / "compiled"),
+        }
         new = ["new", "bench", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
         cpu_of(["-m", "campaign.cli", *new], variables)
         commands = [partial(speed_of, arguments, variables) for arguments, _ in COMMANDS.values()]
-        for command in commands:
-            command(0)
-        found = compared([bare, *commands], rounds=15)
+        measures = [partial(bare, variables), *commands]
+        for measure in measures:
+            measure(0)
+        found = compared(measures, rounds=15)
     return [
         Row(
             name, 1000 / one.speed, "ms", f"python -c pass {1000 / one.reference:.1f} ms", 1 / one.ratio,
