@@ -35,13 +35,14 @@ ALL = dict(commands())
 
 
 def loaded_by(*words: str) -> tuple[int, set[str]]:
-    """Exit code of a command, and the top-level modules it has loaded."""
+    """Exit code of a command, and the modules it has loaded, their top-level packages among them."""
     code = (
         "import json, sys\n"
         "from campaign.cli import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    code = end.code\n"
-        "sys.stderr.write(json.dumps([code, sorted({name.partition('.')[0] for name in sys.modules})]))"
+        "names = {*sys.modules, *(name.partition('.')[0] for name in sys.modules)}\n"
+        "sys.stderr.write(json.dumps([code, sorted(names)]))"
     )
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, cwd=ROOT, check=True)
     exit_code, modules = json.loads(done.stderr)
@@ -63,6 +64,23 @@ def test_looking_things_up_needs_no_database_and_no_checks(words: tuple[str, ...
     code, modules = loaded_by(*words)
     assert code == 0
     assert not modules & {"sqlalchemy", "yaml", "pydantic"}
+
+
+PLAYING = {"engine", "ai"}
+FOREIGN = {"sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "pydantic", "networkx", "yaml"}
+
+
+@pytest.mark.parametrize(
+    ("words", "none_of"),
+    [(("list",), FOREIGN | PLAYING | {"filelock"}), (("status",), FOREIGN), (("play", "demo"), FOREIGN)],
+    ids=["list", "status", "play"],
+)
+def test_the_first_question_waits_for_little(demo: Command, words: tuple[str, ...], none_of: set[str]) -> None:
+    """Of SQLAlchemy only the Core; what checks, upgrades and reads files of others is not on the way to it."""
+    demo("play", "demo", typed="1\n")
+    _, modules = loaded_by(*words)
+    assert "sqlalchemy" in modules
+    assert not modules & none_of
 
 
 def test_every_command_asked_for_is_there() -> None:
