@@ -27,8 +27,8 @@ PARTS: dict[str, frozenset[str]] = {
         "negative-tokens", "positive-tokens", "any-tokens", "removable-tokens", "remove some", "activate any",
         "verb transfer",
     }),
-    "cp": frozenset({"cp", "verb lose-cp", "verb steal-cp"}),
-    "hand": frozenset({"hand", "verb discard"}),
+    "cp": frozenset({"cp", "all of lose-cp", "verb steal-cp"}),
+    "hand": frozenset({"hand", "all of discard"}),
     "health": frozenset({"health", "max-health"}),
     "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
     "side": frozenset({"side"}),
@@ -45,8 +45,8 @@ OPEN = frozenset({"verb number", "verb set"})
 WEIGHED: dict[str, frozenset[str]] = {
     "health": frozenset({"verb heal", "verb steal-health"}),
     "low": frozenset({"verb deal", "verb lose-health", "verb steal-health"}),
-    "cp": frozenset({"verb cp"}),
-    "hand": frozenset({"verb draw"}),
+    "cp": frozenset({"verb cp", "verb lose-cp"}),
+    "hand": frozenset({"verb draw", "verb discard"}),
 }
 """What the worth of a choice's ways depends on."""
 ROLES = frozenset({"attacker", "defender", "active", "falling"})
@@ -213,6 +213,9 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
     for verb in ("gain", "inflict"):
         if verb in raw:
             found.add(f"weigh token:{raw[verb]}")
+    for verb in ("lose-cp", "discard"):
+        if isinstance(raw.get(verb), str):
+            found.add(f"all of {verb}")
     if "remove" in raw:
         found.add("remove some" if raw["remove"] in SOME else f"token:{raw['remove']}")
 

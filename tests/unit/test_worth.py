@@ -88,6 +88,15 @@ def test_only_what_differs_between_ways_is_weighed() -> None:
     assert (read.parts, read.wide) == (("token:cursed-doubloon",), False)
 
 
+def test_a_loss_reads_what_there_is_only_where_all_of_it_goes(game: Game) -> None:
+    """Exploding Arrow takes as many CP as moons were thrown, Walk the Plank 1 or a card: a choice, weighed by both."""
+    arrow = game.library.fighters["moon-elf"].spaces["exploding-arrow"][0].abilities[0]
+    assert reading(game.library, arrow.tiers[0].program).parts == ()
+    pirates = kit.library("cursed-pirate")
+    plank = pirates.fighters["cursed-pirate"].spaces["walk-the-plank"][0].abilities[0]
+    assert {"cp", "hand"} <= set(reading(pirates, plank.tiers[0].program).parts or ())
+
+
 def test_own_throws_are_not_the_dice_that_lie_there(game: Game) -> None:
     """Overpower sums a throw of its own; the cursed Soul Cutlass counts how many of the attack's dice are the same."""
     assert reading(game.library, tier(game, "overpower")).lying == frozenset()
