@@ -29,6 +29,25 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     forget()
 
 
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    """The cache of today's content."""
+    return cache.made(cache.key_of(files.DATA), files.DATA)
+
+
+@pytest.fixture
+def makings(content: bytes, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The keys of the caches that are made from now on, which takes no time."""
+    seen: list[str] = []
+
+    def make(key: str, root: Path) -> bytes:
+        seen.append(key)
+        return content
+
+    monkeypatch.setattr(cache, "made", make)
+    return seen
+
+
 @pytest.fixture
 def read_files(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The content files that are read and checked from now on."""
@@ -168,18 +187,18 @@ def of_other_content(content: bytes) -> bytes:
     ids=["empty", "foreign", "longer", "cut", "changed", "older", "of other content"],
 )  # fmt: skip
 def test_a_cache_that_is_no_good_is_made_again(
-    folder: Path, read_files: list[Path], capfd: pytest.CaptureFixture[str], spoil: Callable[[bytes], bytes]
+    folder: Path, makings: list[str], content: bytes, capfd: pytest.CaptureFixture[str], spoil: Callable[[bytes], bytes]
 ) -> None:
     """Nothing of it is used, nobody is told, and the next process finds a good one."""
     before = taken_apart(again())
     place = only_file(folder)
-    content = place.read_bytes()
     place.write_bytes(spoil(content))
     assert place.read_bytes() != content
-    read_files.clear()
     assert taken_apart(again()) == before
-    assert read_files
+    assert len(makings) == 2
     assert only_file(folder).read_bytes() == content
+    again()
+    assert len(makings) == 2
     assert capfd.readouterr() == ("", "")
 
 
@@ -202,17 +221,16 @@ def test_without_a_place_to_write_only_what_is_asked_for_is_read(
     assert folder.is_file() or not list(folder.iterdir())
 
 
-def test_a_read_only_cache_is_used(folder: Path, read_files: list[Path]) -> None:
+def test_a_read_only_cache_is_used(folder: Path, makings: list[str]) -> None:
     """One that an administrator has made for all."""
     again()
     only_file(folder).chmod(0o400)
     folder.chmod(0o500)
     try:
-        read_files.clear()
         again()
-        assert not read_files
     finally:
         folder.chmod(0o700)
+    assert len(makings) == 1
 
 
 def test_a_user_without_a_home_plays_without_a_cache(
@@ -247,15 +265,15 @@ def test_checking_content_reads_the_files(folder: Path, shipped: Path) -> None:
     assert any("mian" in str(problem) for problem in check.check().problems)
 
 
-def test_a_shipped_cache_is_used_first(folder: Path, read_files: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shipped_cache_is_used_first(
+    folder: Path, content: bytes, makings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """That of the package; the user's directory stays empty."""
-    key = cache.key_of(files.DATA)
     shipped = folder.with_name("shipped.jsonl")
-    shipped.write_bytes(cache.made(key, files.DATA))
+    shipped.write_bytes(content)
     monkeypatch.setattr(cache, "SHIPPED", shipped)
-    read_files.clear()
     assert again().fighters["barbarian"].name == "Barbarian"
-    assert not read_files
+    assert not makings
     assert not folder.exists()
 
 
@@ -268,7 +286,7 @@ def test_two_who_make_it_at_once_do_not_disturb_each_other(folder: Path) -> None
     assert one == other == only_file(folder).read_bytes()
 
 
-def test_few_old_caches_are_kept(folder: Path) -> None:
+def test_few_old_caches_are_kept(folder: Path, makings: list[str]) -> None:
     """Those of the newest versions; others go when one is made."""
     folder.mkdir()
     for i in range(9):
