@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.windows import acting
-from ai.value.weights import FULL_HAND, SALE
+from ai.value.weights import FULL_HAND, SALE, TURN
 from engine.definitions import UPGRADE
 from engine.options import upgrade_cost
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from ai.answers.question import Question
     from engine.definitions import Card
+    from engine.game import Game
+    from engine.state import Player
 
 LEAST = 0.2
 """What is done must gain more than this."""
@@ -55,8 +57,36 @@ def play_worth(q: Question, option: str) -> float:
     return gain + 2.0 * brings_cp if gain > 0 else gain
 
 
+def price_of_rolling(game: Game, player: Player) -> int:
+    """CP without which a status effect takes the player's coming offensive roll phase; 0: none does, or it is over."""
+    if player.used.get("turn:attempts"):
+        return 0
+    programs = game.library.programs
+    prices = [0]
+    for row in game.rows(player, "before-offence"):
+        for op in programs.get(row.program, ()):
+            ways = [programs[block] for block in op.blocks.values() if block]
+            if any(step.verb == "skip-phase" for way in ways for step in way):
+                prices += [int(step.opts.get("cp", 0)) for way in ways for step in way if step.verb == "pay"]
+    return max(prices)
+
+
+def buy_roll(q: Question) -> str:
+    """Sell the card one can best do without for what the coming roll phase costs; empty: nothing, or too much."""
+    player = q.scene.player
+    short = price_of_rolling(q.g, player) - player.cp
+    given = sorted((q.hold(card), card) for card in player.hand)[: max(0, short)]
+    if len(given) < short or not given or sum(hold for hold, _ in given) > TURN:
+        return ""
+    sale = f"sell {given[0][1]}"
+    return sale if sale in q.options else ""
+
+
 def fund(q: Question) -> str:
-    """Sell the cards one can best do without for an upgrade that is worth it; empty: none is."""
+    """Sell the cards one can best do without for one's roll phase, or for an upgrade that is worth it; empty: no."""
+    rolling = buy_roll(q)
+    if rolling:
+        return rolling
     player = q.scene.player
     cards = q.values.library.cards
     top, found = LEAST, ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ai.answers.main_phase import price_of_rolling
 from ai.answers.prospects import Prospect, kept_for, outlook, prospects
 from ai.answers.worths import worths
 from ai.bots import make_bot
@@ -171,6 +172,8 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
     if verb == "sell" and decision.kind == "main":
         player = face.game.state.players[decision.seat]
         full = len(player.hand) > FULL_HAND and player.used.get("turn:attempts")
+        if price_of_rolling(face.game, player) > player.cp:
+            return "its CP helps to pay for your roll phase, which is lost without"
         return "you may keep six cards only" if full else "its CP helps to pay for an upgrade that is worth more"
     if token in ("pass", "no"):
         return "nothing you could do now gains more than it costs"

@@ -9,6 +9,7 @@ import pytest
 
 from campaign.adventures.face import face_of
 from campaign.narrate.face import Face
+from campaign.narrate.odds import hint
 from campaign.play.asking.asking import Answered, Asking
 from campaign.play.asking.orders import ATTACK, PHASE, TURN
 from campaign.play.asking.people import People
@@ -84,6 +85,18 @@ def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     assert found is not None
     assert (found.token, found.why) == ("pass", "there is nothing left to do but selling")
     assert Asking(Settings(level=ALWAYS)).answer(Face(game), decision) is None
+
+
+@pytest.mark.parametrize(("cp", "asks"), [(0, False), (1, True), (2, False)])
+def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> None:
+    """Knockdown costs 2 CP or the roll phase: one card sold makes 1 CP enough, with 0 it is too little."""
+    seat = {"hero": "barbarian", "cp": cp, "hand": ["tip-it"], "tokens": {"knockdown": 1}}
+    game = kit.position(seats=[seat, PALADIN], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    assert decision.options == ["sell tip-it", "pass"]
+    assert (Asking().answer(Face(game), decision) is None) is asks
+    assert ("roll phase, which is lost without" in hint(Face(game), decision)) is asks
 
 
 def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
