@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
-from ai.odds import index_of, outcomes, solve, with_card_on
+from ai.odds import Dice, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, Todo, reading, throws
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
@@ -170,10 +171,18 @@ def laid_out(
     faces: tuple[str, ...], count: int, how: str, worth: Callable[[tuple[int, ...]], float]
 ) -> tuple[float, ...]:
     """A vector over all rolls from the worth of those that an effect can tell apart."""
+    shown, places = distinct(faces, count, how)
+    return tuple(map([worth(dice) for dice in shown].__getitem__, places))
+
+
+@lru_cache(maxsize=256)
+def distinct(faces: tuple[str, ...], count: int, how: str) -> tuple[tuple[Dice, ...], tuple[int, ...]]:
+    """Rolls that an effect can tell apart, and for each of `outcomes(count)` the number of the one it is like."""
+    shown = tuple([dice for _, dice in throws(faces, count, how)])
     if how == "numbers" or count <= 1:
-        return tuple(worth(dice) for dice in outcomes(count))
-    known = {tuple(sorted(faces[d - 1] for d in dice)): worth(dice) for _, dice in throws(faces, count, how)}
-    return tuple(known[tuple(sorted(faces[d - 1] for d in dice))] for dice in outcomes(count))
+        return shown, tuple(range(len(shown)))
+    numbers = {tuple(sorted(faces[d - 1] for d in dice)): number for number, dice in enumerate(shown)}
+    return shown, tuple([numbers[tuple(sorted(faces[d - 1] for d in dice))] for dice in outcomes(count)])
 
 
 def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
