@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import networkx as nx
 
 from content.maps import beside
 
-Graph = Mapping[str, tuple[str, ...]]
-"""Place -> the places that touch it, in reading order."""
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 
 def reading_order(place: str) -> tuple[int, str]:
@@ -17,27 +19,25 @@ def reading_order(place: str) -> tuple[int, str]:
 
 
 @lru_cache(maxsize=64)
-def graph_of(places: frozenset[str]) -> Graph:
+def graph_of(places: frozenset[str]) -> nx.Graph[str]:
     """The places, joined where they touch orthogonally; equal sets share one graph, which nobody changes."""
-    ordered = sorted(places, key=reading_order)
-    return {place: tuple(sorted(places.intersection(beside(place)), key=reading_order)) for place in ordered}
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(sorted(places))
+    graph.add_edges_from((place, other) for place in sorted(places) for other in beside(place) if other in places)
+    return graph
 
 
-def neighbours(graph: Graph, place: str) -> list[str]:
+def neighbours(graph: nx.Graph[str], place: str) -> list[str]:
     """The places that touch one, in reading order."""
-    return list(graph[place])
+    return sorted(graph.neighbors(place), key=reading_order)
 
 
-def reachable(graph: Graph, start: str, through: Collection[str]) -> set[str]:
+def reachable(graph: nx.Graph[str], start: str, through: Collection[str]) -> set[str]:
     """Where one can walk from `start` over these places only; without them, where one stands."""
-    found, ends = {start}, [start] if start in through else []
-    while ends:
-        onward = {other for other in graph[ends.pop()] if other in through} - found
-        found |= onward
-        ends += onward
-    return found
+    known = graph.subgraph(through)
+    return set(nx.node_connected_component(known, start)) if start in known else {start}
 
 
-def rim(graph: Graph, inside: Collection[str]) -> set[str]:
+def rim(graph: nx.Graph[str], inside: Collection[str]) -> set[str]:
     """The places that touch some of these without being one of them."""
-    return {other for place in inside for other in graph[place] if other not in inside}
+    return {other for place in inside for other in graph.neighbors(place) if other not in inside}

@@ -9,7 +9,8 @@ from campaign.adventures.party import difficulty_of
 from campaign.party.places import graph_of, neighbours, reachable, reading_order, rim
 
 if TYPE_CHECKING:
-    from campaign.party.places import Graph
+    import networkx as nx
+
     from content.adventures import Layout, Tile
     from engine.game import Game
 
@@ -22,7 +23,7 @@ SHARD, SALVE = "shard", "salve"
 """Items on tiles that are no chests; chests go by their rarity."""
 
 
-def map_of(layout: Layout) -> Graph:
+def map_of(layout: Layout) -> nx.Graph[str]:
     """The layout's tiles, joined where they touch."""
     return graph_of(frozenset(layout.levels))
 
