@@ -25,7 +25,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench mutants soak clean
+.PHONY: help play test lint bench fast pure mutants soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,15 @@ lint: $(VENV)/stamp-test  ## style, format and types only
 
 bench: $(VENV)/stamp-bench  ## measure speed beside references, into build/bench.json
 	$(PY) -m tests.bench $(ARGS)
+
+fast: $(VENV)/stamp-test  ## compile the kernel in place, for speed (needs a C compiler, takes some minutes)
+	@$(PY) -m pip install --quiet --constraint constraints.txt 'setuptools>=77'
+	KINGSHAND_COMPILE=1 $(PY) setup.py --quiet build_ext --inplace
+	@$(BIN)/kingshand --version
+
+pure:  ## take the compiled kernel away again
+	rm -f *__mypyc.*.so
+	find engine -name '*.so' -delete
 
 mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pass all the same?
 	$(PY) -m tests.mutants --jobs $(WORKERS) $(ARGS)

@@ -1,5 +1,7 @@
-"""What pyproject.toml cannot say: a built package brings its content along as it was checked (docs/decisions/0013)."""
+"""What pyproject.toml cannot say: a built package brings its content along as it was checked (docs/decisions/0013), and
+with KINGSHAND_COMPILE=1 the kernel is compiled by mypyc, of mypy, which must be installed (docs/performance.md)."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -7,6 +9,8 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
+INTERPRETED = {"__init__.py", "frames.py", "modes.py", "session.py"}
+"""Modules of the kernel with classes that kinds of session make subclasses of."""
 
 
 class BuildWithContent(build_py):
@@ -24,4 +28,14 @@ class BuildWithContent(build_py):
         there.write_bytes(cache.made(cache.key_of(files.DATA), files.DATA))
 
 
-setup(cmdclass={"build_py": BuildWithContent})
+def compiled():
+    """The kernel as extension modules, if that is wanted."""
+    if not os.environ.get("KINGSHAND_COMPILE"):
+        return []
+    from mypyc.build import mypycify
+
+    files = sorted(str(path) for path in Path("engine").rglob("*.py") if path.name not in INTERPRETED)
+    return mypycify(files, opt_level="3", group_name="kernel")
+
+
+setup(cmdclass={"build_py": BuildWithContent}, ext_modules=compiled())

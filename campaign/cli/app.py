@@ -37,11 +37,15 @@ KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}
 
 
 def print_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version, and whether the kernel is compiled, and leave."""
     if wanted:
+        from importlib.machinery import PathFinder
+
         from campaign import __version__
 
-        typer.echo(f"kingshand {__version__}")
+        kernel = PathFinder.find_spec("game", [str(Path(__file__).parents[2] / "engine")])
+        is_pure = kernel is None or str(kernel.origin).endswith(".py")
+        typer.echo(f"kingshand {__version__}{'' if is_pure else ' (compiled)'}")
         raise typer.Exit
 
 

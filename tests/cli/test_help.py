@@ -13,6 +13,7 @@ import typer
 
 from campaign import __version__
 from campaign.cli.app import app
+from engine import game
 from tests.cli.conftest import ROOT, Command
 
 HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml", "content", "engine", "ai", "saves")
@@ -122,8 +123,9 @@ def test_everything_that_reports_has_json(path: tuple[str, ...]) -> None:
 
 
 def test_version(kingshand: Command) -> None:
-    """The version stands in one place."""
-    assert kingshand("--version").out == f"kingshand {__version__}\n"
+    """The version stands in one place; a compiled kernel is told."""
+    told = "" if game.__file__.endswith(".py") else " (compiled)"
+    assert kingshand("--version").out == f"kingshand {__version__}{told}\n"
 
 
 def test_no_command_shows_help(kingshand: Command) -> None:

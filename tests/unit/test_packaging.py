@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SETUPTOOLS: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
 SHIPPED = ("ai", "campaign", "content", "engine", "saves")
-BUILT = ("__pycache__", ".pyc")
+BUILT = ("__pycache__", ".pyc", ".so")
 
 
 def test_tests_stay_at_home() -> None:
