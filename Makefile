@@ -59,7 +59,7 @@ mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pa
 soak: $(VENV)/stamp-test  ## long random runs
 	$(PY) -m pytest -n $(WORKERS) -m soak $(ARGS)
 
-clean:  ## remove the environment and everything built
+clean: pure  ## remove the environment and everything built
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
