@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.definitions import INSTANT
+from engine.definitions import INSTANT, UPGRADE
 from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,
@@ -61,3 +61,9 @@ def is_instant(game: Game, token: str) -> bool:
     """Whether it may be done at any time: declining it once a turn is enough."""
     verb, _, rest = token.partition(" ")
     return game.library.cards[rest].kind == INSTANT if verb == "play" else verb in ("spend", "use")
+
+
+def is_upgrade(game: Game, token: str) -> bool:
+    """Whether it plays an upgrade."""
+    verb, _, rest = token.partition(" ")
+    return verb == "play" and game.library.cards[rest].kind == UPGRADE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.play.asking.moments import LAST_CHANCE, REROLLS, fits, is_useful, moment_of
-from campaign.play.asking.options import acting, idle
+from campaign.play.asking.options import acting, idle, is_upgrade
 from campaign.play.asking.settings import ALWAYS, MATTERS, OWN
 from engine.view import view
 
@@ -44,6 +44,10 @@ class Look(NamedTuple):
         """Those that were not declined as things stand."""
         return [option for option in options if not self.memory.is_declined(self.game, self.decision.seat, option)]
 
+    def is_new_upgrade(self, option: str) -> bool:
+        """An upgrade that was never declined: a plan for the turns to come is made by nobody in another's place."""
+        return is_upgrade(self.game, option) and option not in self.memory.marks
+
 
 def given(look: Look) -> Given | None:
     """What to answer without asking; None: ask."""
@@ -69,7 +73,9 @@ def main_phase(look: Look) -> Given | None:
     fresh = look.fresh([*rest, *sales])
     if not fresh:
         return Given("pass", "nothing has changed since you ended a main phase")
-    if look.settings.level != MATTERS or gains_anything(game, decision, fresh):
+    if look.settings.level != MATTERS or any(look.is_new_upgrade(option) for option in fresh):
+        return None
+    if gains_anything(game, decision, fresh):
         return None
     return Given("pass", "nothing you could do would gain anything")
 
@@ -106,10 +112,14 @@ def roll(look: Look) -> Given | None:
     """No attempt is left, and one ability is all the dice are good for; not one that does more harm than good."""
     from ai.answers import advise
 
-    ways = acting(look.decision)
-    if look.decision.info.get("attempts") or len(ways) != 1 or not ways[0].startswith("activate "):
+    game, decision = look.game, look.decision
+    ways = [option for option in acting(decision) if option.startswith("activate ")]
+    others = [o for o in acting(decision) if o not in ways and is_useful(game, decision.seat, o)]
+    if decision.info.get("attempts") or len(ways) != 1:
         return None
-    if advise(view(look.game, look.decision.seat), look.decision) != ways[0]:
+    if others and (look.settings.level != MATTERS or gains_anything(game, decision, others)):
+        return None
+    if advise(view(game, decision.seat), decision) != ways[0]:
         return None
     return Given(ways[0], "it is all that these dice activate")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ai.answers.gains import gains
 from campaign.adventures.face import face_of
 from campaign.narrate.face import Face
 from campaign.narrate.odds import hint
@@ -195,6 +196,35 @@ def test_a_lone_ability_without_attempts_is_activated() -> None:
     found = Asking().answer(Face(game), lone)
     assert found is not None
     assert found.token == "activate mighty-blow"
+
+
+@pytest.mark.parametrize(("card", "asks"), [("buh-bye", False), ("tip-it", True)])
+def test_a_card_of_no_use_keeps_no_ability_waiting(*, card: str, asks: bool) -> None:
+    """1 2 3 4 6: Tip It! makes the small straight a large one; Buh, Bye! finds no status effect on anybody."""
+    game = attack([1, 2, 3, 4, 6], attacker={"hero": "barbarian", "cp": 2, "hand": [card]})
+    assert game.state.decision is not None
+    info = {**game.state.decision.info, "attempts": 0}
+    options = ["activate mighty-blow", f"play {card}", "pass"]
+    lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", options, "", info)
+    game.state.rolls[-1].attempts = 0
+    assert (Asking().answer(Face(game), lone) is None) is asks
+    assert Asking(Settings(level=ALWAYS)).answer(Face(game), lone) is None
+
+
+def test_an_upgrade_is_offered_until_it_is_declined() -> None:
+    """The bot saves its CP for the dice; a person is asked once whether Animalistic is worth more to them."""
+    hand = ["animalistic-ii", "better-d", "one-more-time", "try-try-again"]
+    game = kit.position(seats=[{"hero": "huntress", "cp": 2, "hand": hand}, PALADIN], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    assert gains(game, decision)["play animalistic-ii"] <= 0
+    asking = Asking()
+    assert asking.answer(Face(game), decision) is None
+    asking.chosen(Face(game), decision, "pass")
+    game.state.turn += 2
+    found = asking.answer(Face(game), decision)
+    assert found is not None
+    assert (found.token, found.why) == ("pass", "nothing you could do would gain anything")
 
 
 def test_what_throws_something_away_is_asked_once_more() -> None:
