@@ -81,17 +81,17 @@ class Labels:
         return next((a for a in self.game.index(self.me).actions if a.token == token), None)
 
     def say_spend(self, rest: str) -> Label:
-        """Spend a token."""
+        """Spend a token: its price where that is more than one, and what comes of it; that it may be done is known."""
         name, _, _ = rest.partition(" ")
         found = self.action(f"spend {rest}")
-        definition = self.library.tokens.get(name)
-        detail = ""
-        if found is not None and definition is not None and definition.raw is not None:
-            specs = definition.raw.get("actions") or ()
-            spec = next((s for s in specs if f"{name}.{s.get('id', name)}" == found.id), None)
-            detail = one_line(text.action(spec, self.names, token=definition.name)) if spec else ""
-        extra = f": {found.label}" if found is not None and rest != name else ""
-        return Label(f"Spend {token_name(self.library, name)}{extra}", detail)
+        shown = token_name(self.library, name)
+        if found is None:
+            return Label(f"Spend {shown}")
+        price = dict(found.pay).get(name, 1)
+        count = f"{price} " if price > 1 else ""
+        extra = f": {found.label}" if rest != name else ""
+        cost = f" ({found.cost} CP)" if found.cost else ""
+        return Label(f"Spend {count}{shown}{extra}{cost}", one_line(self.action_text(found)))
 
     def say_use(self, rest: str) -> Label:
         """Use a passive, companion or equipment."""

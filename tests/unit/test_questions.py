@@ -120,3 +120,13 @@ def test_what_they_say() -> None:
     assert asked(game, "may", ["yes", "no"], pay=2).endswith(
         "do you pay 2 CP, so that these dice are not rolled again?"
     )
+
+
+def test_a_token_to_spend_says_its_price_and_what_it_does() -> None:
+    """Two Honor add 3; when they may be spent is known as they are offered, and would push the rest off the line."""
+    samurai = {"hero": "samurai", "hand": ["double-up"], "tokens": {"honor": 2}}
+    game = kit.position(seats=[samurai, {"hero": "barbarian"}], phase="main")
+    assert game.state.decision is not None
+    labels = Face(game).labels(game, game.state.decision)
+    assert labels.of("spend honor two") == ("Spend 2 Honor: two", "Add 3 damage to the attack.")
+    assert labels.of("spend honor one") == ("Spend Honor: one", "Add 1 damage to the attack.")
