@@ -81,7 +81,6 @@ def test_why_something_was_refused(kingshand: Command) -> None:
 
 def test_why_damage_that_waits(kingshand: Command) -> None:
     """Before it lands it is explained as things stand: Smack with three swords is 4."""
-    told = kingshand(
-        "duel", "--hero", "barbarian", "--hero", "paladin", "--seed", 3, typed="ask always\nactivate smack\nwhy\nquit\n"
-    ).out
+    words = ("duel", "--hero", "barbarian", "--hero", "paladin", "--seed", 3)
+    told = kingshand(*words, typed="pass\nask always\nactivate smack\nwhy\nquit\n").out
     assert "Paladin will take 4, as things stand\n  Smack     4\n  total     4  (DMG-4)\n" in told
