@@ -251,13 +251,14 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     for target, result in sums:
         dial = state.players[target].dial
         passed = pass_on(g, pool, target, result)
-        state.health[dial] = max(0, state.health[dial] - result.total + passed)
+        state.health[dial] = max(0, state.health[dial] - result.total + sum(passed.values()))
         received[target] = result.total
         if g.sink is not None and result.trace:
             g.emit(
                 "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
                 health=state.health[dial], trace=result.trace,
                 sources=sorted({p.source for p in pool.parts + returned if p.target == target}), isolated=pool.isolated,
+                **({"passed": passed} if passed else {}),
             )  # fmt: skip
     warded(g, pool, targets)
     attack = state.attack
@@ -267,15 +268,16 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     return received
 
 
-def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> int:
-    """The attack's damage that a companion takes, set off against its healing; it counts as dealt all the same."""
+def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> dict[str, int]:
+    """The attack's damage that each companion takes, set off against its healing; it counts as dealt all the same."""
     player = g.state.players[target]
-    passed = 0
+    passed: dict[str, int] = {}
     hurt: dict[str, int] = {}
     for seat, kind, amount, label in pool.mods:
         if seat == target and kind == "redirect":
-            part = min(amount, min(result.attack, result.total - result.ultimate) - passed)
-            passed += part
+            part = min(amount, min(result.attack, result.total - result.ultimate) - sum(passed.values()))
+            if part:
+                passed[label] = passed.get(label, 0) + part
             hurt[label] = hurt.get(label, 0) + part
         elif seat == target and kind == "mend":
             hurt[label] = hurt.get(label, 0) - amount

@@ -45,7 +45,7 @@ EVENTS = fields({
     "attempt": "seat left source",
     "chose": "seat choice source",
     "companion": "seat companion value source",
-    "damage": "seat total subtotal health trace sources isolated",
+    "damage": "seat total subtotal health trace sources isolated passed",
     "declared": "seat ability dice",
     "defends": "seat ability name",
     "discarded": "seat card source",

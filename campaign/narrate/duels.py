@@ -158,6 +158,9 @@ def _damage(n: Narrator, d: Data) -> str:
     total = d["total"]
     trace = damage_trace(n, d)
     what = f"takes {total}" if total else "takes no damage"
+    passed = [f"{source_name(n.library, f'companion:{c}')} takes {amount}" for c, amount in d.get("passed", {}).items()]
+    if passed:
+        what += f", of which {joined(passed)}"
     return f"{n.who(d)} {what}: {trace}; {d['health']} health left." if trace else f"{n.who(d)} {what}."
 
 

@@ -69,6 +69,13 @@ def test_damage_explains_itself(game: Game) -> None:
     assert lines == ["Moon Elf takes 7: Smack 6, Targeted +2, Protect -1; 43 health left. [DMG-4]"]
 
 
+def test_damage_that_a_companion_took_is_told_as_its_own(game: Game) -> None:
+    """The health that is left is the hero's, who took nothing."""
+    lines = told(game, "damage", seat=0, total=5, subtotal=5, health=50, trace=[["ability:smack", 5]], sources=[1],
+                 isolated=False, passed={"nyra": 5})  # fmt: skip
+    assert lines == ["Barbarian takes 5, of which Nyra takes 5: Smack 5; 50 health left."]
+
+
 def test_damage_that_was_all_prevented(game: Game) -> None:
     """No damage is told as such."""
     lines = told(
