@@ -258,7 +258,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
                 "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
                 health=state.health[dial], trace=result.trace,
                 sources=sorted({p.source for p in pool.parts + returned if p.target == target}), isolated=pool.isolated,
-                **({"passed": passed} if passed else {}),
+                passed=passed,
             )  # fmt: skip
     warded(g, pool, targets)
     attack = state.attack
