@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from campaign.cli import board, drawing, hands
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
     from campaign.play.live_session import LiveSession
     from engine.state import Decision
+
+FEW = 5
+"""So many options at most may take two lines each."""
+LEAST = 13
+"""Columns that a text needs beside its option."""
+INDENT = 6
+"""Columns before the second line of an option."""
 
 
 class View:
@@ -92,27 +100,18 @@ class View:
         """The question, the numbered options, and how to say what is not listed."""
         tone = self.tones.get(menu.decision.seat, "title")
         self.screen.say(self.live.face.question(menu.decision), tone)
+        count = len(menu.entries)
         for entry in menu.entries:
             if menu.decision.kind in self.live.face.whole:
                 self.show_whole(entry)
             else:
-                self.show_entry(entry, brief=len(menu.entries) > LISTED)
+                self.screen.rows(
+                    option_rows(entry, self.screen.width, 0 if count > LISTED else 2 if count <= FEW else 1)
+                )
         if menu.sold:
             self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6)
         for hint in menu.hints:
             self.screen.say(f"    {hint}", "faint", indent=4)
-
-    def show_entry(self, entry: Entry, *, brief: bool = False) -> None:
-        """One option; its text is cropped to a line, `?` shows it whole."""
-        number = f"{entry.number:>3} "
-        label = entry.label.text
-        parts = [(number, "number"), (label, "act")]
-        if entry.mark:
-            parts.append((f"  {entry.mark}", "harm"))
-        room = self.screen.width - sum(len(part) for part, _ in parts) - 2
-        if entry.label.detail and not brief and room > 12:
-            parts.append((f"  {board.crop(entry.label.detail, room)}", "faint"))
-        self.screen.row(parts)
 
     def show_whole(self, entry: Entry) -> None:
         """One option with its whole text."""
@@ -127,6 +126,20 @@ class View:
             self.screen.rows(rows())
         else:
             self.screen.say(f"There is no {word} here.", "wrong")
+
+
+def option_rows(entry: Entry, width: int, lines: int) -> list[Row]:
+    """One option in at most so many lines of its text, 0 to 2, cropped; `?` shows it whole."""
+    mark = [(f"  {entry.mark}", "harm")] if entry.mark else []
+    head: Row = [(f"{entry.number:>3} ", "number"), (entry.label.text, "act"), *mark]
+    room = width - sum(len(part) for part, _ in head) - 2
+    detail = entry.label.detail
+    if not (lines and detail) or room < LEAST:
+        return [head]
+    first = wrap(detail, room)[0] if lines > 1 else detail
+    rest = detail[len(first) :].strip()
+    more: list[Row] = [[(" " * INDENT + board.crop(rest, width - INDENT), "faint")]] if rest else []
+    return [[*head, (f"  {board.crop(first, room)}", "faint")], *more]
 
 
 def sentence(told: str) -> str:

@@ -7,7 +7,10 @@ from io import StringIO
 from rich.console import Console
 
 from campaign.cli import drawing
+from campaign.cli.menu import Entry
 from campaign.cli.screen import Screen
+from campaign.cli.view import option_rows
+from campaign.narrate.labels import Label
 from campaign.narrate.rows import Row
 
 SEAT: Row = [("> ", "name"), ("Barbarian", "name"), ("   18 HP", "good"), ("   2 CP", "plain"), ("  hand 4", "faint"),
@@ -36,6 +39,21 @@ def test_a_seat_folds_between_its_parts() -> None:
         "    salves 1  at b5",
         "    Protect 2, Retribution",
     ]
+
+
+def test_an_option_takes_a_second_line_where_there_are_few() -> None:
+    """What Bandage does stands behind its condition; of many options each has one line, of very many its name."""
+    told = "If your health is at most half of your health at the start (rounded up), draw 1 card. Heal 2."
+    bandage = Entry(2, "play bandage", Label("Play Bandage (0 CP)", told))
+    lines = {n: ["".join(part for part, _ in row) for row in option_rows(bandage, 80, n)] for n in (0, 1, 2)}
+    assert lines == {
+        0: ["  2 Play Bandage (0 CP)"],
+        1: ["  2 Play Bandage (0 CP)  If your health is at most half of your health at the..."],
+        2: [
+            "  2 Play Bandage (0 CP)  If your health is at most half of your health at the",
+            "      start (rounded up), draw 1 card. Heal 2.",
+        ],
+    }
 
 
 def test_a_word_without_end_is_cut_and_goes_on() -> None:
