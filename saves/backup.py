@@ -1,6 +1,7 @@
 """Copies of a SQLite file, made before anything is done to it that could go wrong."""
 
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC, datetime
@@ -8,12 +9,19 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
+from saves.driver_errors import PRIMARY, failed
 from saves.errors import CorruptDatabase, StorageError
+
+ERROR_CODE = re.compile(r"error code[ =]+(\d+)")
+"""Where a check met with an error it tells SQLite's code of it."""
 
 
 def check(connection: Connection, path: Path) -> None:
-    """Read the whole file once. Raises CorruptDatabase when its pages do not fit together."""
-    result = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    """Read the whole file once. Raises CorruptDatabase when its pages do not fit together, StorageError."""
+    result = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+    code = ERROR_CODE.search(result)
+    if code and int(code[1]) & PRIMARY == sqlite3.SQLITE_IOERR:
+        raise failed(str(path), "disk I/O error")
     if result != "ok":
         raise CorruptDatabase(f"{path} is damaged; restore a backup, or move it away to begin anew.")
 
@@ -23,7 +31,7 @@ def write(path: Path, revision: str) -> Path:
 
     The caller keeps writers out meanwhile. The copy shows up whole or not at all. Raises StorageError.
     """
-    copy = _free(path, revision)
+    copy = free(path, revision)
     unfinished = copy.with_name(f"{copy.name}.part")
     source_uri = f"{path.as_uri()}?mode=ro"  # a reader of its own: a connection that is writing cannot be copied
     try:
@@ -37,7 +45,7 @@ def write(path: Path, revision: str) -> Path:
         flush(copy.parent)
     except (OSError, sqlite3.Error) as error:
         unfinished.unlink(missing_ok=True)
-        raise StorageError(f"No backup of {path} could be written, so it was not upgraded: {error}.") from error
+        raise StorageError(f"No backup of {path} could be written, so nothing was changed: {error}.") from error
     return copy
 
 
@@ -59,7 +67,8 @@ def remove(path: Path) -> None:
             path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
-def _free(path: Path, revision: str) -> Path:
+def free(path: Path, revision: str) -> Path:
+    """Where a copy of a file may lie beside it: named after its label and the time; nothing is there yet."""
     stamp = f"{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     copy = path.with_name(f"{path.name}.backup-{revision}-{stamp}")
     count = 2

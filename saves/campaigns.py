@@ -1,23 +1,22 @@
 """Campaigns by name: make, find, change, rename, delete, and hold one to play it."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import fields
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saves.database import Database
-from saves.errors import BadName, CampaignInUse, NameTaken, ReadOnly, UnknownCampaign
+from saves.errors import BadName, CampaignInUse, CorruptDatabase, NameTaken, ReadOnly, UnknownCampaign
 from saves.locks import CampaignLock, lock_path, try_advisory, try_file
 from saves.models import CAMPAIGNS, HEROES
+from saves.names import clean_name
 from saves.records import Campaign, Document
-
-LONGEST_NAME = 60
-"""In characters."""
+from saves.shapes import record
 
 
 class Campaigns:
@@ -28,14 +27,27 @@ class Campaigns:
         self._locks: dict[int, CampaignLock] = {}
 
     def campaigns(self) -> list[Campaign]:
-        """All campaigns, the one that changed last first."""
+        """All campaigns that can be read, the one that changed last first."""
         with self.database.read() as connection:
-            return _campaigns(connection)
+            return [found for found in _campaigns(connection) if isinstance(found, Campaign)]
+
+    def damaged(self) -> list[CorruptDatabase]:
+        """What is wrong with those that cannot be read, a sentence each that names the campaign."""
+        with self.database.read() as connection:
+            return [found for found in _campaigns(connection) if not isinstance(found, Campaign)]
 
     def campaign(self, name: str) -> Campaign:
-        """The campaign of a name, upper and lower case alike. Raises UnknownCampaign with near names."""
+        """The campaign of a name, upper and lower case alike.
+
+        Raises UnknownCampaign with near names, CorruptDatabase.
+        """
         with self.database.read() as connection:
             return by_name(connection, name)
+
+    def name_of(self, name: str) -> str:
+        """The whole name of a campaign, which need not be sound. Raises UnknownCampaign."""
+        with self.database.read() as connection:
+            return identified(connection, name)[1]
 
     def create_campaign(
         self,
@@ -102,7 +114,8 @@ class Campaigns:
 
     def delete_campaign(self, name: str) -> None:
         """Delete a campaign and everything in it for good. Raises UnknownCampaign, CampaignInUse."""
-        campaign_id = self.campaign(name).id
+        with self.database.read() as connection:
+            campaign_id = identified(connection, name)[0]
         held = self._locks.get(campaign_id)
         lock = held if held is not None and held.is_held else self.lock_campaign(campaign_id)
         with lock, self.database.write() as connection:
@@ -148,41 +161,43 @@ class Campaigns:
 
     def _name(self, campaign_id: int) -> str:
         with self.database.read() as connection:
-            return by_id(connection, campaign_id).name
-
-
-def clean_name(name: str) -> tuple[str, str]:
-    """A name as it is shown, and the key by which it is found. Raises BadName."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
-    if not shown:
-        raise BadName("A campaign needs a name.")
-    if len(shown) > LONGEST_NAME:
-        raise BadName(f"A campaign's name has at most {LONGEST_NAME} characters; this one has {len(shown)}.")
-    if not shown.isprintable():
-        raise BadName(f"The name {shown!a} has characters that cannot be shown.")
-    return shown, unicodedata.normalize("NFKC", shown).casefold()
+            names = connection.execute(select(CAMPAIGNS.c.name).where(CAMPAIGNS.c.id == campaign_id)).scalars().all()
+        if not names:
+            raise UnknownCampaign(None)
+        return str(names[0])
 
 
 def by_name(connection: Connection, name: str) -> Campaign:
-    """The campaign of a name. Raises UnknownCampaign."""
+    """The campaign of a name. Raises UnknownCampaign, CorruptDatabase."""
+    return by_id(connection, identified(connection, name)[0])
+
+
+def identified(connection: Connection, name: str) -> tuple[int, str]:
+    """The id and the whole name of a campaign, sound or not. Raises UnknownCampaign."""
     try:
         key = clean_name(name)[1]
     except BadName:
         raise UnknownCampaign(name) from None
-    found = _campaigns(connection, CAMPAIGNS.c.name_key == key)
-    if not found:
-        names = dict(connection.execute(select(CAMPAIGNS.c.name_key, CAMPAIGNS.c.name)).all())
-        begun = sorted(there for there in names if key and there.startswith(key))[:3]
-        raise UnknownCampaign(name, [names[n] for n in begun or get_close_matches(key, names, n=3, cutoff=0.5)])
-    return found[0]
+    rows = connection.execute(select(CAMPAIGNS.c.id, CAMPAIGNS.c.name_key, CAMPAIGNS.c.name)).all()
+    names = {own: (id, shown) for id, own, shown in rows if isinstance(own, str) and isinstance(shown, str)}
+    if key in names:
+        return names[key]
+    begun = sorted(there for there in names if key and there.startswith(key))[:3]
+    raise UnknownCampaign(name, [names[n][1] for n in begun or get_close_matches(key, names, n=3, cutoff=0.5)])
 
 
 def by_id(connection: Connection, campaign_id: int) -> Campaign:
-    """The campaign of an id. Raises UnknownCampaign."""
+    """The campaign of an id. Raises UnknownCampaign, CorruptDatabase."""
     found = _campaigns(connection, CAMPAIGNS.c.id == campaign_id)
     if not found:
         raise UnknownCampaign(None)
-    return found[0]
+    return _sound(found[0])
+
+
+def _sound(found: Campaign | CorruptDatabase) -> Campaign:
+    if isinstance(found, CorruptDatabase):
+        raise found
+    return found
 
 
 def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, **values: Any) -> int:
@@ -208,26 +223,25 @@ def change_campaign(connection: Connection, campaign_id: int, **values: object) 
         raise UnknownCampaign(None)
 
 
-def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign]:
-    heroes: dict[int, list[str]] = {}
-    seats = select(HEROES.c.campaign_id, HEROES.c.hero).order_by(HEROES.c.campaign_id, HEROES.c.seat)
+def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign | CorruptDatabase]:
+    """Campaigns, or what is wrong with one."""
+    heroes: dict[int, list[tuple[int, str]]] = {}
+    seats = select(HEROES.c.campaign_id, HEROES.c.seat, HEROES.c.hero).order_by(HEROES.c.campaign_id, HEROES.c.seat)
     if conditions:
         seats = seats.join(CAMPAIGNS, CAMPAIGNS.c.id == HEROES.c.campaign_id).where(*conditions)
-    for campaign_id, hero in connection.execute(seats):
-        heroes.setdefault(campaign_id, []).append(hero)
-    query = select(
-        CAMPAIGNS.c.id,
-        CAMPAIGNS.c.name,
-        CAMPAIGNS.c.kind,
-        CAMPAIGNS.c.seed,
-        CAMPAIGNS.c.difficulty,
-        CAMPAIGNS.c.status,
-        CAMPAIGNS.c.program_version,
-        CAMPAIGNS.c.created_at,
-        CAMPAIGNS.c.updated_at,
-        CAMPAIGNS.c.document,
-    ).where(*conditions)
-    return [
-        Campaign(**row, heroes=tuple(heroes.get(row["id"], ())))
-        for row in connection.execute(query.order_by(CAMPAIGNS.c.updated_at.desc(), CAMPAIGNS.c.id.desc())).mappings()
-    ]
+    for campaign_id, seat, hero in connection.execute(seats):
+        heroes.setdefault(campaign_id, []).append((seat, hero))
+    columns = [CAMPAIGNS.c[field.name] for field in fields(Campaign) if field.name != "heroes"]
+    query = select(*columns).where(*conditions).order_by(CAMPAIGNS.c.updated_at.desc(), CAMPAIGNS.c.id.desc())
+    return [_campaign(row, heroes.get(row["id"], [])) for row in connection.execute(query).mappings()]
+
+
+def _campaign(row: RowMapping, heroes: Sequence[tuple[int, str]]) -> Campaign | CorruptDatabase:
+    about = f"The campaign {row['name']!r}" if isinstance(row["name"], str) else f"Campaign {row['id']}"
+    lacking = next((place for place, (seat, _) in enumerate(heroes) if seat != place), None)
+    if lacking is not None:
+        return CorruptDatabase(f"{about} is damaged: nobody sits at seat {lacking}.")
+    try:
+        return record(Campaign, {**row, "heroes": tuple(hero for _, hero in heroes)}, about)
+    except CorruptDatabase as problem:
+        return problem

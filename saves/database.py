@@ -1,6 +1,7 @@
 """One kept connection to the database of saves: opened, brought up to date, its errors told plainly."""
 
 import json
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import DBAPIError, IntegrityError, NoSuchModuleError, StatementError
 
 from saves import backup
 from saves.driver_errors import PRIMARY, explain
@@ -20,8 +21,19 @@ from saves.schema import CURRENT, Schema, upgrade
 APPLICATION = 0x4B_48_4E_44
 """Marks a SQLite file as ours ("KHND", in its application_id)."""
 
+for library in ("sqlalchemy", "psycopg"):  # what goes wrong is told by our errors alone
+    logging.getLogger(library).addHandler(logging.NullHandler())
+
 BUSY_SECONDS = 5.0
 """How long a write waits for another process to finish its own."""
+
+COMMITS_WAIT = """
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+"""
+"""On a PostgreSQL server that usually does not, a commit waits until it is on the disk."""
+
+ONE_STATE = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+"""On a PostgreSQL server each statement sees what was kept until then, unless this is said first."""
 
 
 class Database:
@@ -45,6 +57,8 @@ class Database:
         """A transaction that sees one state throughout. Raises StorageError, CorruptDatabase."""
         try:
             with self._transaction("BEGIN") as connection:
+                if self.path is None:
+                    connection.exec_driver_sql(ONE_STATE)
                 yield connection
         except ValueError as error:  # text that is no JSON, no time or no number
             raise CorruptDatabase(f"{self.place} is damaged: it holds a value that makes no sense.") from error
@@ -173,7 +187,7 @@ def _prepare(connection: Connection, path: Path, schema: Schema) -> str:
             copy = backup.write(path, revision)
             notice = f"The saves in {path} were upgraded; {copy.name} beside them is a copy from before."
         connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
-        upgrade(connection, schema)
+        _upgrade(connection, str(path), schema)
     return notice
 
 
@@ -196,14 +210,17 @@ def _open_server(url: URL, schema: Schema, *, read_only: bool) -> Database:
         if read_only:
             connection = connection.execution_options(postgresql_readonly=True)
         with connection.begin():
+            connection.execute(text(COMMITS_WAIT))
             revision = _server_revision(connection, place_of(url), schema)
         if revision != schema.newest:
+            if revision is None and read_only:
+                raise NoSaves(f"There are no saves in {place_of(url)} yet.")
             if read_only:
                 _refuse_to_upgrade(place_of(url))
             with connection.begin():
                 connection.execute(text("SELECT pg_advisory_xact_lock(:space, 0)"), {"space": ADVISORY})
                 if _server_revision(connection, place_of(url), schema) != schema.newest:
-                    upgrade(connection, schema)
+                    _upgrade(connection, place_of(url), schema)
                     notice = f"The saves in {place_of(url)} were upgraded." if revision is not None else ""
         return Database(url, connection, read_only=read_only, notice=notice)
 
@@ -218,6 +235,18 @@ def _server_revision(connection: Connection, place: str, schema: Schema) -> str 
     if not versions or not ours:
         raise CorruptDatabase(f"{place} holds the tables of another program.")
     return _known(connection, place, schema)
+
+
+def _upgrade(connection: Connection, place: str, schema: Schema) -> None:
+    """Bring the tables up to date. Raises CorruptDatabase for rows that no migration can make sense of."""
+    try:
+        upgrade(connection, schema)
+    except DBAPIError:
+        raise
+    except (StatementError, LookupError, TypeError, ValueError) as error:
+        raise CorruptDatabase(
+            f"{place} is damaged: it holds a value that makes no sense, so it was not upgraded; restore a backup."
+        ) from error
 
 
 def _known(connection: Connection, place: str, schema: Schema) -> str:
@@ -243,6 +272,10 @@ def _connect(path: Path, mode: str) -> Connection:
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.text_factory = _text
+        except UnicodeDecodeError:  # SQLite names a thing of the schema whose name is no text any more
+            connection.close()
+            raise sqlite3.DatabaseError("malformed database schema") from None
         except BaseException:
             connection.close()
             raise
@@ -251,13 +284,24 @@ def _connect(path: Path, mode: str) -> Connection:
     return _engine(connect).connect()
 
 
+def _text(cell: bytes) -> str | bytes:
+    """The text of a cell; bytes that are none stay bytes: the check of their row tells, and no other row is lost."""
+    try:
+        return cell.decode()
+    except UnicodeDecodeError:
+        return cell
+
+
 def _engine(connect: Callable[[], sqlite3.Connection]) -> Engine:
     return create_engine("sqlite://", creator=connect, poolclass=NullPool, json_serializer=to_json)
 
 
 def to_json(document: object) -> str:
     """The text of a document, compact as in a save file. Raises ValueError for NaN and the like."""
-    return json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _COMPACT.encode(document)
+
+
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from saves.database import Database
 from saves.errors import DeckError
 from saves.models import DECKS
 from saves.records import DeckCard, DeckChange
+from saves.shapes import record
 
 
 class Decks:
@@ -37,7 +38,7 @@ def deck(connection: Connection, campaign_id: int) -> list[DeckCard]:
         .where(DECKS.c.campaign_id == campaign_id)
         .order_by(DECKS.c.seat, DECKS.c.card, DECKS.c.state)
     )
-    return [DeckCard(**row) for row in connection.execute(query).mappings()]
+    return [record(DeckCard, row, "A card that was gathered") for row in connection.execute(query).mappings()]
 
 
 def change_deck(connection: Connection, campaign_id: int, changes: Iterable[DeckChange]) -> None:

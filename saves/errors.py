@@ -35,6 +35,14 @@ class CorruptDatabase(SavesError):
     """The file is no kingshand database, or a damaged one."""
 
 
+class BrokenLog(CorruptDatabase):
+    """The rows of a session's log do not follow one another; `serial` is the first that does not."""
+
+    def __init__(self, serial: int, message: str) -> None:
+        super().__init__(message)
+        self.serial = serial
+
+
 class NewerSave(SavesError):
     """The saves were written by a newer version of the program."""
 

@@ -2,15 +2,25 @@
 
 import binascii
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from saves.errors import CorruptDatabase
 from saves.journal import fold
 from saves.records import Document, LogKind, LogRow, SessionStatus, StampResult
+from saves.shapes import is_time
 from saves.stories import unpack
 
+
+def _in_time(time: datetime) -> datetime:
+    if not is_time(time):
+        raise ValueError("nothing was played then")
+    return time
+
+
+Time = Annotated[AwareDatetime, AfterValidator(_in_time)]
 Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
 
@@ -38,7 +48,7 @@ class LogLine(Part):
     token: str
     digest: str | None
     forced: bool
-    at: AwareDatetime
+    at: Time
 
 
 class State(Part):
@@ -72,7 +82,7 @@ class StampPart(Part):
 
     rules: Count
     content_digest: str
-    verified_at: AwareDatetime
+    verified_at: Time
     result: StampResult
     note: str
 
@@ -89,8 +99,8 @@ class SessionPart(Part):
     earlier: list[EarlierPart]
     setup: Document
     status: SessionStatus
-    started_at: AwareDatetime
-    finished_at: AwareDatetime | None
+    started_at: Time
+    finished_at: Time | None
     choices: list[LogLine]
     snapshots: list[State]
     score: SheetRow | None
@@ -126,7 +136,7 @@ class Achievement(Part):
     """Something the campaign has achieved."""
 
     achievement: str
-    earned_at: AwareDatetime
+    earned_at: Time
 
 
 class PerkSheet(Part):
@@ -146,8 +156,8 @@ class CampaignPart(Part):
     difficulty: str
     status: str
     program_version: str
-    created_at: AwareDatetime
-    updated_at: AwareDatetime
+    created_at: Time
+    updated_at: Time
     document: Document
     deck: list[HeldCard]
     sessions: list[SessionPart]

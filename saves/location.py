@@ -1,6 +1,8 @@
 """Where saves live: an argument, KINGSHAND_SAVES, or the user's data directory, in this order."""
 
 import os
+import re
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
@@ -12,6 +14,16 @@ VARIABLE = "KINGSHAND_SAVES"
 """The environment variable that names the place of saves."""
 
 FILE = "saves.db"
+
+SERVER_OPTIONS = frozenset({
+    "application_name", "channel_binding", "connect_timeout", "gssencmode", "host", "hostaddr",
+    "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval", "krbsrvname", "options", "passfile",
+    "port", "require_auth", "service", "sslcert", "sslcrl", "sslkey", "sslmode", "sslpassword", "sslrootcert",
+    "target_session_attrs", "tcp_user_timeout",
+})  # fmt: skip
+"""Options of a PostgreSQL URL: how the server is reached. Others, as autocommit, could break what saves promise."""
+SETTINGS = re.compile(r"(\s*(-c\s*|--)search_path=\S+)*\s*")
+"""What `options` may set on the server; all else, as synchronous_commit, could break promises too."""
 
 
 def save_url(given: str | None = None) -> URL:
@@ -34,7 +46,7 @@ def save_url(given: str | None = None) -> URL:
     if kind == "sqlite":
         return _sqlite(url, given)
     if kind in {"postgresql", "postgres"}:
-        return url.set(drivername="postgresql+psycopg")
+        return _server(url, given)
     raise BadLocation(f"Saves can be kept in SQLite or PostgreSQL, not in {kind}.")
 
 
@@ -58,16 +70,36 @@ def make_folder(path: Path) -> None:
         raise StorageError(f"The folder {path.parent} cannot be made: {error.strerror}.") from error
 
 
+def _server(url: URL, given: str | None) -> URL:
+    unknown = sorted(set(url.query) - SERVER_OPTIONS)
+    if unknown:
+        named = "the options " if len(unknown) > 1 else "the option "
+        raise BadLocation(f"{_source(given)} has {named}{', '.join(unknown)}, which saves in PostgreSQL do not take.")
+    settings = url.query.get("options", "")
+    if not isinstance(settings, str) or not SETTINGS.fullmatch(settings):
+        raise BadLocation(f"{_source(given)} sets more than search_path on the server, which could lose choices.")
+    return url.set(drivername="postgresql+psycopg")
+
+
 def _sqlite(url: URL, given: str | None) -> URL:
     if not url.database or url.database == ":memory:":
         raise BadLocation("Saves cannot be kept in memory; give the path of a file.")
+    if url.host or url.username or url.port:
+        raise BadLocation(f"{_source(given)} names a host, but SQLite keeps saves in a file; give a plain path.")
     if url.database.startswith("file:") or url.query:
         raise BadLocation(f"{_source(given)} has options that saves in SQLite do not take; give a plain path.")
     return _file(Path(url.database))
 
 
 def _file(path: Path) -> URL:
-    return URL.create("sqlite", database=str(path.expanduser().absolute()))
+    try:
+        place = path.expanduser().absolute()
+    except RuntimeError:
+        raise BadLocation(f"{path} begins with a user who is not known here.") from None
+    with suppress(OSError):  # what cannot be looked at says why when it is opened
+        if place.exists() and not place.is_file():
+            raise BadLocation(f"{place} is no file; saves are kept in a file, or on a PostgreSQL server.")
+    return URL.create("sqlite", database=str(place))
 
 
 def _source(given: str | None) -> str:

@@ -3,9 +3,10 @@
 They are tables of SQLAlchemy's Core: its ORM would only be imported, which takes longer than all else of `saves`.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -27,8 +28,34 @@ from sqlalchemy import (
     text,
 )
 
+T = TypeVar("T")
 
-class Moment(TypeDecorator[datetime]):
+
+class Unreadable:
+    """Stands where a column holds what its type cannot read: it is of no type that a record has."""
+
+    def __repr__(self) -> str:
+        return "something unreadable"
+
+
+class Guarded(TypeDecorator[T]):
+    """A type that reads whatever stands there, so that one bad value keeps no other row from being read."""
+
+    __abstract__ = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        read = super().result_processor(dialect, coltype)
+
+        def guarded(value: Any) -> Any:
+            try:
+                return read(value) if read is not None else value
+            except (ValueError, TypeError, AttributeError, OverflowError, RecursionError):
+                return Unreadable()
+
+        return guarded
+
+
+class Moment(Guarded[datetime]):
     """An aware time, kept in UTC to the microsecond."""
 
     impl = DateTime(timezone=True)
@@ -47,7 +74,7 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class Seed(TypeDecorator[int]):
+class Seed(Guarded[int]):
     """A whole number of any size, kept as text."""
 
     impl = Text
@@ -58,6 +85,20 @@ class Seed(TypeDecorator[int]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:  # noqa: ARG002
         return None if value is None else int(value)
+
+
+class Json(Guarded[Any]):
+    """A document, or a list of them."""
+
+    impl = JSON
+    cache_ok = True
+
+
+class Flag(Guarded[bool]):
+    """Yes or no."""
+
+    impl = Boolean
+    cache_ok = True
 
 
 METADATA = MetaData(
@@ -104,7 +145,7 @@ CAMPAIGNS = Table(
     Needed("program_version", Text),
     Needed("created_at", Moment),
     Needed("updated_at", Moment),
-    Needed("document", JSON),
+    Needed("document", Json),
     sqlite_autoincrement=True,
 )
 """Campaigns: `name_key` is the name without differences of case and width, `document` what the caller wants to find
@@ -138,8 +179,8 @@ SESSIONS = Table(
     Needed("content_digest", Text),
     Needed("rules", Integer),
     Needed("base", Integer),
-    Needed("earlier", JSON),
-    Needed("setup", JSON),
+    Needed("earlier", Json),
+    Needed("setup", Json),
     Needed("status", String(16)),
     Needed("started_at", Moment),
     Column("finished_at", Moment),
@@ -162,7 +203,7 @@ CHOICES = Table(
     Column("seat", Integer),
     Needed("token", Text),
     Column("digest", Text),
-    Needed("forced", Boolean),
+    Needed("forced", Flag),
     Needed("at", Moment),
     CheckConstraint("kind IN ('choice', 'undo')", name="kind"),
     CheckConstraint("position >= 0 AND position <= serial", name="position"),
@@ -172,7 +213,7 @@ CHOICES = Table(
 """The log of a session, only ever appended to; a trigger refuses to change a row."""
 
 SNAPSHOTS = Table(
-    "snapshots", METADATA, _session(), Key("position", Integer), Needed("digest", Text), Needed("document", JSON)
+    "snapshots", METADATA, _session(), Key("position", Integer), Needed("digest", Text), Needed("document", Json)
 )
 """The state after `position` choices of the line of play in effect; an undo removes those beyond it."""
 
@@ -197,14 +238,14 @@ SCORES = Table(
     METADATA,
     _session(),
     Needed("number", Text),
-    Needed("won", Boolean),
+    Needed("won", Flag),
     Needed("points", Integer),
-    Needed("document", JSON),
+    Needed("document", Json),
 )
 """The score sheet (SCORE-1); `document` has the columns that only one kind of campaign knows."""
 
 ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", Text), Needed("earned_at", Moment))
 """What a campaign has achieved."""
 
-PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", JSON))
+PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", Json))
 """The perks of each seat."""

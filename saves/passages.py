@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import delete, insert, update
 
@@ -26,13 +27,15 @@ class Passages(Journal):
         keep: int,
         choices: Sequence[NewChoice] = (),
         base: int = 0,
+        setup: Document | None = None,
         snapshots: Iterable[Snapshot] = (),
         story: Iterable[Document] | None = None,
     ) -> Session:
         """Let an open session go on by these rules and this content: after its first `keep` choices come `choices`.
 
         Choices beyond `keep` are taken back as by an undo: they stay in the log. `snapshots` take the place of those
-        kept so far; the one after `base` choices is where these rules begin. `story` is what is told up to there.
+        kept so far; the one after `base` choices is where these rules begin. `story` is what is told up to there,
+        `setup` what it begins with, where that is called otherwise now.
         All of it is kept, or none. Raises ChoiceConflict when there are fewer choices, SessionFinished,
         UnknownSession, StorageError.
         """
@@ -57,7 +60,8 @@ class Passages(Journal):
             connection.execute(delete(STORIES).where(STORIES.c.session_id == session_id))
             if story is not None:
                 put_story(connection, session_id, story)
-            values = {"rules": rules, "content_digest": content_digest, "base": base}
+            values: dict[str, Any] = {"rules": rules, "content_digest": content_digest, "base": base}
+            values |= {} if setup is None else {"setup": setup}
             earlier = [*session.earlier, asdict(before)]
             connection.execute(update(SESSIONS).where(SESSIONS.c.id == session_id).values(earlier=earlier, **values))
             return by_session_id(connection, session_id)

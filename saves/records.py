@@ -155,6 +155,15 @@ class ScoreRow(Score):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Earned:
+    """Something that a campaign has achieved."""
+
+    achievement: str
+    """Free text of the caller."""
+    earned_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckCard:
     """So many copies of a card that one seat has in one state."""
 

@@ -8,12 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from saves.achievements import put_achievements
 from saves.campaigns import by_id, change_campaign
 from saves.database import Database
 from saves.decks import change_deck
 from saves.errors import SessionFinished, SessionOpen, UnknownSession
 from saves.models import SCORES, SESSIONS, SNAPSHOTS
 from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd, Stamp
+from saves.shapes import record
 from saves.stories import put_stamp, put_story
 
 
@@ -92,9 +94,10 @@ class Sessions:
         deck_changes: Iterable[DeckChange] = (),
         story: Iterable[Document] | None = None,
         stamp: Stamp | None = None,
+        achieved: Iterable[str] = (),
     ) -> Session:
-        """End a session together with its score row, the campaign's document and status, deck changes, its story and
-        its stamp.
+        """End a session together with its score row, the campaign's document and status, deck changes, its story,
+        its stamp and what was achieved.
 
         All of it is kept, or none. Of the session's snapshots only the last one stays, and the one it is based on.
         Raises SessionFinished, UnknownSession, DeckError, StorageError.
@@ -112,6 +115,7 @@ class Sessions:
             if stamp is not None:
                 put_stamp(connection, session_id, stamp)
             change_deck(connection, session.campaign_id, deck_changes)
+            put_achievements(connection, session.campaign_id, achieved)
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
             last = select(func.max(SNAPSHOTS.c.position)).where(SNAPSHOTS.c.session_id == session_id)
             connection.execute(
@@ -124,6 +128,11 @@ class Sessions:
             finished = by_session_id(connection, session_id)
         self._forget(session_id)
         return finished
+
+    def put_setup(self, session_id: int, setup: Document) -> None:
+        """Write what a session was begun with in place of what stands there. Raises StorageError."""
+        with self.database.write() as connection:
+            connection.execute(update(SESSIONS).where(SESSIONS.c.id == session_id).values(setup=setup))
 
     def add_score(self, session_id: int, score: Score) -> None:
         """Write the score row of a session, in place of an earlier one. Raises UnknownSession."""
@@ -141,7 +150,8 @@ class Sessions:
             .order_by(SESSIONS.c.ordinal)
         )
         with self.database.read() as connection:
-            return [ScoreRow(**row) for row in connection.execute(query).mappings()]
+            rows = connection.execute(query).mappings().all()
+        return [record(ScoreRow, row, f"The score of session {row['ordinal']}") for row in rows]
 
     def _forget(self, session_id: int) -> None:
         """Drop what is remembered of an open session."""
@@ -177,4 +187,4 @@ def _last_ordinal(connection: Connection, campaign_id: int) -> int:
 
 def _sessions(connection: Connection, *conditions: Any) -> list[Session]:
     query = select(SESSIONS).where(*conditions).order_by(SESSIONS.c.ordinal)
-    return [Session(**row) for row in connection.execute(query).mappings()]
+    return [record(Session, row, f"Session {row['ordinal']}") for row in connection.execute(query).mappings()]

@@ -1,9 +1,11 @@
 """The store of saves: one open database with all campaigns in it."""
 
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from saves import backup
+from saves.achievements import Achievements
 from saves.campaigns import Campaigns
 from saves.database import Database, open_database
 from saves.decks import Decks
@@ -14,7 +16,7 @@ from saves.sessions import Sessions
 from saves.stories import Stories
 
 
-class Store(Campaigns, Decks, Sessions, Stories, Passages):
+class Store(Campaigns, Decks, Sessions, Stories, Passages, Achievements):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises.
@@ -55,6 +57,16 @@ class Store(Campaigns, Decks, Sessions, Stories, Passages):
         if path is not None:
             with self.database.read() as connection:
                 backup.check(connection, path)
+
+    def copied(self, campaign: str, label: str) -> Path:
+        """Copy a SQLite file beside itself, of a server only the campaign, as a file in the user's data directory.
+
+        Returns the copy's path. Raises UnknownCampaign, StorageError.
+        """
+        from saves.transfer import write_copy
+
+        path = self.database.path
+        return write_copy(self, campaign, label) if path is None else backup.write(path, label)
 
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""

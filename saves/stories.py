@@ -11,6 +11,7 @@ from saves.database import Database, to_json
 from saves.errors import CorruptDatabase, UnknownSession
 from saves.models import SESSIONS, STAMPS, STORIES
 from saves.records import Document, Stamp
+from saves.shapes import record
 
 LONGEST_STORY = 64 * 2**20
 """In bytes, unpacked; a longer one was not written by us."""
@@ -34,7 +35,7 @@ class Stories:
         columns = [column for column in STAMPS.columns if column.name != "session_id"]
         with self.database.read() as connection:
             row = connection.execute(select(*columns).where(STAMPS.c.session_id == session_id)).mappings().one_or_none()
-        return None if row is None else Stamp(**row)
+        return None if row is None else record(Stamp, row, "The stamp of a session")
 
     def keep_story(self, session_id: int, story: Iterable[Document] | None, stamp: Stamp) -> None:
         """Keep a stamp and, if given, a story of a session, in place of earlier ones. Raises UnknownSession."""
@@ -48,18 +49,20 @@ class Stories:
 
 def pack(story: Iterable[Document]) -> bytes:
     """A story as one JSON object a line, compressed with zlib. Raises ValueError for NaN and the like."""
-    return zlib.compress("".join(f"{to_json(line)}\n" for line in story).encode(), 9)
+    return zlib.compress("".join(f"{to_json(line)}\n" for line in story).encode())
 
 
 def unpack(packed: bytes) -> list[Document]:
     """The story that `pack` wrote. Raises CorruptDatabase."""
     unpacker = zlib.decompressobj()
     try:
+        if not isinstance(packed, bytes):
+            raise TypeError(packed)
         text = unpacker.decompress(packed, LONGEST_STORY)
         if not unpacker.eof or unpacker.unused_data:
             raise CorruptDatabase("The story of a session is cut off, or longer than any.")
         story = [json.loads(line) for line in text.decode().splitlines()]
-    except (zlib.error, ValueError, RecursionError):
+    except (zlib.error, TypeError, ValueError, RecursionError):
         raise CorruptDatabase("The story of a session is damaged.") from None
     if not all(isinstance(line, dict) for line in story):
         raise CorruptDatabase("The story of a session holds something that is no line of a story.")

@@ -1,17 +1,21 @@
 """A campaign as one JSON file, to keep elsewhere, send to somebody or attach to a bug report."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pydantic import ValidationError
 from sqlalchemy import Connection, Table, insert, select
 
+from saves import backup
 from saves.backup import flush
 from saves.campaigns import add_campaign, by_id, by_name
 from saves.database import to_json
@@ -19,6 +23,7 @@ from saves.decks import deck
 from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
 from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
+from saves.location import default_path, make_folder
 from saves.models import (
     ACHIEVEMENTS,
     CHOICES,
@@ -32,7 +37,9 @@ from saves.models import (
 )
 from saves.records import Campaign, Document
 from saves.sessions import add_session
-from saves.store import Store
+
+if TYPE_CHECKING:
+    from saves.store import Store
 
 FORMAT = "kingshand-campaign"
 VERSION = 3
@@ -54,6 +61,27 @@ def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = Fa
         raise StorageError(f"{path} is a folder; give the name of a file.")
     if path.exists() and not overwrite:
         raise StorageError(f"{path} exists already; choose another file or say that it may be replaced.")
+    return write_text(path, text)
+
+
+def write_copy(store: Store, name: str, label: str) -> Path:
+    """Write a campaign, sound or not, to a file of its own in the user's data directory; returns its path.
+
+    What can be imported again is an exported file; of what cannot, all that the saves hold is written down as it is.
+    Raises UnknownCampaign, StorageError.
+    """
+    try:
+        text = campaign_text(store, name)
+    except CorruptDatabase:
+        text = rows_text(store, name)
+    folder = default_path().parent
+    make_folder(folder / "any")
+    plain = re.sub(r"[^\w-]+", "-", name)
+    return write_text(backup.free(folder / f"{plain}.json", label), text)
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Write a file whole or not at all; returns its path. Raises StorageError."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         try:
@@ -68,16 +96,30 @@ def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = Fa
     return path
 
 
+def rows_text(store: Store, name: str) -> str:
+    """All that the saves hold of a campaign, whatever it is. Raises UnknownCampaign, CorruptDatabase."""
+    with store.database.read() as connection:
+        body = _campaign(connection, by_name(connection, name))
+    return json.dumps({"format": FORMAT, "version": VERSION, "campaign": body}, ensure_ascii=False, default=str) + "\n"
+
+
 def campaign_text(store: Store, name: str) -> str:
     """What `export_campaign` writes. Raises UnknownCampaign, CorruptDatabase."""
+    part = campaign_part(store, name).model_dump(mode="json")
+    return to_json({"format": FORMAT, "version": VERSION, "checksum": checksum(part), "campaign": part}) + "\n"
+
+
+def campaign_part(store: Store, name: str) -> CampaignPart:
+    """A whole campaign, checked. Raises UnknownCampaign, CorruptDatabase."""
     with store.database.read() as connection:
         campaign = by_name(connection, name)
         body = _campaign(connection, campaign)
     try:
-        part = CampaignPart.model_validate(body).model_dump(mode="json")
+        return CampaignPart.model_validate(body)
     except ValidationError as error:
         raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: {_problems(error)}.") from error
-    return to_json({"format": FORMAT, "version": VERSION, "checksum": checksum(part), "campaign": part}) + "\n"
+    except RecursionError:
+        raise CorruptDatabase(f"The campaign {campaign.name!r} is damaged: it holds what has no end.") from None
 
 
 def import_campaign(
@@ -90,6 +132,11 @@ def import_campaign(
     part = read_file(path)
     if check is not None:
         check(part)
+    return add_part(store, part, name=name)
+
+
+def add_part(store: Store, part: CampaignPart, *, name: str | None = None) -> Campaign:
+    """Add a whole campaign, under its own name or a new one. Raises NameTaken, BadName, StorageError."""
     with store.database.write() as connection:
         campaign_id = add_campaign(
             connection,
@@ -185,9 +232,14 @@ def _session(connection: Connection, session: Document) -> Document:
         "choices": lines,
         "snapshots": _rows(connection, SNAPSHOTS, owner, "position"),
         "score": scores[0] if scores else None,
-        "story": wrap(stories[0]["lines"]) if stories else None,
+        "story": _text(stories[0]["lines"]) if stories else None,
         "stamp": stamps[0] if stamps else None,
     }
+
+
+def _text(story: object) -> object:
+    """A packed story as it stands in a file; what is none is left to the check of the whole."""
+    return wrap(story) if isinstance(story, bytes) else story
 
 
 def _add_session(connection: Connection, campaign_id: int, ordinal: int, session: SessionPart) -> None:

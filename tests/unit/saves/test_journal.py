@@ -3,6 +3,7 @@
 import itertools
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from saves.errors import ChoiceConflict, CorruptDatabase, SavesError, UnknownSession
 from saves.journal import fold
-from saves.records import Choice, LogRow, NewChoice, Session
+from saves.records import Choice, LogRow, NewChoice, Session, Snapshot
 from saves.store import Store
 from tests.unit.saves.conftest import Child
 
@@ -152,6 +153,48 @@ def test_snapshots_by_position(store: Store, session: Session) -> None:
     assert found[0].document == {"hp": 2}
 
 
+def test_the_end_of_a_log(store: Store, session: Session) -> None:
+    """What is in effect behind so many choices, whatever was taken back on the way; play goes on from there."""
+    play(store, session, "a", "b", "c", "d")
+    store.undo(session.id, 1)
+    play(store, session, "x", "y", start=1)
+    store.undo(session.id, 2)
+    play(store, session, "z", start=2)
+    whole = store.choices(session.id)
+    assert tokens(whole) == ["a", "x", "z"]
+    for since in range(4):
+        assert store.choices(session.id, since) == whole[since:]
+        assert store.count(session.id) == 3
+    with pytest.raises(CorruptDatabase, match="lacks choice 5"):
+        store.choices(session.id, 6)
+    store.choices(session.id, 2)
+    play(store, session, "end", start=3)
+    assert tokens(store.choices(session.id)) == ["a", "x", "z", "end"]
+
+
+def test_choices_with_the_position_behind_them(store: Store, session: Session) -> None:
+    """All of it or nothing: a state of more choices than these is refused, and none of them is kept."""
+    store.append_choices(session.id, 0, [NewChoice(0, "a"), NewChoice(1, "b")], Snapshot(2, "d2", {"hp": 2}))
+    assert store.latest_snapshot(session.id) == Snapshot(2, "d2", {"hp": 2})
+    with pytest.raises(ChoiceConflict):
+        store.append_choices(session.id, 2, [NewChoice(0, "c")], Snapshot(4, "d4", {}))
+    assert tokens(store.choices(session.id)) == ["a", "b"]
+
+
+@pytest.mark.parametrize("cell", ["'{\"hp\"'", "'[]'", "'5'", "''", "x'ff00'", "'" + "[" * 100_000 + "'"])
+def test_a_damaged_snapshot_is_an_empty_one(store: Store, session: Session, cell: str) -> None:
+    """It cannot be read, and stands in nobody's way."""
+    if store.database.path is None:
+        pytest.skip("a server keeps no such cell")
+    play(store, session, "a")
+    store.add_snapshot(session.id, 1, {"hp": 1}, digest="d1")
+    with store.database.write() as connection:
+        connection.exec_driver_sql(f"UPDATE snapshots SET document = {cell}, digest = x'ff'")
+    found = store.latest_snapshot(session.id)
+    assert found is not None
+    assert (found.position, found.document) == (1, {})
+
+
 def test_an_undo_drops_the_snapshots_beyond_it(store: Store, session: Session) -> None:
     """Even when play gets as far again, the state of the other line of play is never used."""
     play(store, session, "a", "b", "c")
@@ -280,3 +323,26 @@ def test_killed_again_and_again(url: str, store: Store, session: Session, child:
         kept = tokens(store.choices(session.id))
         assert len(kept) in {promised, promised + 1}
         assert kept == [f"t{position}" for position in range(len(kept))]
+
+
+def test_a_log_is_mended(store: Store, session: Session) -> None:
+    """Rows take the place of all that stands there; play goes on behind them."""
+    play(store, session, "a", "b", "c", "d")
+    rows = store.all_rows(session.id)
+    store.mend_log(session.id, [rows[0], replace(rows[1], token="(lost)", digest=None), rows[2]])
+    assert tokens(store.choices(session.id)) == ["a", "(lost)", "c"]
+    play(store, session, "e", start=3)
+    assert [row.serial for row in store.all_rows(session.id)] == [0, 1, 2, 3]
+
+
+def test_a_reader_sees_one_state(url: str, store: Store, session: Session) -> None:
+    """What another store keeps meanwhile is seen by the next read."""
+    play(store, session, "a")
+    count = text("SELECT count(*) FROM choices")
+    with Store.open(url, read_only=True) as reader:
+        with reader.database.read() as connection:
+            before = connection.execute(count).scalar_one()
+            play(store, session, "b", start=1)
+            assert connection.execute(count).scalar_one() == before == 1
+        with reader.database.read() as connection:
+            assert connection.execute(count).scalar_one() == 2

@@ -5,9 +5,14 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from sqlalchemy import create_engine, make_url
+from sqlalchemy.exc import DBAPIError
 
+from saves import backup
+from saves.driver_errors import explain
 from saves.errors import (
     BadLocation,
     CorruptDatabase,
@@ -135,7 +140,7 @@ def test_no_backup_no_upgrade(path: Path, tmp_path: Path, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("saves.backup.flush", full)
-    with pytest.raises(StorageError, match=r"so it was not upgraded: .*No space left"):
+    with pytest.raises(StorageError, match=r"so nothing was changed: .*No space left"):
         Store.open(str(path), schema=newer_schema(tmp_path))
     assert backups(path) == []
     assert names(path) == ["Demo"]
@@ -190,13 +195,43 @@ def test_damage_found_while_reading(path: Path) -> None:
         store.campaign("Demo")
 
 
-@pytest.mark.parametrize(("column", "value"), [("document", "{"), ("seed", "x"), ("created_at", "yesterday")])
-def test_values_that_make_no_sense(path: Path, column: str, value: str) -> None:
-    """A row whose bytes were changed is damage too, and not a traceback."""
+@pytest.mark.parametrize(
+    ("column", "value", "said"),
+    [
+        ("document", "{", "document: must be a mapping of keys, not something unreadable"),
+        ("document", "[" * 100_000, "document: must be a mapping of keys, not something unreadable"),
+        ("document", "[]", "document: must be a mapping of keys, not []"),
+        ("seed", "x", "seed: must be a whole number, not something unreadable"),
+        ("seed", "9" * 5000, "seed: must be a whole number, not something unreadable"),
+        ("created_at", "yesterday", "created_at: must be a time, not something unreadable"),
+        ("created_at", 5, "created_at: must be a time, not something unreadable"),
+        ("updated_at", "0001-01-01 00:00:00.000000", "updated_at: must be a time, not 0001-01-01 "),
+        ("kind", b"\xff", "kind: must be text, not b'"),
+    ],
+)
+def test_values_that_make_no_sense(path: Path, column: str, value: object, said: str) -> None:
+    """A row that was changed is damage, told with its campaign; the others are read all the same."""
+    with Store.open(str(path)) as store:
+        store.create_campaign("Other", kind="k", heroes=[], seed=1, difficulty="d", program_version="1")
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"UPDATE campaigns SET {column} = ?", (value,))
+        connection.execute(f"UPDATE campaigns SET {column} = ? WHERE name = 'Demo'", (value,))
         connection.commit()
-    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="makes no sense"):
+    with Store.open(str(path)) as store:
+        with pytest.raises(CorruptDatabase, match="The campaign 'Demo' is damaged: ") as raised:
+            store.campaign("Demo")
+        assert said in str(raised.value)
+        assert [campaign.name for campaign in store.campaigns()] == ["Other"]
+        assert list(map(str, store.damaged())) == [str(raised.value)]
+        store.delete_campaign("demo")
+        assert store.damaged() == []
+
+
+def test_a_seat_without_its_hero(path: Path) -> None:
+    """Heroes sit at seats from 0 on, none left out."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE campaign_heroes SET seat = 7 WHERE seat = 0")
+        connection.commit()
+    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="'Demo' is damaged: nobody sits at seat"):
         store.campaign("Demo")
 
 
@@ -248,7 +283,7 @@ def test_reading_from_a_folder_that_takes_no_files(path: Path) -> None:
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """The message says what to check."""
-    with pytest.raises(StorageError, match="cannot be opened; check that it is a file"):
+    with pytest.raises(BadLocation, match="is no file; saves are kept in a file"):
         Store.open(str(tmp_path))
 
 
@@ -326,6 +361,12 @@ def test_where_saves_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("sqlite://", "in memory"),
         ("sqlite:///:memory:", "in memory"),
         ("sqlite:///file:x?mode=ro", "options"),
+        ("sqlite://host/saves.db", "names a host"),
+        ("~nobody-of-this-name/saves.db", "a user who is not known here"),
+        ("postgresql://host/games?autocommit=true", "has the option autocommit, which"),
+        ("postgresql://host/games?prepare_threshold=x&row_factory=y", "has the options prepare_threshold, row_factory"),
+        ("postgresql://host/games?options=-csynchronous_commit%3Doff", "sets more than search_path"),
+        ("postgresql://host/games?options=-csearch_path%3Da%20-c%20fsync%3Doff", "sets more than search_path"),
         ("mysql://host/games", "not in mysql"),
         ("a\0b", "neither a path nor a database URL"),
         ("://", "neither a path nor a database URL"),
@@ -335,6 +376,91 @@ def test_places_that_hold_no_saves(given: str, message: str) -> None:
     """Each with the reason."""
     with pytest.raises(BadLocation, match=message):
         save_url(given)
+
+
+@pytest.mark.parametrize(
+    "query", ["sslmode=require", "options=-csearch_path%3Dgames", "connect_timeout=5&host=a&host=b"]
+)
+def test_how_a_server_is_reached_is_the_users(query: str) -> None:
+    """Options that say no more than that are passed on."""
+    assert save_url(f"postgresql://host/games?{query}").query
+
+
+def test_an_empty_database_is_no_saves_yet(url: str) -> None:
+    """Looking makes no tables, on a server either."""
+    with pytest.raises(NoSaves, match="There are no saves in"):
+        Store.open(url, read_only=True)
+    with pytest.raises(NoSaves):
+        Store.open(url, read_only=True)
+
+
+def test_a_server_that_does_not_wait_is_told_to(url: str) -> None:
+    """A commit returns once it is on the disk, whatever is usual there."""
+    if not url.startswith("postgresql"):
+        pytest.skip("of servers")
+    Store.open(url).close()
+    lazy = create_engine(make_url(url))
+    with lazy.begin() as connection:
+        connection.exec_driver_sql("ALTER ROLE CURRENT_USER SET synchronous_commit = off")
+    try:
+        with Store.open(url) as store, store.database.read() as connection:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar_one() == "on"
+    finally:
+        with lazy.begin() as connection:
+            connection.exec_driver_sql("ALTER ROLE CURRENT_USER RESET synchronous_commit")
+        lazy.dispose()
+
+
+@pytest.mark.parametrize("damage", [
+    "UPDATE sqlite_master SET sql = 'CREATE TABLE campaigns (id' WHERE name = 'campaigns'",
+    "UPDATE sqlite_master SET name = 'campaignz', tbl_name = 'campaignz' WHERE name = 'campaigns'",
+    "DELETE FROM sqlite_master WHERE name = 'campaign_heroes'",
+    "UPDATE sqlite_master SET rootpage = 9999 WHERE name = 'campaigns'",
+    "UPDATE sqlite_master SET sql = replace(sql, 'difficulty', 'difficultx') WHERE name = 'campaigns'",
+])  # fmt: skip
+def test_a_damaged_schema(path: Path, damage: str) -> None:
+    """Tables that are not as we made them are damage, and said so."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute(damage)
+    with pytest.raises(CorruptDatabase, match=r"is damaged.*restore a backup"), Store.open(str(path)) as store:
+        store.campaigns()
+
+
+def test_text_that_is_none(path: Path) -> None:
+    """Bytes that are no UTF-8 are damage, of their row alone."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE campaigns SET status = CAST(x'ff' AS TEXT)")
+    with (
+        Store.open(str(path)) as store,
+        pytest.raises(CorruptDatabase, match="damaged: status: must be text"),
+    ):
+        store.campaign("Demo")
+
+
+def test_a_sound_file_is_never_called_damaged(path: Path) -> None:
+    """SQLite turns an error of the disk into damage; whether it is damage is looked up."""
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    wrapped = DBAPIError("SELECT 1", {}, error)
+    assert "failed (disk I/O error)" in str(explain(wrapped, str(path)))
+    content = bytearray(path.read_bytes())
+    content[4096:] = b"\x5a" * (len(content) - 4096)
+    path.write_bytes(content)
+    assert "is damaged" in str(explain(wrapped, str(path)))
+
+
+def test_a_disk_that_does_not_answer_is_no_damage() -> None:
+    """Nobody is sent to restore a backup because a cable is loose."""
+    connection = Mock()
+    connection.exec_driver_sql().scalar_one.return_value = (
+        f"Tree 4 page 7: unable to get the page. error code={sqlite3.SQLITE_IOERR_READ}"
+    )
+    with pytest.raises(StorageError, match=r"Reading or writing saves\.db failed"):
+        backup.check(connection, Path("saves.db"))
+    connection.exec_driver_sql().scalar_one.return_value = "Tree 4 page 7: btreeInitPage() returns error code 11"
+    with pytest.raises(CorruptDatabase, match="is damaged"):
+        backup.check(connection, Path("saves.db"))
 
 
 def test_a_password_is_never_shown() -> None:

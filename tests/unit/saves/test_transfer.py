@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from saves import transfer
 from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageError, UnknownCampaign
 from saves.records import Campaign, DeckChange, NewChoice, Score, Session
 from saves.store import Store
@@ -273,3 +275,28 @@ def test_a_file_goes_anywhere(file: Path, other: Store, tmp_path: Path) -> None:
     moved = tmp_path / "elsewhere.txt"
     shutil.move(file, moved)
     assert import_campaign(other, moved).name == "Demo"
+
+
+@pytest.mark.parametrize("damage", ["", "DELETE FROM choices WHERE serial = 0"])
+def test_a_copy_of_one_campaign(
+    url: str, store: Store, played: Campaign, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    damage: str,
+) -> None:  # fmt: skip
+    """SQLite is copied whole. Of a server the campaign becomes a file in the data directory: an export, or, if it is
+    damaged, whatever the saves hold of it."""
+    monkeypatch.setattr(transfer, "default_path", lambda: tmp_path / "data" / "saves.db")
+    if damage:
+        with store.database.write() as connection:
+            connection.execute(text(damage))
+    copies = [store.copied(played.name, "before-repair") for _ in range(2)]
+    assert len(set(copies)) == 2
+    if "://" not in url:
+        assert [copy.parent for copy in copies] == [tmp_path] * 2
+        return
+    assert sorted((tmp_path / "data").iterdir()) == sorted(copies)
+    assert copies[0].name.startswith("Demo.json.backup-before-repair-")
+    if not damage:
+        assert import_campaign(other, copies[0]).name == "Demo"
+    else:
+        kept = json.loads(copies[0].read_text(encoding="utf-8"))["campaign"]["sessions"]
+        assert [row["token"] for row in kept[0]["choices"]] == ["pass"]

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
+import pytest
 from sqlalchemy import inspect, text
 
+from saves.errors import CorruptDatabase
 from saves.schema import CURRENT, Schema
 from saves.store import Store
 
@@ -114,6 +119,20 @@ def test_rows_of_the_first_version_are_carried_over(url: str) -> None:
             {"remaining_salves": 2, "starting_salves_next": 3, "unspent_gold": None, "unclaimed_boss_loot": 1,
              "explored_all_tiles": None, "scenario_score": 10},
         ])  # fmt: skip
+
+
+def test_a_value_that_makes_no_sense_is_not_upgraded(tmp_path: Path) -> None:
+    """It is damage, and the file stays as it was."""
+    path = tmp_path / "saves.db"
+    first_rows(str(path))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE score_rows SET scenario_score = x'ff'")
+    with pytest.raises(
+        CorruptDatabase, match="is damaged: it holds a value that makes no sense, so it was not upgraded"
+    ):
+        Store.open(str(path))
+    with Store.open(str(path), schema=FIRST, read_only=True):
+        pass
 
 
 def test_an_upgraded_campaign_goes_on(url: str) -> None:
