@@ -118,7 +118,7 @@ class Attack:
         """Statuses this attack put on somebody."""
 
     def copy(self) -> Attack:
-        """An independent twin; what its lists hold is never changed and is shared."""
+        """An independent twin; it shares lists, which are never changed in place."""
         a = Attack.__new__(Attack)
         a.attacker = self.attacker
         a.defender = self.defender
@@ -132,10 +132,10 @@ class Attack:
         a.failed = self.failed
         a.base = self.base
         a.dealt = self.dealt
-        a.types = self.types[:]
-        a.queue = self.queue[:]
-        a.after = self.after[:]
-        a.inflicted = self.inflicted[:]
+        a.types = self.types
+        a.queue = self.queue
+        a.after = self.after
+        a.inflicted = self.inflicted
         return a
 
     def to_json(self) -> JSON:
@@ -227,11 +227,11 @@ class Pool:
         self.mods: list[Mod] = []
 
     def copy(self) -> Pool:
-        """An independent twin; what its lists hold is never changed and is shared."""
+        """An independent twin; it shares lists, which are never changed in place."""
         p = Pool.__new__(Pool)
         p.isolated = self.isolated
-        p.parts = self.parts[:]
-        p.mods = self.mods[:]
+        p.parts = self.parts
+        p.mods = self.mods
         return p
 
     def to_json(self) -> JSON:

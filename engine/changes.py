@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.context import lone
 from engine.frames import Do, Fall
 from engine.hooks import fire
-from engine.state import Player
+from engine.pieces import Player, without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -91,13 +91,13 @@ def draw(g: Game, seat: int, count: int, source: str, rule: str = "RES-4") -> in
         if not player.deck:
             if not player.discard:
                 break
-            player.deck, player.discard = player.discard, []
+            player.deck, player.discard = player.discard[:], []
             g.state.streams.shuffle(player.deck, f"deck-{seat}")
             if g.sink is not None:
                 g.emit("reshuffled", "RES-4", seat=seat, cards=len(player.deck))
-        card = player.deck.pop()
-        player.hand.append(card)
-        drawn.append(card)
+        drawn.append(player.deck[-1])
+        player.deck = player.deck[:-1]
+    player.hand = player.hand + drawn
     if drawn and g.sink is not None:
         g.emit("drew", rule, seat=seat, cards=drawn, source=source)
     return len(drawn)
@@ -106,8 +106,8 @@ def draw(g: Game, seat: int, count: int, source: str, rule: str = "RES-4") -> in
 def discard(g: Game, seat: int, card: str, source: str) -> None:
     """Put a card from the hand onto the discard pile; no sale (RES-5)."""
     player = g.state.players[seat]
-    player.hand.remove(card)
-    player.discard.append(card)
+    player.hand = without(player.hand, card)
+    player.discard = [*player.discard, card]
     if g.sink is not None:
         g.emit("discarded", "RES-5", seat=seat, card=card, source=source)
 
@@ -115,8 +115,8 @@ def discard(g: Game, seat: int, card: str, source: str) -> None:
 def sell(g: Game, seat: int, card: str) -> None:
     """Discard a card for 1 CP, whatever its cost (RES-5)."""
     player = g.state.players[seat]
-    player.hand.remove(card)
-    player.discard.append(card)
+    player.hand = without(player.hand, card)
+    player.discard = [*player.discard, card]
     amount = 1
     for row in g.rows(player, "sell"):
         context = lone(seat, row.carrier)
@@ -138,7 +138,7 @@ def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
     key = f"turn:{id}"
     if player.used.get(key):
         return False
-    player.used[key] = 1
+    player.count_use(key)
     return True
 
 
@@ -171,12 +171,12 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
         fire(g, "limit-reached", seat, carrier=f"token:{token}")
     if stuck:
         have = player.tokens.get(token, 0)
-        player.tokens[token] = have + stuck
+        player.tokens = {**player.tokens, token: have + stuck}
         if not have:
             player.index = None
-        player.used[f"turn:gained:{token}"] = player.used.get(f"turn:gained:{token}", 0) + stuck
+        player.count_use(f"turn:gained:{token}", stuck)
         if g.state.phase == "defence" and is_too_late(g, token):
-            player.used[f"phase:late:{token}"] = player.used.get(f"phase:late:{token}", 0) + stuck
+            player.count_use(f"phase:late:{token}", stuck)
     if g.sink is not None and count > 0:
         g.emit(
             "token",
@@ -207,10 +207,10 @@ def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: st
     if taken <= 0:
         return 0
     if taken == have:
-        del player.tokens[token]
+        player.tokens = {name: count for name, count in player.tokens.items() if name != token}
         player.index = None
     else:
-        player.tokens[token] = have - taken
+        player.tokens = {**player.tokens, token: have - taken}
     if g.sink is not None:
         g.emit("token", rule, seat=seat, token=token, change=-taken, wanted=-count, now=have - taken, source=source)
     return taken

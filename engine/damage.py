@@ -60,7 +60,8 @@ def add_part(
 ) -> None:  # fmt: skip
     """Add damage that will be settled with the rest; `own` is the attack's, `read` an operation read only then."""
     if amount > 0 or read is not None:
-        current(g).parts.append(Part(target, source, kind, amount, label, own, read))
+        pool = current(g)
+        pool.parts = [*pool.parts, Part(target, source, kind, amount, label, own, read)]
 
 
 def size(g: Game, part: Part) -> int:
@@ -76,7 +77,8 @@ def size(g: Game, part: Part) -> int:
 
 def add_mod(g: Game, target: int, kind: str, amount: int, label: str) -> None:
     """Add a change: add, prevent, halve, avoid or reflect."""
-    current(g).mods.append(Mod(target, kind, amount, label))
+    pool = current(g)
+    pool.mods = [*pool.mods, Mod(target, kind, amount, label)]
 
 
 def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) -> None:
@@ -232,6 +234,22 @@ def preview(g: Game, seat: int) -> Sum:
     return work_out(g, current(g), seat, [])
 
 
+def reflected(g: Game, pool: Pool) -> list[Part]:
+    """What comes back to whoever dealt it: half of what reaches each player who reflects it, as things stand."""
+    returned: list[Part] = []
+    for seat, kind, other, label in pool.mods:
+        if kind == "reflect":
+            amount = half_up(work_out(g, pool, seat, []).subtotal)
+            if amount:
+                returned.append(Part(other, seat, "none", amount, label))
+    return returned
+
+
+def lands(g: Game, seat: int) -> Sum:
+    """What settling the current pool would do to a player, with what comes back to them."""
+    return work_out(g, current(g), seat, reflected(g, current(g)))
+
+
 def settle(g: Game, pool: Pool) -> dict[int, int]:
     """Apply a pool to everybody at once (DMG-4); returns damage received by seat. Pops nothing."""
     state = g.state
@@ -239,12 +257,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
         if state.attack is not None and not pool.isolated:
             state.attack.dealt = 0
         return {}
-    returned: list[Part] = []
-    for seat, kind, other, label in pool.mods:
-        if kind == "reflect":
-            amount = half_up(work_out(g, pool, seat, []).subtotal)
-            if amount:
-                returned.append(Part(other, seat, "none", amount, label))
+    returned = reflected(g, pool)
     targets = sorted({p.target for p in pool.parts + returned} | {m.target for m in pool.mods if m.kind == "mend"})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
     received: dict[int, int] = {}
@@ -282,8 +295,10 @@ def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> dict[str, int]:
         elif seat == target and kind == "mend":
             hurt[label] = hurt.get(label, 0) - amount
     for name, amount in hurt.items():
-        most = g.library.companions[name].levels
-        value = max(0, min(most, player.companions.get(name, 0) - amount))
+        most, before = g.library.companions[name].levels, player.companions.get(name, 0)
+        value = max(0, min(most, before - amount))
+        if value == before:
+            continue
         player.companions = {**player.companions, name: value}
         player.index = None
         if g.sink is not None:

@@ -9,7 +9,8 @@ from engine.changes import OVER_START, draw
 from engine.context import Context
 from engine.definitions import Library
 from engine.events import Event
-from engine.frames import Do, Turn, Turns, flow
+from engine.frame import flow
+from engine.frames import Do, Turn, Turns
 from engine.game import Game
 from engine.modes import MODES
 from engine.state import OUT, Player, State

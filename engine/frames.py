@@ -1,113 +1,19 @@
-"""The frames of the flow: what each running piece keeps while it runs. What it does stands in `engine/flow`.
-
-A kind of frame is a slotted dataclass. Its fields are plain data, or values with a JSON form of their own
-(`parts` names who reads those back). Nothing in a field is changed in place: it is replaced, so that copies
-may share it. `flow` gives a kind its name and its steps, in reading order.
-"""
+"""The kinds of frame: what each running piece of the flow keeps while it runs. What it does stands in `engine/flow`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
+from dataclasses import field
+from typing import Any, ClassVar, NamedTuple
 
 from engine.attacks import Ready
 from engine.context import Context
+from engine.frame import Frame, slotted
 from engine.pieces import JSON, Later
-
-if TYPE_CHECKING:
-    from engine.game import Game
-
-
-@dataclass(slots=True, eq=False)
-class Frame:
-    """One running piece of the flow."""
-
-    step: int = field(default=0, init=False)
-    """The next of its steps."""
-    answer: str = field(default="", init=False)
-    """The token chosen for the decision it asked last."""
-    acted: bool = field(default=False, init=False)
-    """Whether anybody acted in the window it opened last."""
-
-    kind: ClassVar[str] = ""
-    steps: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
-    to_run: ClassVar[tuple[Callable[[Game, Any], None], ...]] = ()
-    """The steps, and behind them the one that takes the frame off the stack."""
-    names: ClassVar[tuple[str, ...]] = ()
-    parts: ClassVar[dict[str, Callable[[Any], Any]]] = {}
-    """Fields that are no plain data, and what reads them back from it."""
-
-    def copy(self) -> Self:
-        """A twin; values are shared because they are never changed in place."""
-        raise NotImplementedError  # `flow` writes it for every kind
-
-    def to_json(self) -> JSON:
-        """The kind, and every field by its name."""
-        return {"kind": self.kind, **{name: plain(getattr(self, name)) for name in self.names}}
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Frame:
-        """The frame that `to_json` described, of whatever kind it is."""
-        kind = FRAMES[data["kind"]]
-        frame = object.__new__(kind)
-        for name in kind.names:
-            value = data[name]
-            setattr(frame, name, kind.parts[name](value) if name in kind.parts and value is not None else value)
-        return frame
-
-    def take_roll(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]]) -> None:
-        """Take the dice of a roll that this frame asked for; `more` are those of a rival, by name."""
-        raise NotImplementedError(f"a frame {self.kind!r} rolls nothing")
-
-    def take_ready(self, ready: Ready) -> None:
-        """Take what came of the attempts that this frame asked for."""
-        raise NotImplementedError(f"a frame {self.kind!r} asks for no attempts")
-
-
-FRAMES: dict[str, type[Frame]] = {}
-"""Kinds of frame by name; filled at import by the flow modules and by kinds of session, never changed afterwards."""
-
-F = TypeVar("F", bound=Frame)
-
-
-def flow(name: str, kind: type[F], *steps: Callable[[Game, F], None]) -> None:
-    """Register a kind of frame: its name, its class, and its steps in reading order."""
-    kind.kind = name
-    kind.steps = steps
-    kind.to_run = (*steps, take_off)
-    kind.names = tuple(part.name for part in fields(kind))
-    kind.copy = copier(kind, kind.names)  # type: ignore[method-assign, assignment]  # the same for every kind, with its own fields
-    FRAMES[name] = kind
-
-
-def take_off(g: Game, frame: Frame) -> None:
-    """The frame has done all its steps."""
-    g.state.stack.pop()
-
-
-def copier(kind: type[Frame], names: tuple[str, ...]) -> Callable[[Any], Any]:
-    """`Frame.copy` with every field written out, as dataclasses does for `__init__`: bots copy positions all day."""
-    lines = ["def copy(self):", "    twin = new(kind)"]
-    lines += [f"    twin.{name} = self.{name}" for name in names]
-    scope: dict[str, Any] = {"new": object.__new__, "kind": kind}
-    exec("\n".join([*lines, "    return twin"]), scope)
-    found: Callable[[Any], Any] = scope["copy"]
-    return found
-
-
-def plain(value: Any) -> Any:
-    """A value of a frame as JSON knows it."""
-    if isinstance(value, list):
-        return [plain(part) for part in value]
-    to_json = getattr(value, "to_json", None)
-    return value if to_json is None else to_json()
-
 
 # -- turns ------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Turns(Frame):
     """One turn after another: the lowest frame of a duel."""
 
@@ -115,7 +21,7 @@ class Turns(Frame):
     """Whose turn comes next; -1: nobody's yet."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Turn(Frame):
     """A turn of eight phases (TURN-1 to TURN-9)."""
 
@@ -128,7 +34,7 @@ class Turn(Frame):
     """It has main and discard phases (MIN-2)."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Phase(Frame):
     """A phase of one player."""
 
@@ -147,7 +53,7 @@ class Income(Phase):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Main(Phase):
     """A main phase (TURN-3, TURN-7)."""
 
@@ -164,7 +70,7 @@ class Discard(Phase):
 # -- roll phases --------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class RollPhase(Frame):
     """The offensive, targeting and defensive roll phases as one (TURN-9)."""
 
@@ -184,7 +90,7 @@ class RollPhase(Frame):
         self.ready = ready
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Throw(Frame):
     """A frame that throws dice through the one door for them, `engine.flow.rolls.cast`."""
 
@@ -192,7 +98,7 @@ class Throw(Frame):
     """Dice that have been thrown and not been laid down; None: a person types theirs."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Attempts(Throw):
     """Roll attempts until an ability is declared and nobody changes the dice any more (ROLL); ends ready."""
 
@@ -207,7 +113,7 @@ class Attempts(Throw):
     """The dice on which an ultimate was declared, before somebody could force them to change."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Activation(Frame):
     """An offensive roll phase from what is ready to its end; without anything ready it rolls first (ACT)."""
 
@@ -224,7 +130,7 @@ class Activation(Frame):
         self.ready = ready
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Attacking(Frame):
     """From what is ready to its last effect: activation, target, defence, damage; whether or not it is an attack."""
 
@@ -235,7 +141,7 @@ class Attacking(Frame):
     ready: Ready | None = None
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Rolling(Frame):
     """A frame that asks for a roll and reads one die or several."""
 
@@ -246,14 +152,14 @@ class Rolling(Frame):
         self.dice = dice
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Targeting(Rolling):
     """The targeting roll phase (TURN-5)."""
 
     seat: int
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Defence(Throw):
     """The defensive roll phase (DEF)."""
 
@@ -264,7 +170,7 @@ class Defence(Throw):
     keep: str = ""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Split(Frame):
     """How much of an attack's damage a companion takes."""
 
@@ -276,12 +182,12 @@ class Split(Frame):
 # -- damage and falls ----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Harm(Frame):
     """Damage that is an instance of its own: a window to answer, then it lands (DMG-5)."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Fall(Frame):
     """Players at 0 health, until they are saved or defeated (RES-1)."""
 
@@ -293,7 +199,7 @@ class Fall(Frame):
 # -- windows, moments, cards -----------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Window(Frame):
     """Who may act now, one after another (WIN-3, WIN-8)."""
 
@@ -333,7 +239,7 @@ def dues(data: list[Any]) -> list[Due]:
     return [Due.from_json(due) for due in data]
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Hooks(Frame):
     """Everything that waits for one moment, row by row."""
 
@@ -348,7 +254,7 @@ class Hooks(Frame):
     owner: int = -1
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Do(Throw):
     """A program under way, operation by operation."""
 
@@ -370,7 +276,7 @@ class Do(Throw):
         self.context = self.context.rolled(name, dice, roller, more)
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class EffectRoll(Throw):
     """Dice of an effect: thrown, perhaps altered, then read by the frame below (ROLL-4, ROLL-7)."""
 
@@ -394,7 +300,7 @@ class EffectRoll(Throw):
     """The roller's dice, while the rival throws."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class PrintedReroll(Throw):
     """A re-roll that the ability itself prints (ROLL-9)."""
 
@@ -403,7 +309,7 @@ class PrintedReroll(Throw):
     """Which dice are thrown again, `01000`."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Play(Frame):
     """A card from paying to the discard pile (CARD, WIN-1, WIN-2)."""
 
@@ -412,7 +318,7 @@ class Play(Frame):
     free: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Act(Frame):
     """An action that somebody uses: a token spent, a passive, a companion."""
 

@@ -23,7 +23,7 @@ from typing import Any, Protocol
 from engine.definitions import Library, Row
 from engine.errors import HookLoop
 from engine.events import Event
-from engine.frames import F, Frame
+from engine.frame import F, Frame
 from engine.index import NO_ROWS, Index, index_of
 from engine.modes import MODES, Mode
 from engine.state import JSON, Decision, Player, State

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.context import Context
 from engine.definitions import Row
-from engine.frames import Do, Due, Hooks, flow
+from engine.frame import flow
+from engine.frames import Do, Due, Hooks
 from engine.index import NO_ROWS
 from engine.state import Attack, Player
 
@@ -162,8 +163,7 @@ def run_row(g: Game, frame: Hooks) -> None:
 def mark_used(g: Game, owner: int, row: Row) -> None:
     """Count a use of a row that has a limit."""
     if "once-a-turn" in row.flags:
-        used = g.state.players[owner].used
-        used[f"turn:{row.id}"] = used.get(f"turn:{row.id}", 0) + 1
+        g.state.players[owner].count_use(f"turn:{row.id}")
 
 
 flow("hooks", Hooks, order, take, run_row)

@@ -13,6 +13,13 @@ NO_DICE: list[int] = []
 """None yet; dice are replaced, never changed in place."""
 
 
+def without(cards: list[str], card: str) -> list[str]:
+    """The cards less the first of that name. Raises ValueError if it is not among them."""
+    found = cards[:]
+    found.remove(card)
+    return found
+
+
 class Later(NamedTuple):
     """Something that a player's effect put off to a moment of this turn."""
 
@@ -32,7 +39,7 @@ class Later(NamedTuple):
 
 
 class Player:
-    """One seat: a hero, or an enemy."""
+    """One seat: a hero, or an enemy. Once play has begun, lists and dicts are replaced, never changed in place."""
 
     __slots__: ClassVar = (
         "bank",
@@ -97,6 +104,10 @@ class Player:
         self.index: Any = None
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
 
+    def count_use(self, key: str, count: int = 1) -> None:
+        """So many more uses or gains under a key of `used`."""
+        self.used = {**self.used, key: self.used.get(key, 0) + count}
+
     def forget_uses(self, span: str) -> None:
         """What is counted per `turn:`, `phase:` or `roll:` starts anew."""
         for key in self.used:
@@ -105,8 +116,7 @@ class Player:
                 return
 
     def copy(self) -> Player:
-        """An independent twin; it shares what is replaced and never changed in place: limits, levels, companions, side
-        piles, the index."""
+        """An independent twin; it shares lists, dicts and the index, which are never changed in place."""
         p = Player.__new__(Player)
         p.seat = self.seat
         p.fighter = self.fighter
@@ -116,18 +126,18 @@ class Player:
         p.side = self.side
         p.cp = self.cp
         p.fallen = self.fallen
-        p.hand = self.hand[:]
-        p.deck = self.deck[:]
-        p.discard = self.discard[:]
-        p.out = self.out[:]
-        p.gear = self.gear[:]
-        p.tokens = self.tokens.copy()
+        p.hand = self.hand
+        p.deck = self.deck
+        p.discard = self.discard
+        p.out = self.out
+        p.gear = self.gear
+        p.tokens = self.tokens
         p.limits = self.limits
         p.levels = self.levels
         p.companions = self.companions
-        p.used = self.used.copy()
-        p.bank = self.bank.copy()
-        p.later = self.later[:]
+        p.used = self.used
+        p.bank = self.bank
+        p.later = self.later
         p.piles = self.piles
         p.index = self.index
         return p
@@ -158,7 +168,7 @@ class Player:
 
 
 class Roll:
-    """Dice on the table."""
+    """Dice on the table. Lists are replaced, never changed in place."""
 
     __slots__: ClassVar = (
         "again", "attempts", "dice", "fixed", "kind", "name", "owner", "rival", "sides", "source", "split", "thrown",
@@ -194,7 +204,7 @@ class Roll:
         r = Roll.__new__(Roll)
         r.owner = self.owner
         r.kind = self.kind
-        r.dice = self.dice[:]
+        r.dice = self.dice
         r.sides = self.sides
         r.attempts = self.attempts
         r.thrown = self.thrown

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.pieces import JSON
 
-Mix = Callable[[list[str]], None]
-"""Puts a pile of cards in an order that tells nothing."""
+if TYPE_CHECKING:
+    from engine.definitions import Library
+
+Mix = Callable[[list[str]], list[str]]
+"""The pile of cards in an order that tells nothing, as another list."""
 
 
 class Session:
@@ -28,5 +32,9 @@ class Session:
         """The session that `to_json` described."""
         raise NotImplementedError
 
+    def lacking(self, library: Library) -> list[str]:
+        """What it names and content has not, as `card 'x'`; by itself it names nothing."""
+        return []
+
     def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix in place what the seat may not know, on a copy made for a view; by itself a session hides nothing."""
+        """Mix what the seat may not know, on a copy made for a view; by itself a session hides nothing."""

@@ -1,8 +1,8 @@
 """A position: plain data in slotted classes, ids only, never definitions.
 
 Everything here can be copied, written to JSON and read back; `digest` is stable over all of
-it. Values inside frames, attacks and pools are never changed in place: they are replaced, so that
-copies may share them.
+it. Lists and dicts of players, dice, frames, attacks, pools and sessions are replaced once play has
+begun, never changed in place, so that copies may share them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 
 from engine.attacks import After, Attack, Inflicted, Mod, Part, Pool, Reading, Ready, Waiting
 from engine.chance import Streams
-from engine.frames import Frame
+from engine.frame import Frame
 from engine.pieces import JSON, OUT, Later, Player, Roll
 from engine.session import Session
 
@@ -183,5 +183,10 @@ class State:
 
     def digest(self) -> str:
         """A short fingerprint, equal for equal positions on every machine; fingerprints of other formats differ."""
-        text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
-        return f"{FORMAT}-{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
+        return fingerprint(self.to_json())
+
+
+def fingerprint(document: JSON) -> str:
+    """The digest of the position that a document of today's format describes."""
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return f"{FORMAT}-{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"

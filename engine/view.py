@@ -10,28 +10,43 @@ printed, so those cards are dealt out again in a fixed order (`view`) or at rand
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.chance import Streams
-from engine.frames import Do, Frame
+from engine.frame import Frame
+from engine.frames import Do
 from engine.game import Game
-from engine.pieces import OUT
+from engine.pieces import OUT, without
 from engine.session import Mix
 from engine.state import Decision, Player, State
 
 
 def view(game: Game, seat: int) -> Game:
     """A copy that holds only what the seat may know; equal for positions that differ in nothing else."""
-    return seen(game, seat, list.sort, 0)
+    return seen(game, seat, in_order, 0)
 
 
 def determinise(game: Game, seat: int, seed: int) -> Game:
     """A copy to play on from the seat's own question: unknown cards dealt at random, other luck; takes views too."""
     luck = Streams(seed)
 
-    def mix(pile: list[str]) -> None:
-        pile.sort()
-        luck.shuffle(pile, "unknown")
+    def mix(pile: list[str]) -> list[str]:
+        found = sorted(pile)
+        luck.shuffle(found, "unknown")
+        return found
 
     return seen(game, seat, mix, seed)
+
+
+def in_order(pile: list[str]) -> list[str]:
+    """The pile, sorted: bots look at the same piles again and again, and what is sorted once may be shared."""
+    return sorted_once(tuple(pile))
+
+
+@lru_cache(maxsize=4096)
+def sorted_once(pile: tuple[str, ...]) -> list[str]:
+    """Sorted cards, a list that is never changed."""
+    return sorted(pile)
 
 
 def sees_hand(game: Game, seat: int, other: int) -> bool:
@@ -58,21 +73,14 @@ def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
 
 def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
     """Put stand-ins for the cards of a player that are not known; nobody knows the order of a pile."""
-    player.piles = {name: mixed(pile, mix) if not name.endswith(OUT) else pile for name, pile in player.piles.items()}
+    if player.piles:
+        player.piles = {name: pile if name.endswith(OUT) else mix(pile) for name, pile in player.piles.items()}
     if sees_hand:
-        mix(player.deck)
+        player.deck = mix(player.deck)
         return
     held = len(player.hand)
-    pool = player.hand + player.deck
-    mix(pool)
+    pool = mix(player.hand + player.deck)
     player.hand, player.deck = pool[:held], pool[held:]
-
-
-def mixed(pile: list[str], mix: Mix) -> list[str]:
-    """The pile in an order that tells nothing."""
-    found = pile[:]
-    mix(found)
-    return found
 
 
 def known_top(state: State, seat: int) -> None:
@@ -80,12 +88,11 @@ def known_top(state: State, seat: int) -> None:
     decision = state.decision
     if decision is None or decision.seat != seat or decision.kind != "dig":
         return
-    deck = state.players[seat].deck
-    looked_at = [option.split(" ", 1)[1] for option in decision.options]
-    for card in looked_at:
-        if card in deck:
-            deck.remove(card)
-            deck.append(card)
+    player = state.players[seat]
+    for option in decision.options:
+        card = option.split(" ", 1)[1]
+        if card in player.deck:
+            player.deck = [*without(player.deck, card), card]
 
 
 def hide_question(game: Game, seat: int) -> None:

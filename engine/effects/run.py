@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.effects.operation import TARGET, VERBS, Op, Verb
 from engine.errors import ContentError
-from engine.frames import Do, flow
+from engine.frame import flow
+from engine.frames import Do
 from engine.state import Waiting
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def let_wait(g: Game, f: Do, *, rest: bool = False) -> None:
     attack = g.state.attack
     assert attack is not None
     named = not rest and f.context.foe not in (-1, attack.defender)
-    attack.queue.append(Waiting(f.program, f.at, f.context if named else f.context.facing(-1), rest=rest))
+    waiting = Waiting(f.program, f.at, f.context if named else f.context.facing(-1), rest=rest)
+    attack.queue = [*attack.queue, waiting]
 
 
 def verb_of(op: Op) -> Verb:

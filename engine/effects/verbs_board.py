@@ -10,7 +10,8 @@ from engine.definitions import Companion
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.flow.window import open_window
-from engine.frames import Activation, Do, Frame, RollPhase
+from engine.frame import Frame
+from engine.frames import Activation, Do, RollPhase
 from engine.gates import is_barred, open_gates
 from engine.options import has_use_left, may_use
 from engine.state import OUT, Player
@@ -108,10 +109,9 @@ def advance(g: Game, f: Do, op: Op) -> bool:
 
 def count_use(g: Game, seat: int, companion: Companion) -> None:
     """Count an activation towards the companion's limits."""
-    used = g.state.players[seat].used
+    player = g.state.players[seat]
     for span in companion.limits:
-        key = f"{span}:companion:{companion.id}"
-        used[key] = used.get(key, 0) + 1
+        player.count_use(f"{span}:companion:{companion.id}")
 
 
 @verb("activate", Shape("word", ""))

@@ -218,10 +218,10 @@ def then(g: Game, f: Do, op: Op) -> bool:
     """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
     attack = g.state.attack
     if f.mode in (ACTIVATING, RESUMED) and attack is not None:
-        attack.after.append(After(op.blocks["do"], op.opts.get("dealt", 0), f.context))
+        attack.after = [*attack.after, After(op.blocks["do"], op.opts.get("dealt", 0), f.context)]
         return True
     if "dealt" in op.opts and attack is not None and attack.attacker == f.context.me and attack.stage < attack.SETTLED:
-        attack.after.append(After(op.blocks["do"], op.opts["dealt"], f.context))
+        attack.after = [*attack.after, After(op.blocks["do"], op.opts["dealt"], f.context)]
         return True
     if not kept(f, "opened"):
         keep(f, "opened", value=True)

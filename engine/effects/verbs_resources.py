@@ -14,6 +14,7 @@ from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
 from engine.frames import Play
 from engine.options import upgrade_cost
+from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.frames import Do
@@ -117,20 +118,20 @@ def discard(g: Game, f: Do, op: Op) -> bool:
     if who is None:
         return False
     for seat in who:
-        hand = g.state.players[seat].hand
+        player = g.state.players[seat]
         if not kept(f, f"want{seat}"):
-            wanted = len(hand) if op.amount is None else amount_of(g, f, op, seat)
-            keep(f, f"want{seat}", min(wanted, len(hand)) + 1)
+            wanted = len(player.hand) if op.amount is None else amount_of(g, f, op, seat)
+            keep(f, f"want{seat}", min(wanted, len(player.hand)) + 1)
         done = kept(f, f"done{seat}") or 0
         wanted = int(str(kept(f, f"want{seat}"))) - 1
         assert isinstance(done, int)
-        while done < wanted and hand:
+        while done < wanted and player.hand:
             if op.opts.get("how") == "random":
-                card = sorted(hand)[g.state.streams.below(len(hand), "discard")]
-            elif wanted - done >= len(hand):
-                card = hand[0]
+                card = sorted(player.hand)[g.state.streams.below(len(player.hand), "discard")]
+            elif wanted - done >= len(player.hand):
+                card = player.hand[0]
             else:
-                options = [f"discard {c}" for c in sorted(set(hand))]
+                options = [f"discard {c}" for c in sorted(set(player.hand))]
                 token = asked(g, f, f"card{seat}.{done}", seat, "discard", options)
                 if token is None:
                     return False
@@ -149,12 +150,12 @@ def sell(g: Game, f: Do, op: Op) -> bool:
     if who is None:
         return False
     for seat in who:
-        hand = g.state.players[seat].hand
+        player = g.state.players[seat]
         most = 99 if op.amount is None else amount_of(g, f, op, seat)
         done = kept(f, f"sold{seat}") or 0
         assert isinstance(done, int)
-        while done < most and hand:
-            options = [f"sell {c}" for c in sorted(set(hand))] + ["pass"]
+        while done < most and player.hand:
+            options = [f"sell {c}" for c in sorted(set(player.hand))] + ["pass"]
             token = asked(g, f, f"sale{seat}.{done}", seat, "sell", options)
             if token is None:
                 return False
@@ -193,10 +194,12 @@ def search(g: Game, f: Do, op: Op) -> bool:
     if token is None:
         return False
     card = token.split(" ", 1)[1]
-    pile.remove(card)
-    player.hand.append(card)
+    player.hand = [*player.hand, card]
     if op.what == "deck":
-        g.state.streams.shuffle(pile, f"deck-{me}")
+        player.deck = without(player.deck, card)
+        g.state.streams.shuffle(player.deck, f"deck-{me}")
+    else:
+        player.discard = without(player.discard, card)
     if g.sink is not None:
         g.emit("took", "RES-8", seat=me, card=card, pile=op.what, source=f.context.source)
     return True
@@ -219,14 +222,11 @@ def dig(g: Game, f: Do, op: Op) -> bool:
         if token is None:
             return False
         taken.append(token.split(" ", 1)[1])
-    del player.deck[-len(top) :]
+    deck = player.deck[: -len(top)]
     for card in taken:
         top.remove(card)
-        player.hand.append(card)
-    if op.opts.get("rest", "bottom") == "top":
-        player.deck += top
-    else:
-        player.deck[:0] = top
+    player.hand = player.hand + taken
+    player.deck = deck + top if op.opts.get("rest", "bottom") == "top" else top + deck
     if g.sink is not None:
         g.emit("drew", "RES-8", seat=me, cards=taken, source=f.context.source)
     return True

@@ -9,7 +9,8 @@ from engine.context import Context
 from engine.effects.run import ACTIVATING
 from engine.flow.turn import drop_tokens
 from engine.flow.window import open_window
-from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting, flow
+from engine.frame import flow
+from engine.frames import Activation, Attacking, Attempts, Defence, Do, Targeting
 from engine.gates import AT_OFFENCE_END
 from engine.hooks import fire, other_side
 from engine.state import Attack

@@ -11,7 +11,8 @@ from engine.dice import KEEPS, active_tiers, visible
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
-from engine.frames import Attempts, flow
+from engine.frame import flow
+from engine.frames import Attempts
 from engine.hooks import fire
 from engine.options import reactions
 from engine.state import Ready, Roll
@@ -86,7 +87,7 @@ def lie(g: Game, frame: Attempts) -> None:
     roll.dice = laid_down(roll.dice, frame.keep, "0", fresh)
     roll.thrown = True
     player = g.state.players[roll.owner]
-    player.used["turn:attempts"] = player.used.get("turn:attempts", 0) + 1
+    player.count_use("turn:attempts")
     if g.sink is not None:
         g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
 

@@ -14,7 +14,8 @@ from engine.effects.run import DEFENDING, PLAIN, RESUMED, WAITING
 from engine.flow.rolls import cast, dice_stream, fallen_dice, forget_roll_uses, laid_down
 from engine.flow.turn import enter
 from engine.flow.window import open_window, perform
-from engine.frames import Defence, Do, Split, flow
+from engine.frame import flow
+from engine.frames import Defence, Do, Split
 from engine.gates import is_barred
 from engine.hooks import fire
 from engine.options import reactions

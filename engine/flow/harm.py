@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_window
-from engine.frames import Do, Fall, Harm, flow
+from engine.frame import flow
+from engine.frames import Do, Fall, Harm
 from engine.hooks import is_silenced
 from engine.state import Part, Pool
 
@@ -20,7 +21,7 @@ def harm(g: Game, target: int, source: int, kind: str, amount: int, label: str) 
     if amount <= 0:
         return
     pool = Pool(isolated=True)
-    pool.parts.append(Part(target, source, kind, amount, label))
+    pool.parts = [Part(target, source, kind, amount, label)]
     g.state.pools.append(pool)
     g.push(Harm())
 

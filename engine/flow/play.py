@@ -8,9 +8,11 @@ from engine.changes import lose_cp, take_token
 from engine.context import Context
 from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
-from engine.frames import Act, Do, Play, flow
+from engine.frame import flow
+from engine.frames import Act, Do, Play
 from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
+from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.definitions import Card
@@ -25,7 +27,7 @@ def pay(g: Game, frame: Play) -> None:
     cost = card.cost if card.kind != UPGRADE else upgrade_cost(g, player, card)
     if frame.free:
         cost = 0
-    player.hand.remove(card_id)
+    player.hand = without(player.hand, card_id)
     player.cp -= cost
     if g.sink is not None:
         g.emit("played", "CARD-1", seat=seat, card=card_id, cost=cost, cp=player.cp)
@@ -46,12 +48,12 @@ def resolve(g: Game, frame: Play) -> None:
     card = g.library.cards[card_id]
     if card.kind == UPGRADE:
         player.levels = {**player.levels, card.space: card.level}
-        player.out.append(card_id)
+        player.out = [*player.out, card_id]
         player.index = None
         if g.sink is not None:
             g.emit("upgraded", "CARD-5", seat=seat, space=card.space, level=card.level)
     elif card.equipment:
-        player.gear.append(card_id)
+        player.gear = [*player.gear, card_id]
         player.index = None
     if card.program:
         g.push(Do(card.program, Context(seat, other_side(g, seat), f"card:{card_id}")))
@@ -63,7 +65,10 @@ def put_away(g: Game, frame: Play) -> None:
     card = g.library.cards[card_id]
     if card.kind != UPGRADE and not card.equipment:
         player = g.state.players[seat]
-        (player.out if card.once else player.discard).append(card_id)
+        if card.once:
+            player.out = [*player.out, card_id]
+        else:
+            player.discard = [*player.discard, card_id]
     fire(g, "card-played", seat)
 
 
@@ -73,8 +78,7 @@ def use(g: Game, frame: Act) -> None:
     player = g.state.players[seat]
     action = next(a for a in g.index(player).actions if a.id == frame.action and a.carrier == frame.carrier)
     for span, _ in action.limit:
-        key = f"{span}:{action.id}"
-        player.used[key] = player.used.get(key, 0) + 1
+        player.count_use(f"{span}:{action.id}")
     if g.sink is not None:
         g.emit("used", "WIN-1", seat=seat, carrier=action.carrier, action=action.id)
     if action.cost:

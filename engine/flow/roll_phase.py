@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.flow.turn import drop_tokens
-from engine.frames import Attacking, Attempts, RollPhase, flow
+from engine.frame import flow
+from engine.frames import Attacking, Attempts, RollPhase
 from engine.hooks import fire
 from engine.state import Pool
 

@@ -9,7 +9,8 @@ from engine.changes import lose_cp, take_token
 from engine.dice import visible
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
-from engine.frames import EffectRoll, PrintedReroll, Throw, flow
+from engine.frame import flow
+from engine.frames import EffectRoll, PrintedReroll, Throw
 from engine.state import Roll
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.flow.rolls import roll_dice
 from engine.flow.turn import enter
-from engine.frames import Targeting, flow
+from engine.frame import flow
+from engine.frames import Targeting
 
 if TYPE_CHECKING:
     from engine.game import Game

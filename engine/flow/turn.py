@@ -8,7 +8,8 @@ from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
 from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_to_others, open_window, perform
-from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep, flow
+from engine.frame import flow
+from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep
 from engine.gates import UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
@@ -37,8 +38,8 @@ def begin(g: Game, frame: Turn) -> None:
 def start_marks(g: Game, seat: int) -> None:
     """Remember which tokens lay there when the turn began (Shadows leave only after a whole turn)."""
     player = g.state.players[seat]
-    for token in player.tokens:
-        player.used[f"turn:began:{token}"] = player.tokens[token]
+    if player.tokens:
+        player.used = player.used | {f"turn:began:{token}": count for token, count in player.tokens.items()}
 
 
 def enter(g: Game, phase: str) -> None:

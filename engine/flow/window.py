@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import sell
-from engine.frames import Act, Play, PrintedReroll, Window, flow
+from engine.frame import flow
+from engine.frames import Act, Play, PrintedReroll, Window
 from engine.gates import is_answer
 from engine.options import reactions
 
