@@ -1,5 +1,6 @@
 """What pyproject.toml cannot say: a built package brings its content along as it was checked (docs/decisions/0013), and
-with KINGSHAND_COMPILE=1 the kernel is compiled by mypyc, of mypy, which must be installed (docs/performance.md)."""
+with KINGSHAND_COMPILE=1 kernel and bots are compiled by mypyc, which is part of mypy: that must be installed
+(docs/performance.md)."""
 
 import os
 import sys
@@ -9,8 +10,11 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-INTERPRETED = {"__init__.py", "frames.py", "modes.py", "session.py"}
+SUBCLASSED = {"frame.py", "frames.py", "modes.py", "session.py"}
 """Modules of the kernel with classes that kinds of session make subclasses of."""
+FOR_PEOPLE = {"arena.py", "forecast.py", "gains.py", "lethal.py", "prospects.py", "worths.py"}
+"""Modules of the bots that no bot needs for its choices."""
+INTERPRETED = {"__init__.py", *SUBCLASSED, *FOR_PEOPLE}
 
 
 class BuildWithContent(build_py):
@@ -29,13 +33,22 @@ class BuildWithContent(build_py):
 
 
 def compiled():
-    """The kernel as extension modules, if that is wanted."""
-    if not os.environ.get("KINGSHAND_COMPILE"):
+    """Kernel and bots as extension modules, if that is wanted; two, as a compiler works on each alone."""
+    wanted = os.environ.get("KINGSHAND_COMPILE")
+    if not wanted:
         return []
     from mypyc.build import mypycify
 
-    files = sorted(str(path) for path in Path("engine").rglob("*.py") if path.name not in INTERPRETED)
-    return mypycify(files, opt_level="3", group_name="kernel")
+    kernel, bots = (
+        sorted(str(path) for path in Path(name).rglob("*.py") if path.name not in INTERPRETED)
+        for name in ("engine", "ai")
+    )
+    return mypycify(
+        [*kernel, *bots],
+        opt_level="1" if wanted == "quick" else "3",
+        debug_level="0",
+        separate=[(kernel, "kernel"), (bots, "bots")],
+    )
 
 
 setup(cmdclass={"build_py": BuildWithContent}, ext_modules=compiled())

@@ -89,8 +89,20 @@ def number_worth(q: Question) -> Callable[[str], float]:
 
 
 def target(q: Question) -> str:
-    """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest."""
-    return q.best(q.options, target_worth(q)) or q.options[0]
+    """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest.
+
+    Of opponents that are worth the same, damage takes the one nearest to falling, anything else the one that will
+    feel it longest.
+    """
+    worth = target_worth(q)
+    found = {option: worth(option) for option in q.options}
+    top = max(found.values())
+    alike = [option for option in q.options if found[option] >= top - 1e-9]
+    if len(alike) == 1 or any(side_of(q, option) > -1 for option in alike):
+        return alike[0]
+    program = q.program()
+    nearest = program is not None and program.op.verb == "deal"
+    return (min if nearest else max)(alike, key=lambda option: q.g.health(int(word(option))))
 
 
 def target_worth(q: Question) -> Callable[[str], float]:

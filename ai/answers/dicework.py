@@ -7,7 +7,6 @@ dice are folded into it before the odds are worked out, so that the keeps reckon
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import DiceCard, index_of, solve, with_any, with_card_on, with_cards
@@ -26,6 +25,7 @@ SPENT = 0.9
 """What it costs that a card is gone, beside its CP."""
 MARGIN = 0.05
 """A change must gain more than this over its price."""
+ACTING = ("play ", "spend ", "use ")
 DICE_VERBS = ("set-die", "tip-die", "copy-die", "reroll", "attempt")
 
 
@@ -42,7 +42,7 @@ def alterations(
     """The options that change the dice on the table, best first; `whose` dice they must be able to reach."""
     found = []
     for option in options:
-        offer = offer_of(values, scene, option)
+        offer = offer_of(values, scene, option) if option.startswith(ACTING) else None
         if offer is None:
             continue
         op, price = offer
@@ -104,11 +104,14 @@ class Table:
         self.ways = [
             Alteration(w.option, fitting(w.card, dice)) for w in ways[:MOST_CARDS] if dice > 1 or w.card.kind != "copy"
         ]
+        self._final: tuple[float, ...] = () if self.ways else vector
 
-    @cached_property
+    @property
     def final(self) -> tuple[float, ...]:
         """The vector with the ways to change dice folded in."""
-        return with_cards(self.vector, [w.card for w in self.ways], self.dice) if self.ways else self.vector
+        if not self._final:
+            self._final = with_cards(self.vector, [w.card for w in self.ways], self.dice)
+        return self._final
 
     def worth(self, dice: Sequence[int], rerolls: int) -> float:
         """What a roll is worth with so many re-rolls left."""

@@ -13,8 +13,9 @@ from ai.value.matchup import DICE
 from ai.value.scene import Scene
 from ai.value.settling import changed
 from ai.value.terms import CHANGES
+from engine.changes import held, limit_of
 from engine.damage import preview, work_out
-from engine.frames import Defence
+from engine.frames import Defence, Do
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -67,3 +68,23 @@ def landing(game: Game, decision: Decision, dice: Sequence[int] = ()) -> Landing
         joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
         then += chance * work_out(q.g, changed(scene, q.g.state.pools[-1], joined), roll.owner, []).total
     return Landing(preview(q.g, roll.owner).total, then)
+
+
+class Coming(NamedTuple):
+    """Status effects that somebody is about to gain."""
+
+    token: str
+    number: int
+    room: int
+    """So many find room."""
+
+
+def coming(game: Game, seat: int) -> Coming | None:
+    """What the running operation gives to a seat; None: it gives no status effect."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Do)), None)
+    op = game.library.programs[frame.program][frame.at] if frame is not None else None
+    if frame is None or op is None or op.verb != "gain":
+        return None
+    player = game.state.players[seat]
+    count = 1 if op.n is None else op.n(game, frame.context)
+    return Coming(op.what, count, limit_of(game, player, op.what) - held(game, player, op.what))

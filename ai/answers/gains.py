@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Table, alterations, fitting, offer_of
 from ai.answers.forecast import landing
+from ai.answers.lethal import is_won
 from ai.answers.main_phase import fund, play_worth
 from ai.answers.question import Question
 from ai.answers.rolls import values_on_table
 from ai.answers.windows import damage_worth, early_worth, spend_worth
 from ai.odds import index_of, outcomes, with_card_on
+from ai.value.scene import Scene
+from engine.frames import Attempts
 from engine.gates import AT_OFFENCE_END
 from engine.view import view
 
@@ -75,6 +78,9 @@ def on_dice(q: Question) -> dict[str, float]:
     if roll.sides != 6 or not 1 <= len(roll.dice) <= 7 or 0 in roll.dice:
         return {}
     helps = q.scene.sign(roll.owner) > 0
+    frame = next((f for f in reversed(q.g.state.stack) if isinstance(f, Attempts) and f.declared), None)
+    if helps and frame is not None and is_won(q, Scene(q.g, frame.seat), frame.declared):
+        return dict.fromkeys(changing, -1.0)
     whose = ("own", "any", "team") if roll.owner == q.scene.me else ("any", "team") if helps else ("any", "foe")
     ways = alterations(q.values, q.scene, q.options, whose, phase="defence" if roll.kind == "defence" else "offence")
     count, place = len(roll.dice), index_of(roll.dice)

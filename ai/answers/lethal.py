@@ -8,16 +8,22 @@ from ai.answers.question import Question
 from ai.value.matchup import Matchup, blows_of, is_defendable
 from ai.value.settling import changed
 from ai.value.terms import CHANGES
-from engine.damage import preview, work_out
+from engine.damage import lands, reflected, work_out
 from engine.dice import best_allowed, visible
 from engine.view import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ai.outcomes import Effects
+    from ai.value.matchup import Blow
+    from ai.value.scene import Scene
     from engine.game import Game
     from engine.state import Decision
 
 SURE, DEFENDABLE = "lethal", "lethal unless defended"
+SURELY = 1e-6
+"""By so little chances that add up to one may miss it."""
 
 
 def lethal(game: Game, decision: Decision) -> dict[str, str]:
@@ -39,22 +45,41 @@ def lethal(game: Game, decision: Decision) -> dict[str, str]:
 
 
 def by_ability(q: Question, id: str) -> str:
-    """Whether every course of an ability on these dice brings as much damage as its foe has health."""
+    """Whether every course of one's ability on these dice brings as much damage as its foe has health."""
+    matchup = Matchup(q.values, q.scene)
+    blows = deadly(q, matchup, id)
+    if not blows:
+        return ""
+    return DEFENDABLE if matchup.defences and any(is_defendable(blow) for blow in blows) else SURE
+
+
+def is_won(q: Question, scene: Scene, id: str) -> bool:
+    """Whether an ability of the scene's player brings its foe down on these dice, however the defence falls."""
+    matchup = Matchup(q.values, scene)
+    blows = deadly(q, matchup, id)
+    kills = matchup.landed(matchup.health) - SURELY
+    return bool(blows) and all(
+        matchup.through(defence.guards, int(matchup.damage(blow))) >= kills
+        for blow in blows
+        if is_defendable(blow)
+        for defence in matchup.defences
+    )
+
+
+def deadly(q: Question, matchup: Matchup, id: str) -> Sequence[Blow]:
+    """The courses of an ability on these dice; none unless all bring as much damage as the foe has health."""
     roll = q.g.state.rolls[-1]
-    scene, player = q.scene, q.scene.player
+    scene, player = matchup.scene, matchup.scene.player
     ability = next((a for a in q.g.index(player).abilities if a.id == id), None)
     if ability is None or scene.foe < 0:
-        return ""
+        return []
     kinds = tuple(flag for row in q.g.rows(player, "ability") for flag in row.flags)
     dice = visible(q.g, roll)
     tier = best_allowed(ability, dice, q.g.library.fighters[player.fighter].faces, kinds)
     if tier < 0:
-        return ""
-    matchup = Matchup(q.values, scene)
+        return []
     blows = blows_of(q.values.ability_leaves(scene, ability, tier, dice))
-    if not blows or any(matchup.damage(blow) < matchup.health for blow in blows):
-        return ""
-    return DEFENDABLE if matchup.defences and any(is_defendable(blow) for blow in blows) else SURE
+    return [] if any(matchup.damage(blow) < matchup.health for blow in blows) else blows
 
 
 def by_effects(q: Question, option: str) -> bool:
@@ -66,7 +91,7 @@ def by_effects(q: Question, option: str) -> bool:
 
 def is_doomed(q: Question, seat: int) -> bool:
     """Whether the damage that waits defeats a seat already."""
-    return bool(q.g.state.pools) and preview(q.g, seat).total >= q.g.health(seat)
+    return bool(q.g.state.pools) and lands(q.g, seat).total >= q.g.health(seat)
 
 
 def falls(q: Question, seat: int, effects: Effects) -> bool:
@@ -75,4 +100,5 @@ def falls(q: Question, seat: int, effects: Effects) -> bool:
     if not q.g.state.pools:
         return effects.get(("harm", seat, ""), 0.0) >= health
     joined = {key: n for key, n in effects.items() if key[0] in CHANGES}
-    return bool(joined) and work_out(q.g, changed(q.scene, q.g.state.pools[-1], joined), seat, []).total >= health
+    pool = changed(q.scene, q.g.state.pools[-1], joined)
+    return bool(joined) and work_out(q.g, pool, seat, reflected(q.g, pool)).total >= health

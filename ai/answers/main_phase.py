@@ -52,8 +52,11 @@ def play_worth(q: Question, option: str) -> float:
     gain = q.worth(option, lambda found: q.values.expect(q.scene, found)) - q.price(option)
     if gain < NOW * hold and gain < SALE:
         return 0.0
-    brings_cp = sum(p * n for p, effects in leaves for (what, seat, _), n in effects.items()
-                    if what in ("cp", "cards") and seat == q.scene.me and n > 0)  # fmt: skip
+    brings_cp = 0.0
+    for p, effects in leaves:
+        for (what, seat, _), n in effects.items():
+            if what in ("cp", "cards") and seat == q.scene.me and n > 0:
+                brings_cp += p * n
     return gain + 2.0 * brings_cp if gain > 0 else gain
 
 
@@ -76,7 +79,7 @@ def buy_roll(q: Question) -> str:
     player = q.scene.player
     short = price_of_rolling(q.g, player) - player.cp
     given = sorted((q.hold(card), card) for card in player.hand)[: max(0, short)]
-    if len(given) < short or not given or sum(hold for hold, _ in given) > TURN:
+    if len(given) < short or not given or sum([hold for hold, _ in given], 0.0) > TURN:
         return ""
     sale = f"sell {given[0][1]}"
     return sale if sale in q.options else ""
@@ -100,7 +103,7 @@ def fund(q: Question) -> str:
         if cost < 0 or short <= 0 or short > len(others):
             continue
         given = others[:short]
-        gain = q.upgrade(card) - q.cost(player.cp) - sum(hold for hold, _ in given)
+        gain = q.upgrade(card) - q.cost(player.cp) - sum([hold for hold, _ in given], 0.0)
         if gain > top and f"sell {given[0][1]}" in q.options:
             top, found = gain, f"sell {given[0][1]}"
     return found

@@ -17,6 +17,7 @@ from ai.value.scene import Scene
 from engine.by_the_book import best_ability, kept_by
 from engine.dice import best_allowed
 from engine.flow.attempts import attempts_of
+from engine.state import Player
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from engine.definitions import Ability
     from engine.game import Game
     from engine.state import Decision
+
+FAR = 99
+"""Health that no attack brings to 0."""
 
 
 class Prospect(NamedTuple):
@@ -69,7 +73,7 @@ class Courses:
         found = [0.0]
         for kind in self.shape.variants[number].kinds:
             blows = blows_of(values.ability_leaves(self.scene, ability, kind.tier, kind.dice))
-            found.append(sum(blow.chance * self.hurt(blow) for blow in blows))
+            found.append(sum([blow.chance * self.hurt(blow) for blow in blows], 0.0))
         return found
 
     def hurt(self, blow: Blow) -> float:
@@ -125,6 +129,19 @@ def prospects(game: Game, seat: int) -> list[Prospect]:
                 keep = tuple(solution.keep(dice, throws)) if dice else ()
                 found.append(Prospect(ability, tier, chance, *courses.line(number, tier, weights(DICE)), keep))
     return sorted(found, key=lambda p: -p.expected)
+
+
+def against_somebody(game: Game, seat: int) -> Game:
+    """A copy in which a seat that fights nobody faces somebody of its own kind, out of reach of any one attack."""
+    copy = view(game, seat)
+    state = copy.state
+    me = state.players[seat]
+    other = Player(len(state.players), me.fighter, me.team + 1, len(state.health))
+    me.battle = other.battle = max(player.battle for player in state.players) + 1
+    state.players.append(other)
+    state.health.append(FAR)
+    state.health_max.append(FAR)
+    return copy
 
 
 def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> tuple[float, list[Prospect]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.outcomes import ATTACK, DEFENCE, PLAIN, Leaf, Todo
@@ -41,16 +41,24 @@ class Question:
         self.values: Valuation = valuation_of(game.library)
         self.boards: Boards = boards_of(game.library)
         self.scene = Scene(game, decision.seat)
+        self._settlement: Settlement | None = None
+        self._actions: dict[str, Action] | None = None
 
-    @cached_property
+    @property
     def settlement(self) -> Settlement:
         """What programs bring the asked side, damage that waits reckoned with."""
-        return Settlement(self.values, self.scene)
+        if self._settlement is None:
+            self._settlement = Settlement(self.values, self.scene)
+        return self._settlement
 
-    @cached_property
+    @property
     def actions(self) -> dict[str, Action]:
         """What the asked player's board, tokens and gear let them do, by option; the first of a name."""
-        return {action.token: action for action in reversed(self.g.index(self.scene.player).actions)}
+        if self._actions is None:
+            self._actions = {}
+            for action in self.g.index(self.scene.player).actions:
+                self._actions.setdefault(action.token, action)
+        return self._actions
 
     # -- the program that asks ------------------------------------------------------------------
 
@@ -108,22 +116,24 @@ class Question:
 
     def leaves(self, option: str) -> list[Leaf]:
         """What an option's program brings."""
+        name = self.named(option)
+        return self.values.leaves(self.scene, [name], PLAIN) if name else []
+
+    def named(self, option: str) -> str:
+        """Id of the program that an option runs; empty: it runs none."""
         card = self.card(option)
         action = None if card else self.action(option)
-        program = card.program if card else action.program if action else ""
-        return self.values.leaves(self.scene, [program], PLAIN) if program else []
+        return card.program if card else action.program if action else ""
 
     def worth(self, option: str, judge: Callable[[Sequence[Leaf]], float]) -> float:
         """What an option's program is worth; where its player picks whom it serves, to the teammate it serves best."""
         own = judge(self.leaves(option))
-        card = self.card(option)
-        action = None if card else self.action(option)
-        name = card.program if card else action.program if action else ""
-        program = self.values.library.programs.get(name, ())
-        if not self.scene.teammates or not program or program[0].to is None or program[0].to.kind not in CHOSEN:
+        teammates = self.scene.teammates
+        program = self.values.library.programs.get(self.named(option), ()) if teammates else ()
+        if not program or program[0].to is None or program[0].to.kind not in CHOSEN:
             return own
         found = [own]
-        for seat in self.scene.teammates:
+        for seat in teammates:
             walk = self.values.walker(self.scene, PLAIN)
             walk.fixed = (program[0], [seat])
             context = Context(self.scene.me, self.scene.foe, subject=self.scene.me)
@@ -188,21 +198,19 @@ class Judge:
         self.values = question.values
         self.scene = scene
         self.mode = mode
-
-    @cached_property
-    def matchup(self) -> Matchup:
-        """The attack against whom the scene faces."""
-        return Matchup(self.values, self.scene)
-
-    @cached_property
-    def settlement(self) -> Settlement:
-        """Everything beside attacks."""
-        return Settlement(self.values, self.scene)
+        self.matchup: Matchup | None = None
+        """The attack against whom the scene faces, once it matters."""
+        self.settlement: Settlement | None = None
+        """Everything beside attacks, once it matters."""
 
     def worth(self, leaves: Sequence[Leaf]) -> float:
         """What leaves are worth."""
         if self.mode == ATTACK and any(key[0] in ATTACK_KEYS for _, effects in leaves for key in effects):
+            if self.matchup is None:
+                self.matchup = Matchup(self.values, self.scene)
             return self.matchup.worth(attack_course(self.values.terms, blows_of(leaves), self.scene.me, self.scene.foe))
+        if self.settlement is None:
+            self.settlement = Settlement(self.values, self.scene)
         return self.settlement.of(leaves)
 
 

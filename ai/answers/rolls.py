@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ai.answers.dicework import Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
-from ai.odds import Dice, index_of, outcomes, solve, with_card_on
-from ai.outcomes import DEFENCE, Todo, reading, throws
+from ai.odds import index_of, outcomes, solve, with_card_on
+from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of, symbols_of
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from ai.answers.question import Question
     from engine.definitions import Ability
-    from engine.frames import Frame
+    from engine.frame import Frame
     from engine.state import Roll
 
 HINDER = 0.3
@@ -168,21 +167,15 @@ def under_roll(q: Question) -> Frame | None:
 
 
 def laid_out(
-    faces: tuple[str, ...], count: int, how: str, worth: Callable[[tuple[int, ...]], float]
+    faces: tuple[str, ...], count: int, features: frozenset[str], worth: Callable[[tuple[int, ...]], float]
 ) -> tuple[float, ...]:
     """A vector over all rolls from the worth of those that an effect can tell apart."""
-    shown, places = distinct(faces, count, how)
-    return tuple(map([worth(dice) for dice in shown].__getitem__, places))
-
-
-@lru_cache(maxsize=256)
-def distinct(faces: tuple[str, ...], count: int, how: str) -> tuple[tuple[Dice, ...], tuple[int, ...]]:
-    """Rolls that an effect can tell apart, and for each of `outcomes(count)` the number of the one it is like."""
-    shown = tuple([dice for _, dice in throws(faces, count, how)])
-    if how == "numbers" or count <= 1:
-        return shown, tuple(range(len(shown)))
-    numbers = {tuple(sorted(faces[d - 1] for d in dice)): number for number, dice in enumerate(shown)}
-    return shown, tuple([numbers[tuple(sorted(faces[d - 1] for d in dice))] for dice in outcomes(count)])
+    places = classed(faces, count, features)
+    found: list[float] = []
+    for dice, place in zip(outcomes(count), places, strict=True):
+        if place == len(found):
+            found.append(worth(dice))
+    return tuple([found[place] for place in places])
 
 
 def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
@@ -196,9 +189,11 @@ def defence_values(q: Question, owner: int, count: int) -> tuple[float, ...]:
     scene = Scene(g, owner, attack.attacker)
     program = ability.tiers[0].program
     faces = g.library.fighters[scene.player.fighter].faces
-    how = reading(g.library, program).dice
+    features = reading_of(g.library, program).lying
     settlement = Settlement(q.values, scene)
-    return laid_out(faces, count, how, lambda dice: settlement.worth(q.values.result(scene, (program,), DEFENCE, dice)))
+    return laid_out(
+        faces, count, features, lambda dice: settlement.worth(q.values.result(scene, (program,), DEFENCE, dice))
+    )
 
 
 def chosen_defence(q: Question, owner: int, frame: Defence | None) -> Ability | None:
@@ -226,7 +221,8 @@ def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float
         walk.go(rolled(walk, op, context, list(dice), owner, rest), {}, 1.0)
         return sign * judge.worth(walk.leaves)
 
-    return laid_out(faces, count, reading(q.g.library, below.program).dice if count > 1 else "numbers", worth)
+    is_exact = count == 1 or reading_of(q.g.library, below.program).dice == "numbers"
+    return laid_out(faces, count, EXACTLY if is_exact else symbols_of(faces), worth)
 
 
 # -- changing dice that lie -------------------------------------------------------------------------

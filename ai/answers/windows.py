@@ -103,7 +103,7 @@ def early_worth(q: Question) -> Callable[[str], float] | None:
     def worth(option: str) -> float:
         card = q.card(option)
         later = SALE if card is not None else 0.0
-        return sum(p * gain(effects) for p, effects in q.leaves(option)) - q.price(option) - later
+        return sum([p * gain(effects) for p, effects in q.leaves(option)], 0.0) - q.price(option) - later
 
     return worth
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Decision
 
-    Worth = Callable[[str], float]
+    Worth = Callable[[str], float | None]
+    """None: it cannot be judged."""
 
 WORTHS: dict[str, Callable[[Question], Worth]] = {
     "defence": rolls.defence_worth, "die": rolls.die_worth, "reroll": rolls.reroll_worth,
@@ -42,7 +43,8 @@ def worths(game: Game, decision: Decision) -> dict[str, float]:
     judge = WORTHS.get(decision.kind)
     if judge is not None:
         worth = judge(q)
-        return {option: worth(option) for option in q.options}
+        judged = {option: worth(option) for option in q.options}
+        return {option: value for option, value in judged.items() if value is not None}
     found = gains(game, decision) if any(option.partition(" ")[0] in ACTING for option in q.options) else {}
     if decision.kind == "defence-roll":
         return found | rolls.defence_keeps(q)

@@ -177,4 +177,4 @@ def _best_added(values: Values, dice: int) -> list[float]:
 
 def _put_back(values: Values, rest: list[float], cost: float, dice: int) -> Values:
     """Each roll as it is or, at `cost`, without one die and worth what `rest` says; whichever is better."""
-    return tuple(passes(dice).put_back(values, [value - cost for value in rest] if cost else rest))
+    return tuple(passes(dice).put_back(list(values), [value - cost for value in rest] if cost else rest))

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import FunctionType
 
 from ai.odds.tables import padded_less_one, with_one_more
-from ai.odds.unrolled import attempt_code, lift_code
+from ai.odds.unrolled import Straight, straight
 
 PATIENCE = 200
 """Uses after which compiling the passes costs less than what it saves on as many more."""
@@ -23,22 +24,30 @@ class Passes:
     def __init__(self, dice: int) -> None:
         self.dice = dice
         self.work = 0
+        self.straight: Straight | None = None
 
-    def is_worn_in(self) -> bool:
-        """Count one use; whether so many were made that compiling pays."""
-        self.work += 1
-        return self.work > PATIENCE
+    def code(self) -> Straight | None:
+        """The straight-line code, once so many uses were made that compiling it pays; None: the loops serve."""
+        if self.straight is None and not IS_COMPILED:
+            self.work += 1
+            if self.work > PATIENCE:
+                self.straight = straight(self.dice)
+        return self.straight
 
-    def attempt(self, values: Sequence[float]) -> tuple[list[list[float]], list[float]]:
-        """Expected values after keeping, by dice kept, and what each roll is worth with the best of its keeps."""
-        if self.is_worn_in():
-            return attempt_code(self.dice)(values)
-        levels = expect_levels(values, self.dice)
-        return levels, best_rolls(levels, self.dice)
+    def expected(self, rolls: list[float]) -> list[list[float]]:
+        """Expected values after keeping, by dice kept, from what each roll is worth."""
+        code = self.code()
+        return code.expected(rolls) if code is not None else expect_levels(rolls, self.dice)
 
-    def put_back(self, values: Sequence[float], rest: list[float]) -> list[float]:
+    def best(self, levels: list[list[float]]) -> list[float]:
+        """What each roll is worth with the best of its keeps."""
+        code = self.code()
+        return code.best(levels) if code is not None else best_rolls(levels, self.dice)
+
+    def put_back(self, rolls: list[float], rest: list[float]) -> list[float]:
         """Per roll, the larger of its own value and those of the rolls without one of its dice."""
-        return lift_code(self.dice)(values, rest) if self.is_worn_in() else lift(values, rest, self.dice)
+        code = self.code()
+        return code.lifted(rolls, rest) if code is not None else lift(rolls, rest, self.dice)
 
 
 @cache
@@ -50,7 +59,8 @@ def passes(dice: int) -> Passes:
 def expect_levels(values: Sequence[float], dice: int, fewest: int = 0) -> list[list[float]]:
     """Expected value after rolling the dice not kept, by number kept; levels below `fewest` stay empty."""
     above = list(values)
-    levels: list[list[float]] = [[]] * dice + [above]
+    levels: list[list[float]] = [[] for _ in range(dice)]
+    levels.append(above)
     for size in range(dice - 1, fewest - 1, -1):
         above = [
             (above[a] + above[b] + above[c] + above[d] + above[e] + above[f]) / 6.0
@@ -60,7 +70,7 @@ def expect_levels(values: Sequence[float], dice: int, fewest: int = 0) -> list[l
     return levels
 
 
-def lift(own: Sequence[float], below: list[float], size: int) -> list[float]:
+def lift(own: list[float], below: list[float], size: int) -> list[float]:
     """Per multiset of `size` dice, the larger of its own value and those of one die less.
 
     The hot loop of every solve, hence written out.
@@ -105,3 +115,7 @@ def best_rolls(levels: list[list[float]], dice: int) -> list[float]:
     for size in range(1, dice + 1):
         best = lift(levels[size], best, size)
     return best
+
+
+IS_COMPILED = not isinstance(best_rolls, FunctionType)
+"""Whether the loops are machine code, which needs no writing out."""

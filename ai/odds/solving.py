@@ -26,21 +26,34 @@ _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and t
 class Attempts:
     """What rolls and keeps are worth, re-roll by re-roll from the last: worked out as far as somebody has asked."""
 
-    __slots__ = ("after_keep", "dice", "rolled")
+    __slots__ = ("after_keep", "dice", "passes", "rolled")
 
     def __init__(self, values: Values, dice: int) -> None:
         self.dice = dice
-        self.rolled: list[Sequence[float]] = [values]
+        self.passes = passes(dice)
+        self.rolled: list[list[float]] = [list(values)]
         """By re-rolls left: value of each roll."""
         self.after_keep: list[list[list[float]]] = []
         """By re-rolls left less one, then dice kept: value of each keep."""
 
-    def reach(self, rerolls: int) -> None:
-        """Work out so many re-rolls."""
+    def rolls(self, rerolls: int) -> list[float]:
+        """The value of each roll with so many re-rolls left."""
+        while len(self.rolled) <= rerolls:
+            self.rolled.append(self.passes.best(self.keeps(len(self.rolled))))
+        return self.rolled[rerolls]
+
+    def keeps(self, rerolls: int) -> list[list[float]]:
+        """The value of each keep, by dice kept, with so many re-rolls left, of which it takes one."""
         while len(self.after_keep) < rerolls:
-            levels, best = passes(self.dice).attempt(self.rolled[-1])
-            self.after_keep.append(levels)
-            self.rolled.append(best)
+            self.after_keep.append(self.passes.expected(self.rolls(len(self.after_keep))))
+        return self.after_keep[rerolls - 1]
+
+    def roll(self, index: int, rerolls: int) -> float:
+        """The value of one roll: of all of them only where those are known."""
+        if rerolls < len(self.rolled):
+            return self.rolled[rerolls][index]
+        levels = self.keeps(rerolls)
+        return max([levels[size][place] for size, place in keeps_of(self.dice)[index]])
 
 
 class Solution:
@@ -49,29 +62,27 @@ class Solution:
     Immutable by convention: solutions of one vector share what has been worked out.
     """
 
-    __slots__ = ("_after_keep", "_rolled", "dice", "rerolls")
+    __slots__ = ("_attempts", "dice", "rerolls")
 
     def __init__(self, attempts: Attempts, rerolls: int) -> None:
-        attempts.reach(rerolls)
+        self._attempts = attempts
         self.dice = attempts.dice
         self.rerolls = rerolls
-        self._rolled = attempts.rolled
-        self._after_keep = attempts.after_keep
 
     @property
     def value(self) -> float:
         """Expected value before the opening roll, in the unit of the value vector."""
-        return _opening(self._rolled[self.rerolls], self.dice)
+        return _opening(self._attempts.rolls(self.rerolls), self.dice)
 
     def values(self, rerolls_left: int) -> Values:
         """Expected value of holding each of `outcomes(dice)` with `rerolls_left` re-rolls to come."""
         self._check_rerolls(rerolls_left)
-        return tuple(self._rolled[rerolls_left])
+        return tuple(self._attempts.rolls(rerolls_left))
 
     def value_of(self, roll: Sequence[int], rerolls_left: int) -> float:
         """Expected value of holding `roll` with `rerolls_left` re-rolls to come."""
         self._check_rerolls(rerolls_left)
-        return self._rolled[rerolls_left][self._roll_index(roll)]
+        return self._attempts.roll(self._roll_index(roll), rerolls_left)
 
     def keep_value(self, kept: Sequence[int], rerolls_left: int) -> float:
         """Expected value of keeping `kept` and re-rolling the rest, one of `rerolls_left` re-rolls.
@@ -83,8 +94,8 @@ class Solution:
         if size > self.dice or (rerolls_left == 0 and size < self.dice):
             raise ValueError(f"cannot keep {size} of {self.dice} dice with {rerolls_left} re-rolls left: {list(kept)}")
         if rerolls_left == 0:
-            return self._rolled[0][index_of(kept)]
-        return self._after_keep[rerolls_left - 1][size][index_of(kept)]
+            return self._attempts.rolled[0][index_of(kept)]
+        return self._attempts.keeps(rerolls_left)[size][index_of(kept)]
 
     def keep(self, roll: Sequence[int], rerolls_left: int) -> Dice:
         """The dice to keep, sorted; among equals the most dice, then the highest.
@@ -100,9 +111,9 @@ class Solution:
 
     def _keep_at(self, index: int, rerolls_left: int) -> tuple[int, int]:
         """The best keep of roll number `index`, as (dice kept, place)."""
-        best = self._rolled[rerolls_left][index]
+        best = self._attempts.roll(index, rerolls_left)
         enough = best - _SAME * max(1.0, abs(best))
-        levels = self._after_keep[rerolls_left - 1]
+        levels = self._attempts.keeps(rerolls_left)
         for size, place in keeps_of(self.dice)[index]:
             if levels[size][place] >= enough:
                 return size, place
@@ -126,19 +137,15 @@ def solve(values: Sequence[float], dice: int = 5, rerolls: int = 2) -> Solution:
     """
     if rerolls < 0:
         raise ValueError(f"re-rolls cannot be negative: {rerolls}")
-    return _solve(checked_values(values, dice), dice, rerolls)
+    return Solution(_attempts(tuple(values), dice), rerolls)
 
 
-@lru_cache(maxsize=256)
-def _solve(values: Values, dice: int, rerolls: int) -> Solution:
-    return Solution(_attempts(values, dice), rerolls)
-
-
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _attempts(values: Values, dice: int) -> Attempts:
-    if not isfinite(sum(values)):
+    checked = checked_values(values, dice)
+    if not isfinite(sum(checked, 0.0)):
         raise ValueError("every value must be a finite number")
-    return Attempts(values, dice)
+    return Attempts(checked, dice)
 
 
 def chance(hit: Sequence[bool], dice: int = 5, rerolls: int = 2) -> float:

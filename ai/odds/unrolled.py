@@ -1,64 +1,62 @@
 """The passes of `ai.odds.passes` as straight-line code, written by a program: under half the time of the loops.
 
-Compiling it takes as long as some hundred runs of the loops, so those serve until it pays.
+Compiling it takes as long as some hundred runs of the loops, so those serve until it pays; where they are compiled
+themselves, they are as quick.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ai.odds.tables import less_one, outcomes, with_one_more
 
-Code = Callable[[Sequence[float]], tuple[list[list[float]], list[float]]]
-"""From the value of each roll: the expected value of each keep by dice kept, and the best of every roll's keeps."""
-Lift = Callable[[Sequence[float], Sequence[float]], list[float]]
-"""From values of rolls and of all but one die: the larger of each roll's own and those with one die less."""
+
+class Straight(NamedTuple):
+    """The passes for a number of dice; see `ai.odds.passes.Passes` for what they do."""
+
+    expected: Callable[[list[float]], list[list[float]]]
+    best: Callable[[list[list[float]]], list[float]]
+    lifted: Callable[[list[float], list[float]], list[float]]
 
 
 @cache
-def attempt_code(dice: int) -> Code:
-    """One attempt with so many dice."""
-    found: Code = compiled("attempt", attempt_lines(dice))
-    return found
-
-
-@cache
-def lift_code(dice: int) -> Lift:
-    """The last step up to so many dice."""
-    found: Lift = compiled("lift", lift_lines(dice))
-    return found
-
-
-def compiled(name: str, lines: Iterable[str]) -> Any:
-    """The function of this name that these lines define."""
+def straight(dice: int) -> Straight:
+    """The code for so many dice; `v4_7` in it is the value of keep number 7 of four dice."""
+    lines = [*expected_lines(dice), *best_lines(dice), *lifted_lines(dice)]
     names: dict[str, Any] = {}
-    exec(compile("\n".join(lines), f"<{name}>", "exec"), names)  # the lines are our own, from tables of numbers
-    return names[name]
+    exec(compile("\n".join(lines), f"<{dice} dice>", "exec"), names)  # the lines are our own, from tables of numbers
+    return Straight(names["expected"], names["best"], names["lifted"])
 
 
-def attempt_lines(dice: int) -> Iterator[str]:
-    """The code; `v4_7` is the value of keep number 7 of four dice, at first its expected value, then its best."""
-    slots = [f"{name}=0.0" for size in range(dice) for name in values_of(size)]
-    yield f"def attempt(values, {', '.join(slots)}):"  # the names used most come first: their slots are the quickest
-    yield f" {', '.join(values_of(dice))}, = values"
+def expected_lines(dice: int) -> Iterator[str]:
+    """The way down; names that are used most come first: their slots are the quickest."""
+    yield "def expected(rolls):"
+    yield f" {', '.join(values_of(dice))}, = rolls"
     for size in range(dice - 1, -1, -1):
         above = values_of(size + 1)
         for name, row in zip(values_of(size), with_one_more(size), strict=True):
             yield f" {name} = ({' + '.join([above[place] for place in row])}) / 6.0"
     levels = [f"[{', '.join(values_of(size))}]" for size in range(dice)]
-    yield f" levels = [{', '.join(levels)}, list(values)]"
+    yield f" return [{', '.join(levels)}, rolls]"
+
+
+def best_lines(dice: int) -> Iterator[str]:
+    """The way up."""
+    yield "def best(levels):"
+    for size in range(dice + 1):
+        yield f" {', '.join(values_of(size))}, = levels[{size}]"
     for size in range(1, dice + 1):
         yield from raised(size)
-    yield f" return levels, [{', '.join(values_of(dice))}]"
+    yield f" return [{', '.join(values_of(dice))}]"
 
 
-def lift_lines(dice: int) -> Iterator[str]:
-    """The code of the last step alone."""
-    yield "def lift(values, rest):"
+def lifted_lines(dice: int) -> Iterator[str]:
+    """The last step of the way up alone."""
+    yield "def lifted(rolls, rest):"
     yield f" {', '.join(values_of(dice - 1))}, = rest"
-    yield f" {', '.join(values_of(dice))}, = values"
+    yield f" {', '.join(values_of(dice))}, = rolls"
     yield from raised(dice)
     yield f" return [{', '.join(values_of(dice))}]"
 

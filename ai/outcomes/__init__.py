@@ -1,7 +1,8 @@
 """What a program may bring: a list of leaves, each a probability and its effects."""
 
 from ai.outcomes import verbs
-from ai.outcomes.reading import Reading, reading, reads_elsewhere, together
+from ai.outcomes.dice import EXACTLY, classed, counted, symbols_of, throws
+from ai.outcomes.reading import Reading, reading_of, reads_elsewhere, together
 from ai.outcomes.walk import (
     ATTACK,
     DEFENCE,
@@ -16,13 +17,13 @@ from ai.outcomes.walk import (
     Walk,
     cost_worth,
     merged,
-    throws,
     worth,
 )
 
 __all__ = [
     "ATTACK",
     "DEFENCE",
+    "EXACTLY",
     "NOBODY",
     "PLAIN",
     "Effects",
@@ -33,10 +34,13 @@ __all__ = [
     "Todo",
     "TokenWorth",
     "Walk",
+    "classed",
     "cost_worth",
+    "counted",
     "merged",
-    "reading",
+    "reading_of",
     "reads_elsewhere",
+    "symbols_of",
     "throws",
     "together",
     "verbs",

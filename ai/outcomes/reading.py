@@ -8,14 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ai.outcomes.dice import NUMBERS, SAME, SHOWS
 from ai.outcomes.walk import COSTS
 from engine.effects.selectors import KINDS
 
 if TYPE_CHECKING:
     from engine.definitions import Library, Program
 
-SYMBOLS = frozenset({"count", "dice"})
-NUMBERS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
+SYMBOL_WORDS = frozenset({"count", "dice"})
+NUMBER_WORDS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
 LYING = frozenset({"", "attack", "defence"})
 """Names of the dice that lie there when a program begins; no name: the latest, unless the program throws first."""
 NAMED = ("sum", "die", "matching")
@@ -72,7 +73,7 @@ class Reading(NamedTuple):
     dice: str
     """Of all dice, its own throws too: `numbers`, only `symbols`, or nothing."""
     lying: frozenset[str]
-    """Of the dice that lie there when it begins: `numbers`, how many show the `same`, `symbols`."""
+    """Of the dice that lie there when it begins: features, see `ai.outcomes.dice`."""
     parts: tuple[str, ...] | None
     """Parts of the position; None: more than any part holds."""
     wide: bool
@@ -82,7 +83,7 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def reading(library: Library, name: str) -> Reading:
+def reading_of(library: Library, name: str) -> Reading:
     """What a program reads, and those that it runs."""
     program = library.programs.get(name, ())
     weighed: set[str] = set()
@@ -129,7 +130,7 @@ def together(readings: list[Reading]) -> Reading:
 
 def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Reading:
     """What a program with these words reads, some of them of effects that its choices weigh."""
-    how = "numbers" if words & NUMBERS else "symbols" if words & SYMBOLS else ""
+    how = "numbers" if words & NUMBER_WORDS else "symbols" if words & SYMBOL_WORDS else ""
     if words & ELSEWHERE or words & COSTS.keys():
         return Reading(how, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
@@ -172,9 +173,13 @@ def dice_words(value: Any, found: set[str], *, has_thrown: bool) -> None:
         return
     for key, part in value.items():
         name = str(part if key in NAMED else value.get("in", "attack" if key in ABOUT_ATTACKS else ""))
-        if key in SYMBOLS | NUMBERS and name in LYING and not (has_thrown and name == ""):
-            is_symbol = key == "dice" or (key == "count" and not isinstance(part, dict))
-            found.add("symbols" if is_symbol else "same" if key in ("same", "matching") else "numbers")
+        if key in SYMBOL_WORDS | NUMBER_WORDS and name in LYING and not (has_thrown and name == ""):
+            if key == "dice":
+                found.update(SHOWS + symbol for symbol in part)
+            elif key == "count" and not isinstance(part, dict):
+                found.add(SHOWS + str(part))
+            else:
+                found.add(SAME if key in ("same", "matching") else NUMBERS)
         if key != "count":
             dice_words(part, found, has_thrown=has_thrown)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.outcomes.dice import EXACTLY, coarse, symbols_of, throws
 from ai.outcomes.walk import (
     ATTACK,
     COSTS,
@@ -20,8 +21,6 @@ from ai.outcomes.walk import (
     Todo,
     Walk,
     add,
-    coarse,
-    throws,
 )
 from engine.changes import removable
 from engine.effects.selectors import CHOSEN, MEANT
@@ -221,7 +220,7 @@ def pay(w: Walk, op: Op, context: Context, effects: Effects, chance: float, rest
     add(effects, "cp", me, -op.opts.get("cp", 0))
     for token, count in op.opts.get("tokens", {}).items():
         add(effects, "token", me, -count, token)
-    add(effects, "other", NOBODY, -sum(each * op.opts.get(cost, 0) for cost, each in COSTS.items()))
+    add(effects, "other", NOBODY, -sum([each * op.opts.get(cost, 0) for cost, each in COSTS.items()], 0.0))
     return rest
 
 
@@ -278,7 +277,7 @@ def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
     if count <= 0 or not who:
         return rest
     faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
-    found = throws(faces, count, w.how)
+    found = throws(faces, count, EXACTLY if w.numbers or count == 1 else symbols_of(faces))
     if w.spread * len(found) > MOST_LEAVES:
         found = coarse(found)
     before, w.spread = w.spread, w.spread * len(found)
@@ -294,7 +293,7 @@ def rolled(w: Walk, op: Op, context: Context, dice: list[int], roller: int, rest
     inner = context.rolled(name, dice, roller)
     faces = w.g.library.fighters[w.g.state.players[roller].fighter].faces
     shown = [faces[d - 1] for d in dice if d]
-    called = [name for symbol, name in op.opts["on"].items() if symbol in shown]
+    called: list[str] = [name for symbol, name in op.opts["on"].items() if symbol in shown]
     for symbol, name in op.opts["each"].items():
         called += [name] * shown.count(symbol)
     for die in dice:

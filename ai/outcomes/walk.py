@@ -8,10 +8,8 @@ compiled functions, so that this walk knows verbs, but no hero, token or card.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ai.odds import Dice, outcomes, weights
 from engine.context import Context
 from engine.effects.selectors import CHOSEN, MEANT
 
@@ -30,9 +28,6 @@ Judge = Callable[[Effects], float]
 TokenWorth = Callable[[int, str], float]
 """What one token is worth to the seat that holds it."""
 
-Throws = tuple[tuple[float, Dice], ...]
-"""Throws with their probabilities."""
-
 ATTACK, DEFENCE, PLAIN = "act", "defend", "now"
 """How a program runs: as an offensive ability, as a defence, as anything else."""
 NOBODY = -1
@@ -48,29 +43,6 @@ FLAT: dict[str, float] = {
     "bring": 2.2, "redirect": 3.0,
 }  # fmt: skip
 """Verbs worth about so much each time, whatever the position."""
-
-
-@lru_cache(maxsize=256)
-def throws(faces: tuple[str, ...], dice: int, how: str) -> Throws:
-    """The throws of so many dice that an effect can tell apart, with their probabilities."""
-    if how == "numbers" or dice <= 1:
-        return tuple(zip(weights(dice), outcomes(dice), strict=True))
-    found: dict[tuple[str, ...], tuple[float, Dice]] = {}
-    for weight, roll in zip(weights(dice), outcomes(dice), strict=True):
-        shown = tuple(sorted(faces[d - 1] for d in roll))
-        old = found.get(shown)
-        found[shown] = (weight, roll) if old is None else (old[0] + weight, old[1])
-    return tuple(found.values())
-
-
-def coarse(found: Throws) -> Throws:
-    """A few throws that stand for all: every so many of them, with the weight of those left out."""
-    step = max(1, len(found) // 4)
-    few = []
-    for i in range(0, len(found), step):
-        part = found[i : i + step]
-        few.append((sum(weight for weight, _ in part), part[len(part) // 2][1]))
-    return tuple(few)
 
 
 class Todo:
@@ -99,7 +71,8 @@ class Walk:
         self.token_worth = token_worth
         self.fixed = fixed
         """An operation whose targets are given, to try out a choice."""
-        self.how = "numbers" if numbers else "symbols"
+        self.numbers = numbers
+        """Whether the numbers of thrown dice play a part, or their symbols alone."""
         self.leaves: list[Leaf] = []
         self.spread = 1
         self.forks = 1
@@ -186,7 +159,7 @@ class Walk:
         for way in ways:
             self.leaves = []
             self.go(way, effects.copy(), 1.0)
-            value = sign * sum(p * self.judge(leaf) for p, leaf in self.leaves)
+            value = sign * sum([p * self.judge(leaf) for p, leaf in self.leaves], 0.0)
             if value > top + 1e-9:
                 top, chosen = value, self.leaves
         self.forks = before

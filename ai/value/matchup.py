@@ -123,17 +123,22 @@ class Matchup:
                 behind = Scene(self.scene.g, self.scene.foe, self.scene.me)
                 self.returns = [course_worth(self.values, behind, defence.rest) for defence in self.defences]
             ways = [
-                sum([guard.chance * self.through(guard, damage) for guard in defence.guards]) - back
+                self.through(defence.guards, damage) - back
                 for defence, back in zip(self.defences, self.returns, strict=True)
             ]
-            found = self.known[damage] = min(ways, default=self.landed(damage))
+            found = self.known[damage] = min(ways) if ways else self.landed(damage)
         return found
 
-    def through(self, guard: Guard, damage: int) -> float:
-        """What arrives through one fall of a defence, less what comes back."""
-        left = 0 if guard.avoids else max(0, damage - guard.prevent)
-        back = half_up(left) if guard.reflects else 0
-        return self.landed(max(0, left - guard.halves * half_up(left))) - back
+    def through(self, guards: Sequence[Guard], damage: int) -> float:
+        """What arrives on average through a defence, less what comes back."""
+        total = 0.0
+        for chance, prevent, halves, avoids, reflects in guards:
+            left = 0 if avoids or prevent >= damage else damage - prevent
+            back = half_up(left) if reflects else 0
+            if halves:
+                left = max(0, left - halves * half_up(left))
+            total += chance * (self.landed(left) - back)
+        return total
 
     def damage(self, blow: Blow) -> float:
         """The attack's damage before any defence, modifiers of both sides counted; -1: it is no attack."""
@@ -234,7 +239,7 @@ def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> Resul
     found = values.results.get(full) if key is not None else None
     if found is None:
         faces = scene.g.library.fighters[scene.player.fighter].faces
-        falls = throws(faces, min(DICE, ability.dice), read.dice)
+        falls = throws(faces, min(DICE, ability.dice), read.lying)
         found = together((chance, values.result(scene, programs, DEFENCE, roll)) for chance, roll in falls)
         if key is not None:
             remember(values.results, full, found)

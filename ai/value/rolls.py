@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.odds import outcomes
-from ai.outcomes import Reading, together
+from ai.outcomes import Reading, classed, counted, together
+from ai.outcomes.dice import NUMBERS, SAME, SHOWS
 from ai.value.matchup import DICE, Matchup, attack_course, blows_of
 from ai.value.rough import remember
-from engine.dice import best_allowed, same_count
+from engine.dice import best_allowed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ai.value.rough import RoughValues
     from ai.value.scene import Scene
@@ -63,7 +64,7 @@ class Shape(NamedTuple):
     by_roll: tuple[int, ...]
     """Class of each roll."""
     classes: tuple[tuple[int, ...], ...]
-    """Variant of every ability, by class."""
+    """By class: places of the variants that it activates, among the variants of all abilities in a row; 0: none."""
 
 
 class Board:
@@ -75,9 +76,10 @@ class Board:
         self.shape = shape
         self.values = values
         """Of every ability, by variant; variant 0 counts 0."""
-        by_class = [
-            max([0.0, *(values[n][variant] for n, variant in enumerate(kind) if variant)]) for kind in shape.classes
-        ]
+        flat = [0.0]
+        for worths in values:
+            flat += worths[1:]
+        by_class = [max([flat[place] for place in places]) for places in shape.classes]
         self.vector = tuple(map(by_class.__getitem__, shape.by_roll))
         """Of every sorted roll, declaring the best ability or none."""
 
@@ -158,8 +160,8 @@ class Boards:
                 self.shapes.clear()
             numbers: dict[tuple[int, ...], int] = {}
             rolls = zip(*(v.by_roll for v in variants), strict=True) if variants else (() for _ in outcomes(DICE))
-            by_roll = tuple(numbers.setdefault(roll, len(numbers)) for roll in rolls)
-            found = self.shapes[key] = Shape(abilities, variants, by_roll, tuple(numbers))
+            by_roll = tuple([numbers.setdefault(roll, len(numbers)) for roll in rolls])
+            found = self.shapes[key] = Shape(abilities, variants, by_roll, places_of(numbers, variants))
         return found
 
     def variants_of(self, scene: Scene, ability: Ability, kinds: tuple[str, ...], blanks: tuple[int, ...]) -> Variants:
@@ -198,20 +200,24 @@ class Boards:
             return known
         if len(self.groups) >= KEPT:
             self.groups.clear()
-        reads = [read.lying for read in self.reads(ability).tiers]
-        numbers: dict[tuple[object, ...], int] = {}
+        rolls = counted(DICE, blanks)
+        asked = classed(faces, DICE, asks(ability), blanks)
+        reads = [classed(faces, DICE, read.lying, blanks) for read in self.reads(ability).tiers]
+        tiers: dict[int, int] = {}
+        numbers: dict[tuple[int, int], int] = {}
         groups = []
         by_roll = []
-        for roll in outcomes(DICE):
-            dice = tuple(0 if d in blanks else d for d in roll)
-            tier = best_allowed(ability, dice, faces, kinds)
+        for place, told in enumerate(asked):
+            tier = tiers.get(told)
+            if tier is None:
+                tier = tiers[told] = best_allowed(ability, rolls[place], faces, kinds)
             if tier < 0:
                 by_roll.append(0)
                 continue
-            group = (tier, *told_apart(dice, faces, reads[tier]))
+            group = (tier, reads[tier][place])
             if group not in numbers:
                 numbers[group] = len(numbers) + 1
-                groups.append((tier, dice))
+                groups.append((tier, rolls[place]))
             by_roll.append(numbers[group])
         found = self.groups[key] = (tuple(by_roll), tuple(groups))
         return found
@@ -227,9 +233,22 @@ class Boards:
         return found
 
 
-def told_apart(dice: tuple[int, ...], faces: tuple[str, ...], features: frozenset[str]) -> tuple[object, ...]:
-    """What an effect can tell of the dice that lie there: their numbers, or their symbols and how many are the same."""
-    if "numbers" in features:
-        return dice
-    symbols = tuple(sorted(faces[d - 1] if d else "" for d in dice)) if "symbols" in features else ()
-    return (*symbols, same_count(dice)) if "same" in features else symbols
+def places_of(classes: Iterable[tuple[int, ...]], variants: Sequence[Variants]) -> tuple[tuple[int, ...], ...]:
+    """Classes, told by the variant of every ability, as places among the variants of all abilities; see `Shape`."""
+    first = [0]
+    for of_one in variants:
+        first.append(first[-1] + len(of_one.kinds))
+    return tuple([(0, *[first[n] + variant for n, variant in enumerate(kind) if variant]) for kind in classes])
+
+
+def asks(ability: Ability) -> frozenset[str]:
+    """What the requirements of an ability tell of dice."""
+    found = set()
+    for tier in ability.tiers:
+        needs = tier.needs
+        found.update([SHOWS + symbol for symbol, _ in needs.symbols])
+        if needs.same:
+            found.add(SAME)
+        if needs.straight or needs.values:
+            found.add(NUMBERS)
+    return frozenset(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Reading, Todo, Walk, merged, reading, together
+from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
 from ai.value.scene import Scene
 from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, SALE, USED, purse
@@ -70,7 +70,7 @@ class RoughValues:
         """What programs read that run one after another."""
         found = self.readings.get(programs)
         if found is None:
-            found = self.readings[programs] = together([reading(self.library, name) for name in programs])
+            found = self.readings[programs] = together([reading_of(self.library, name) for name in programs])
         return found
 
     def key_of(self, scene: Scene, read: Reading) -> tuple[object, ...] | None:
@@ -121,7 +121,7 @@ class RoughValues:
 
     def expect(self, scene: Scene, leaves: Sequence[Leaf]) -> float:
         """The expected score of leaves."""
-        return sum(chance * self.score(effects, scene) for chance, effects in leaves)
+        return sum([chance * self.score(effects, scene) for chance, effects in leaves], 0.0)
 
     def score(self, effects: Effects, scene: Scene) -> float:
         """What effects are worth to the scene's side, limits and health considered."""
@@ -178,7 +178,7 @@ class RoughValues:
         """What CP and tokens that are handed in are worth."""
         fighter = self.fighter(scene, scene.me)
         spent = -purse(scene.player.cp, -cp) if cp else 0.0
-        return spent + sum(max(0.0, self.token(fighter, token)) * n for token, n in tokens)
+        return spent + sum([max(0.0, self.token(fighter, token)) * n for token, n in tokens], 0.0)
 
     def action_price(self, scene: Scene, action: Action) -> float:
         """What using an action costs."""

@@ -19,35 +19,41 @@ LOW = 12
 class Scene:
     """One seat's side, and the foe it looks at."""
 
-    __slots__ = ("_live", "_pairs", "_parties", "_parts", "crowd", "foe", "g", "me", "opponents", "seats", "teammates")
+    __slots__ = ("_live", "_pairs", "_parties", "_parts", "foe", "g", "me", "opponents", "player", "seats")
 
     def __init__(self, g: Game, me: int, foe: int = -1) -> None:
         self.g = g
         self.me = me
+        players = g.state.players
+        self.player: Player = players[me]
+        """The one who looks, seat `me`."""
         self.opponents = g.opponents(me)
-        self.teammates = g.teammates(me)
         if foe < 0:
             foe = other_side(g, me)
         if foe < 0 and self.opponents:
             foe = self.opponents[0]
         self.foe = foe
         """The seat that "foe" means; -1: nobody to fight."""
-        self.seats = [player.seat for player in g.state.players if not player.fallen]
+        self.seats = [player.seat for player in players if not player.fallen]
         """Everybody who takes part."""
-        self.crowd = (me, foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
-        """Everything that tells two scenes of one position apart."""
         self._live: tuple[object, ...] | None = None
         self._parties: tuple[object, ...] | None = None
         self._parts: dict[str, tuple[object, ...]] = {}
         self._pairs: dict[str, tuple[object, ...]] = {}
 
     @property
+    def teammates(self) -> list[int]:
+        """Others of the same side who take part."""
+        return self.g.teammates(self.me)
+
+    @property
     def parties(self) -> tuple[object, ...]:
-        """Who is there, and as whom they fight."""
+        """Who is there, and as whom they fight: everything that tells two scenes of one position apart."""
         if self._parties is None:
             players = self.g.state.players
+            crowd = (self.me, self.foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
             there = [players[seat] for seat in (self.me, self.foe, *self.seats) if seat >= 0]
-            self._parties = (*self.crowd, *((player.fighter, player.battle) for player in there))
+            self._parties = (*crowd, *[(player.fighter, player.battle) for player in there])
         return self._parties
 
     @property
@@ -55,15 +61,9 @@ class Scene:
         """The two who face each other."""
         return self.me, self.foe, self.player.fighter, self.g.state.players[self.foe].fighter if self.foe >= 0 else ""
 
-    @property
-    def player(self) -> Player:
-        """The one who looks, seat `me`."""
-        return self.g.state.players[self.me]
-
     def sign(self, seat: int) -> int:
         """1 for one's own side, -1 for the other."""
-        players = self.g.state.players
-        return 1 if players[seat].team == players[self.me].team else -1
+        return 1 if self.g.state.players[seat].team == self.player.team else -1
 
     def room(self, seat: int) -> int:
         """Health a seat may still gain."""
@@ -75,7 +75,7 @@ class Scene:
         """Everything that values of this position may depend on."""
         if self._live is None:
             there = [seat for seat in (self.me, self.foe, *self.seats) if seat >= 0]
-            self._live = (*self.parties, *(self.of(seat) for seat in dict.fromkeys(there)))
+            self._live = (*self.parties, *[self.of(seat) for seat in dict.fromkeys(there)])
         return self._live
 
     def of(self, seat: int) -> tuple[object, ...]:
@@ -94,7 +94,7 @@ class Scene:
             if name == "roles":
                 found = self.roles()
             else:
-                found = tuple(self.read(name, seat) for seat in self.seats)
+                found = tuple([self.read(name, seat) for seat in self.seats])
             self._parts[name] = found
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.value.terms import FOE, ME
-from engine.damage import half_up, work_out
+from engine.damage import reflected, work_out
 from engine.state import Mod, Part
 
 if TYPE_CHECKING:
@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 def landing(values: RoughValues, scene: Scene, pool: Pool) -> float:
     """What a pool means to the scene's side if it is settled as it is."""
     g = scene.g
-    returned: list[Part] = []
-    for seat, kind, other, label in pool.mods:
-        if kind == "reflect":
-            amount = half_up(work_out(g, pool, seat, []).subtotal)
-            if amount:
-                returned.append(Part(other, seat, "none", amount, label))
+    returned = reflected(g, pool)
     total = 0.0
     for seat in {p.target for p in pool.parts} | {p.target for p in returned}:
         if seat >= 0 and not g.state.players[seat].fallen:
@@ -39,17 +34,19 @@ def changed(scene: Scene, pool: Pool, effects: Effects) -> Pool:
     """The pool with effects that join it."""
     g = scene.g
     attack = g.state.attack
-    pool = pool.copy()
+    parts, mods = list(pool.parts), list(pool.mods)
     for (what, seat, _), n in effects.items():
         if what == "harm":
-            pool.parts.append(Part(seat, scene.me, "none", int(n), ""))
+            parts.append(Part(seat, scene.me, "none", int(n), ""))
         elif what == "add" and attack is not None and not pool.isolated:
-            pool.mods.append(Mod(attack.defender, "add", int(n), ""))
+            mods.append(Mod(attack.defender, "add", int(n), ""))
         elif what in ("prevent", "halve", "avoid"):
-            pool.mods += [Mod(seat, what, int(n), "")] * (int(n) if what == "halve" else 1)
+            mods += [Mod(seat, what, int(n), "")] * (int(n) if what == "halve" else 1)
         elif what == "reflect" and attack is not None:
-            pool.mods.append(Mod(seat, "reflect", attack.attacker, ""))
-    return pool
+            mods.append(Mod(seat, "reflect", attack.attacker, ""))
+    twin = pool.copy()
+    twin.parts, twin.mods = parts, mods
+    return twin
 
 
 class Settlement:
@@ -110,4 +107,4 @@ def term_worth(values: RoughValues, scene: Scene, term: Term) -> float:
 
 def course_worth(values: RoughValues, scene: Scene, course: Course) -> float:
     """What a sum of effects is worth in a position."""
-    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course])
+    return sum([chance * term_worth(values, scene, values.terms.all[number]) for number, chance in course], 0.0)
