@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from content.maps import beside
 
 RARITIES = ("common", "rare", "epic", "legendary")
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """An environment tile (CRAWL-5)."""
 
     id: str
@@ -26,11 +24,10 @@ class Tile:
     program: str
     minion: int
     """Level of the minion engaged afterwards; 0: none."""
-    raw: Any = field(repr=False, compare=False)
+    raw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """One map of a portal crawl; places are `a1` at the top left."""
 
     id: str
@@ -46,8 +43,7 @@ class Layout:
         return tuple(other for other in beside(place) if other in self.levels)
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(NamedTuple):
     """A scenario card; numbers by heroes are keyed 1 to 4."""
 
     number: int
@@ -78,12 +74,13 @@ class Scenario:
     upgrade_cp: dict[int, int]
     boss_cp: dict[int, int]
     boss_loot: int
-    """Boss loot chests for each player (BLOOT-1)."""
-    raw: Any = field(repr=False, compare=False)
+    """Boss loot chests for each player after a win (BLOOT-1)."""
+    boss_loot_lost: int
+    """As many after a loss."""
+    raw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class LootTable:
+class LootTable(NamedTuple):
     """What the loot die brings (LOOT-1), and the loot decks."""
 
     programs: dict[str, tuple[str, ...]]
@@ -98,11 +95,10 @@ class LootTable:
     """Level of a loot card within its name."""
     no_solo: frozenset[str]
     """Cards left out with one hero (PREP-4)."""
-    raw: Any = field(repr=False, compare=False)
+    raw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Prices:
+class Prices(NamedTuple):
     """What things cost in the shop, in gold (SHOP-2)."""
 
     buy: dict[str, int]
@@ -110,8 +106,7 @@ class Prices:
     sell: int
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(NamedTuple):
     """A difficulty card (CAMP-3)."""
 
     id: str
@@ -132,11 +127,10 @@ class Difficulty:
     ends_on_loss: bool
     legacy: bool
     """Offered only after a campaign has been won (CAMP-5)."""
-    raw: Any = field(repr=False, compare=False)
+    raw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class BossCard:
+class BossCard(NamedTuple):
     """What a card of a boss's action deck has besides its effect (BOSS-3)."""
 
     id: str

@@ -52,6 +52,7 @@ def layout(spec: Spec) -> Layout:
 def scenario(spec: Spec) -> Scenario:
     """A scenario card, its numbers by heroes keyed by number."""
     hand = spec["kings-hand"]
+    chests: int = spec.get("boss-loot", 0)
     return Scenario(
         number=spec["scenario"],
         mode=spec["mode"],
@@ -70,7 +71,8 @@ def scenario(spec: Spec) -> Scenario:
         boss_health=by_hero_count(spec.get("boss-health", {})),
         upgrade_cp=by_hero_count(spec.get("upgrade-cp", {})),
         boss_cp=by_hero_count(spec.get("boss-cp", {})),
-        boss_loot=spec.get("boss-loot", 0),
+        boss_loot=chests,
+        boss_loot_lost=spec.get("boss-loot-lost", chests),
         raw=spec,
     )
 

@@ -63,3 +63,7 @@ class UnknownHero(UnknownName):
 
 class UnknownPath(LoadError):
     """A file or folder to check does not exist, or is no content file."""
+
+
+class TooMany(LoadError):
+    """A folder holds more than anybody would have read."""

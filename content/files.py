@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from content.outside import files_below
+
 DATA = Path(__file__).parent / "data"
 BY_NAME = {
     "common": "common",
@@ -72,8 +74,8 @@ def minion_files(root: Path | None = None) -> list[Path]:
 
 
 def content_files(root: Path) -> list[Path]:
-    """Every content file below a folder."""
-    return sorted(path for path in root.rglob("*.yaml") if path.is_file())
+    """Every content file below a folder. Raises TooMany."""
+    return files_below(root, ".yaml")
 
 
 @cache

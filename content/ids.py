@@ -14,6 +14,8 @@ Keys = tuple[str | int, ...]
 """A place in a file, as `Document.locate` takes it."""
 LISTS = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
 """Kind of file that is one list of definitions -> what they are."""
+LEVELS = (1, 2, 3)
+"""Of an upgrade; what else a file that is not checked yet may say counts as the first."""
 INSIDE = {
     "hero": {"status-effects": "token", "cards": "card", "companions": "companion", "piles": "pile"},
     "boss": {"actions": "card"},
@@ -39,7 +41,8 @@ def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, Keys]]:
 
 def upgrade_id(upgrade: dict[str, Any]) -> str:
     """The card's id of an upgrade: its own, else space and level: `smack-ii`."""
-    return str(upgrade.get("id") or f"{upgrade.get('space')}-{'i' * int(upgrade.get('level', 1))}")
+    level = upgrade.get("level")
+    return str(upgrade.get("id") or f"{upgrade.get('space')}-{'i' * (level if level in LEVELS else 1)}")
 
 
 def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:

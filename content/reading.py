@@ -10,16 +10,19 @@ from typing import Any
 import yaml
 
 from content.errors import ContentProblem
+from content.outside import check_file
 
 Key = str | int
 BaseLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-NUMBER = re.compile(r"[-+]?[0-9]+")
-SCALARS = (
-    ("tag:yaml.org,2002:bool", re.compile(r"true|false"), "tf"),
-    ("tag:yaml.org,2002:int", NUMBER, "-+0123456789"),
-    ("tag:yaml.org,2002:null", re.compile(r"~|null|"), "~n\0"),
-    ("tag:yaml.org,2002:float", re.compile(r"[-+]?[0-9]+\.[0-9]+"), "-+0123456789"),
-)
+NAMESPACE = "tag:yaml.org,2002:"
+SCALARS = {
+    "bool": (re.compile(r"true|false"), "tf"),
+    "int": (re.compile(r"[-+]?[0-9]+"), "-+0123456789"),
+    "null": (re.compile(r"~|null|"), "~n\0"),
+    "float": (re.compile(r"[-+]?[0-9]+\.[0-9]+"), "-+0123456789"),
+}
+"""What is no text: how it is written, and with what it begins."""
+COLLECTIONS = (f"{NAMESPACE}map", f"{NAMESPACE}seq")
 
 
 DEEPEST = 60
@@ -28,6 +31,8 @@ MOST = 200_000
 """So many parts may a file have, those that aliases repeat among them."""
 DIGITS = 24
 """So many a number may have."""
+LARGEST = 1_000_000
+"""Bytes of a file; the biggest that says something has a tenth of them."""
 
 
 class Loader(BaseLoader):  # type: ignore[misc]
@@ -36,9 +41,11 @@ class Loader(BaseLoader):  # type: ignore[misc]
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012
 
 
-for _tag, _pattern, _first in SCALARS:
-    Loader.add_implicit_resolver(_tag, re.compile(f"(?:{_pattern.pattern})$"), list(_first.replace("\0", "")))
-Loader.yaml_implicit_resolvers.setdefault("", []).append(("tag:yaml.org,2002:null", re.compile("$")))
+for _kind, (_pattern, _first) in SCALARS.items():
+    Loader.add_implicit_resolver(
+        NAMESPACE + _kind, re.compile(f"(?:{_pattern.pattern})$"), list(_first.replace("\0", ""))
+    )
+Loader.yaml_implicit_resolvers.setdefault("", []).append((f"{NAMESPACE}null", re.compile("$")))
 
 
 class Document:
@@ -46,7 +53,7 @@ class Document:
 
     __slots__ = ("data", "name", "node", "only", "parts", "path", "problems", "text", "within")
 
-    def __init__(self, path: Path, name: str, text: str, only: str = "") -> None:
+    def __init__(self, path: Path, name: str, text: str, only: str = "", *, aliases: bool = True) -> None:
         self.path = path
         self.only = only
         """The key whose value the data is; empty: it is the whole file."""
@@ -62,17 +69,19 @@ class Document:
         self.parts = 0
         """How many have been read."""
         try:
-            deep = too_deep(text)
-            if deep:
-                self.problems.append(ContentProblem(name, deep, "", f"more than {DEEPEST} parts stand in one another"))
+            line, why = unreadable(text, aliases=aliases)
+            if why:
+                self.problems.append(ContentProblem(name, line, "", why))
                 return
             self.node = yaml.compose(text, Loader=Loader)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             self.problems.append(ContentProblem(name, mark.line + 1 if mark else 0, "", f"no YAML: {said(error)}"))
             return
-        except yaml.YAMLError as error:
-            self.problems.append(ContentProblem(name, 0, "", f"no YAML: {error}"))
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 1
+            why = f"no YAML: the character U+{ord(text[error.position]):04X} may not stand there"
+            self.problems.append(ContentProblem(name, line, "", why))
             return
         if self.node is None:
             self.problems.append(ContentProblem(name, 1, "", "the file is empty"))
@@ -97,6 +106,8 @@ class Document:
             return None
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, where)
+        if node.tag not in COLLECTIONS:
+            self.complain(node, where, f"the tag {node.tag} is not understood")
         self.within.append(node)
         data = self.mapping(node, where) if isinstance(node, yaml.MappingNode) else self.sequence(node, where)
         self.within.pop()
@@ -122,8 +133,11 @@ class Document:
 
     def scalar(self, node: Any, where: str) -> Any:
         """A word, number or flag."""
-        kind = node.tag.rpartition(":")[2]
+        kind = node.tag.removeprefix(NAMESPACE)
         text = node.value
+        if kind in SCALARS and not SCALARS[kind][0].fullmatch(text):
+            self.complain(node, where, f"{text[:DIGITS]!r} is marked as {kind}, which it is not")
+            return None
         if kind in ("int", "float") and len(text) > DIGITS:
             self.complain(node, where, f"a number has at most {DIGITS} digits")
             return None
@@ -166,17 +180,20 @@ class Document:
 REPEATED = "aliases make more of the file than anybody can read"
 
 
-def too_deep(text: str) -> int:
-    """The line in which too many parts stand in one another; 0: none. Raises what is wrong with the YAML before it."""
+def unreadable(text: str, *, aliases: bool) -> tuple[int, str]:
+    """A line, and why it is not read; empty: nothing is too deep. Raises what is wrong with the YAML before it."""
     depth = 0
     for event in yaml.parse(text, Loader=Loader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                return event.start_mark.line + 1 if event.start_mark else 1
+                return line, f"more than {DEEPEST} parts stand in one another"
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
-    return 0
+        elif isinstance(event, yaml.AliasEvent) and not aliases:
+            return line, f"the alias *{event.anchor} is not read here; write out what it means"
+    return 0, ""
 
 
 def said(error: yaml.MarkedYAMLError) -> str:
@@ -194,15 +211,27 @@ def under(key: str, text: str) -> str:
     return "\n" * text.count("\n", 0, found.start()) + found[0] if found else f"{key}: []"
 
 
-def read(path: Path, root: Path | None = None, *, only: str = "") -> Document:
-    """Parse a file, or only what stands under a key; what is wrong with it as YAML stands in `problems`."""
+def read(path: Path, root: Path | None = None, *, only: str = "", aliases: bool = True) -> Document:
+    """Parse a file, or only what stands under a key; what is wrong with it as YAML stands in `problems`.
+
+    Without `aliases` they are refused. A file that cannot be read has that problem, and no data.
+    """
     name = str(path.relative_to(root)) if root is not None and path.is_relative_to(root) else str(path)
     try:
+        check_file(path, LARGEST)
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        document = Document(path, name, "{}")
-        line = error.object[: error.start].count(b"\n") + 1
-        document.problems.append(ContentProblem(name, line, "", "no UTF-8 text"))
-        document.data = None
-        return document
-    return Document(path, name, under(only, text) if only else text, only)
+        return hollow(path, ContentProblem(name, error.object[: error.start].count(b"\n") + 1, "", "no UTF-8 text"))
+    except FileNotFoundError:
+        return hollow(path, ContentProblem(name, 0, "", "there is no such file"))
+    except OSError as error:
+        return hollow(path, ContentProblem(name, 0, "", error.strerror or str(error)))
+    return Document(path, name, under(only, text) if only else text, only, aliases=aliases)
+
+
+def hollow(path: Path, problem: ContentProblem) -> Document:
+    """A document of which nothing could be read."""
+    document = Document(path, problem.file, "{}")
+    document.problems.append(problem)
+    document.data = None
+    return document

@@ -119,9 +119,11 @@ def listed(data: Mapping[str, Any], key: str) -> list[Any]:
 
 def translate(document: Document, detail: Any, context: Context) -> ContentProblem:
     """One complaint of the checker in plain words."""
-    keys = [key for key in detail["loc"][1:] if not (isinstance(key, str) and key[:1] in "<[")]
-    line, path = document.locate(keys)
     kind = detail["type"]
+    keys = [key for key in detail["loc"][1:] if not (isinstance(key, str) and key[:1] in "<[")]
+    if kind == "extra_forbidden" and keys[-1:] != [detail["loc"][-1]]:
+        keys.append(detail["loc"][-1])  # it was left out, as it looks like a mark of pydantic's
+    line, path = document.locate(keys)
     message = str(detail["msg"])
     if kind == "extra_forbidden":
         message = f"{keys[-1]!r} is no key here{hint(document, keys, context)}"

@@ -11,6 +11,7 @@ ADVENTURE_VERBS: dict[str, dict[str, Any]] = {
     "gold": {"gold": Amount},
     "salve": {"salve": Amount},
     "boss-cp": {"boss-cp": Amount},
+    "kings-hand": {"kings-hand": Amount},
     "chest": {"chest": Rarity},
     "loot": {"loot": Rarity},
     "engage": {

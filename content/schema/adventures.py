@@ -244,6 +244,7 @@ class BossBattle(BaseScenario):
     upgrade_cp: ByHeroCount
     boss_cp: ByHeroCount
     boss_loot: Natural
+    boss_loot_lost: Natural | None = None
 
     @model_validator(mode="after")
     def hands(self) -> Any:

@@ -53,6 +53,14 @@ class Strict(BaseModel):
             info.context.read[id(value)] = cls
         return value
 
+    @model_validator(mode="after")
+    def nothing_is_empty(self) -> Any:
+        """A key that may be left out is left out, or says something."""
+        for name in sorted(self.model_fields_set):
+            if getattr(self, name) is None:
+                raise problem(f"nothing stands behind {key_of(name)!r}; leave the key out")
+        return self
+
 
 def near(name: str, names: Iterable[str]) -> str:
     """A hint with names that look alike, or nothing."""

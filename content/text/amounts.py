@@ -94,8 +94,9 @@ def quantity(amount: Any, one: str, many: str, voice: Voice) -> str:
 
 
 def limits(amount: Spec, voice: Voice) -> str:
-    """The bounds of an amount in brackets: ` (at most 2)`; empty where it has none."""
-    parts = [f"at most {value(amount['cap'], voice)}"] if "cap" in amount else []
+    """The bounds of an amount in brackets: ` (at most 2)`, ` (at most 7 in all)`; empty where it has none."""
+    whole = " in all" if "plus" in amount else ""
+    parts = [f"at most {value(amount['cap'], voice)}{whole}"] if "cap" in amount else []
     parts += [f"at least {value(amount['least'], voice)}"] if "least" in amount else []
     return f" ({', '.join(parts)})" if parts else ""
 

@@ -42,8 +42,15 @@ def boss_lines(spec: Spec) -> list[str]:
         f"Health of the boss: {by_heroes(spec['boss-health'])}.",
         f"Its CP: {by_heroes(spec['boss-cp'])}; for upgrades: {by_heroes(spec['upgrade-cp'])}.",
         f"Its King's Hand tokens: {by_heroes(spec['kings-hand']['tokens'])}.",
-        f"Boss loot: {counted(spec['boss-loot'], 'chest', 'chests')} for each player.",
+        f"Boss loot: {boss_loot(spec)} for each player.",
     ]
+
+
+def boss_loot(spec: Spec) -> str:
+    """How many chests, and how many after a loss where that differs."""
+    won = counted(spec["boss-loot"], "chest", "chests")
+    lost = spec.get("boss-loot-lost", spec["boss-loot"])
+    return won if lost == spec["boss-loot"] else f"{won} after a win, {lost} after a loss"
 
 
 def by_heroes(numbers: Mapping[str, int]) -> str:
