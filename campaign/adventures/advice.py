@@ -6,14 +6,16 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ai.answers import ADVICE
-from ai.answers.main_phase import least_card
+from ai.answers.main_phase import give_worth, least_card
+from ai.answers.worths import WORTHS
 from campaign.adventures.drawing import map_of
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ai.answers.question import Question
+    from engine.game import Game
 
 HURT = 0.6
 """Below this share of the health one began with, salves are used."""
@@ -33,14 +35,14 @@ def salve(q: Question) -> str:
     state = q.g.state
     dial = q.scene.player.dial
     amount = int(q.decision.info.get("amount", 1))
-    if share_left(q, q.scene.me) < HURT and state.health[dial] + amount <= state.health_max[dial]:
+    if share_left(q.g, q.scene.me) < HURT and state.health[dial] + amount <= state.health_max[dial]:
         return q.options[0]
     return q.options[-1]
 
 
-def share_left(q: Question, seat: int) -> float:
+def share_left(game: Game, seat: int) -> float:
     """How much of the health it began with a seat still has."""
-    state = q.g.state
+    state = game.state
     dial = state.players[seat].dial
     return state.health[dial] / max(1, state.health_max[dial] - OVER_START)
 
@@ -52,20 +54,31 @@ def share(q: Question) -> str:
 
 def move(q: Question) -> str:
     """Towards what the team needs: shards, then the portal; to a teammate who is in trouble; else the first way."""
+    return q.best(q.options, move_worth(q))
+
+
+def move_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to go somewhere: what lies there, who needs help, how far the next goal is."""
     crawl: Any = q.g.state.session
     items: dict[str, list[str]] = crawl.items
     in_battle = set(crawl.battles.values())
-    goals = [place for place, found in items.items() if "shard" in found] or [map_of(q.g).portal]
-    troubled = {crawl.places[s] for s in q.scene.teammates if share_left(q, s) < HELP}
+    ahead = goals(q.g)
+    troubled = {crawl.places[s] for s in q.scene.teammates if share_left(q.g, s) < HELP}
 
     def worth(option: str) -> float:
         place = option.partition(" ")[2]
         found = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
         if place in in_battle:
             found += 2.5 if place in troubled else 0.3
-        return found - STEP * min((steps(place, goal) for goal in goals), default=0.0)
+        return found - STEP * min((steps(place, goal) for goal in ahead), default=0.0)
 
-    return q.best(q.options, worth)
+    return worth
+
+
+def goals(game: Game) -> list[str]:
+    """Where the team wants to go: to the shards, then to the portal."""
+    crawl: Any = game.state.session
+    return [place for place, found in crawl.items.items() if "shard" in found] or [map_of(game).portal]
 
 
 def steps(place: str, goal: str) -> float:
@@ -88,6 +101,23 @@ def shop(q: Question) -> str:
     return hidden[0] if hidden else "pass" if "pass" in q.options else q.options[0]
 
 
+def shop_worth(q: Question) -> Callable[[str], float | None]:
+    """What a card is worth in one's deck; nobody can tell what one is that nobody has seen."""
+
+    def worth(option: str) -> float | None:
+        verb, _, card = option.partition(" ")
+        if card not in q.values.library.cards:
+            return None
+        return q.hold(card) if verb == "buy" else -q.hold(card)
+
+    return worth
+
+
+def loot_worth(q: Question) -> Callable[[str], float | None]:
+    """What a boss loot card is worth in one's deck; a point is not counted in health."""
+    return lambda option: q.hold(option.partition(" ")[2]) if option.startswith("keep ") else None
+
+
 def starting(options: Iterable[str], words: str) -> list[str]:
     """The options that begin with these words."""
     return [option for option in options if option.startswith(words)]
@@ -107,3 +137,4 @@ def keep_loot(q: Question) -> str:
 ADVICE.update({
     "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
 })  # fmt: skip
+WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})

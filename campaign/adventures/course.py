@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import opening
+from campaign.adventures.ranks import title_of
 from campaign.play.conclusion import WON, Conclusion, how_ended
 from saves.records import Score
 
@@ -166,4 +167,8 @@ def ended(status: str, document: Document, library: Library) -> str:
         following = library.tables["scenarios"].get(document["scenario"])
         ready = following is not None and following.ready
         return "" if ready else f"is won as far as it goes: scenario {document['scenario']} is not there yet"
-    return how_ended(status)
+    difficulty = library.tables["difficulties"].get(document["difficulty"])
+    if status != WON or difficulty is None:
+        return how_ended(status)
+    score = document["score"]
+    return f"is won with {score} points: {title_of(score, difficulty.score)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.wording import fighter_name
+from campaign.wording import fighter_name, words
 
 if TYPE_CHECKING:
     from campaign.narrate.rows import Row
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 NARROWEST = 4
 """Columns of the narrowest places."""
 CHESTS = ("common", "rare", "epic", "legendary")
+NAMES = {"shard": "portal shard"}
 MARKS = {"shard": "*", "salve": "+"}
 LEGEND = "L1 to L4 face down, * shard, $ chest, + salve, . explored, ! battle"
 
@@ -61,6 +62,11 @@ def cell(crawl: Any, layout: Layout, place: str, short: Sequence[str]) -> tuple[
     if place in crawl.tiles and not what:
         tile += "^"
     return f"{tile}{marks}", "roll" if marks else "plain"
+
+
+def lying(item: str) -> str:
+    """What lies on a tile: a chest is known by its rarity alone."""
+    return f"{item} chest" if item in CHESTS else NAMES.get(item) or words(item).lower()
 
 
 def initials(names: Sequence[str]) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures import lookups
+from campaign.adventures import counting, lookups
 from campaign.adventures.drawing import map_of, the_map
+from campaign.adventures.kings_hand import success_values
 from campaign.adventures.labels import AdventureLabels
 from campaign.narrate.face import Face
 from campaign.wording import card_name, joined
@@ -32,7 +33,15 @@ class AdventureFace(Face):
     parts = ("duels", "adventures")
     peaceful = frozenset({"shop", "boss-loot"})
     whole = Face.whole | {"shop", "boss-loot", "trim"}
+    lists: Mapping[str, tuple[str, str]] = {
+        **Face.lists, "minions": ("minion", "Minions"), "bosses": ("boss", "Bosses"), "tiles": ("tile", "Tiles"),
+        "difficulties": ("difficulty", "Difficulty cards"),
+    }  # fmt: skip
     labels = AdventureLabels
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """Also the loot."""
+        return {**super().looks(), "loot": lambda: lookups.loot(self)}
 
     def notes(self, player: Player) -> list[str]:
         """Hand and salves of a hero, what an enemy has instead."""
@@ -104,9 +113,17 @@ class AdventureFace(Face):
         return super().now(word, seat) + lookups.team_now(self, word)
 
     def asked(self, decision: Decision) -> str:
-        """Also where to go, what to buy, whether to heal."""
-        own = OWN_QUESTIONS.get(decision.kind)
+        """Also where to go, what to buy, whether to heal, and what a King's Hand is about to do."""
+        rolls = self.game.state.rolls
+        about_hand = decision.kind == "window" and bool(rolls) and rolls[-1].kind == "kings-hand"
+        own = kings_hand if about_hand else OWN_QUESTIONS.get(decision.kind)
         return own(self, decision) if own is not None else super().asked(decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Also on the map, in the shop, with salves and loot."""
+        from campaign.adventures.reasons import reason
+
+        return reason(self, decision, token, found)
 
     def heals(self, decision: Decision) -> bool:
         """A salve, while nobody is down whom it could revive."""
@@ -119,6 +136,12 @@ class AdventureFace(Face):
         state = self.game.state
         dial = state.players[decision.seat].dial
         return state.health[dial] >= state.health_max[dial] - OVER_START
+
+
+def kings_hand(face: Face, decision: Decision) -> str:
+    """What the chaos die on the table decides (KH-2, KH-3)."""
+    on = joined(map(str, sorted(success_values(face.game))))
+    return f"the King's Hand shows {face.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
 
 
 def salve(face: Face, decision: Decision) -> str:
@@ -137,7 +160,8 @@ def shop(face: Face, decision: Decision) -> str:
 def boss_loot(face: Face, decision: Decision) -> str:
     """What becomes of a card."""
     card = decision.options[0].partition(" ")[2]
-    return f"do you keep {card_name(face.game.library, card)}, or give it away for a scenario point?"
+    price = "for a scenario point" if counting.scores(face.game) else "for nothing, as the battle is lost"
+    return f"do you keep {card_name(face.game.library, card)}, or give it away {price}?"
 
 
 OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
@@ -196,8 +220,8 @@ class CrawlFace(AdventureFace):
         yield from lookups.places(self)
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """The map can be looked at."""
-        return {"map": lambda: the_map(self.game)}
+        """Also the map."""
+        return {**super().looks(), "map": lambda: the_map(self.game)}
 
     def looked_at(self, decision: Decision) -> str:
         """The map while somebody walks on it."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from engine.frames import Frame, Phase, Rolling, Throw, Turns
+from engine.frame import Frame, slotted
+from engine.frames import Phase, Rolling, Throw, Turns
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class HeroTurns(Turns):
     """One hero's turn after another: the lowest frame of a session."""
 
@@ -35,12 +36,12 @@ class Shop(Phase):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class ShopCloses(Frame):
     """Behind everybody's visit: what was not bought goes back (SHOP-3)."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Chest(Rolling):
     """A loot chest that a hero opens (LOOT-1)."""
 
@@ -48,7 +49,7 @@ class Chest(Rolling):
     rarity: str
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class KingsHand(Throw):
     """King's Hand tokens that an enemy spends one after another (KH)."""
 

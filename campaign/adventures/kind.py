@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
+    from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Conclusion, Standing
     from engine.definitions import Library
     from engine.events import Event
@@ -88,6 +89,31 @@ class Adventures:
 
         return new_document(heroes, difficulty, seed)
 
+    def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
+        """By its type, and whether its heroes are these."""
+        from campaign.adventures.documents import CampaignDocument, problem_of
+
+        return problem_of(document, CampaignDocument, heroes)
+
+    def problem_of_setup(self, setup: object, heroes: Sequence[str]) -> str:
+        """Likewise."""
+        from campaign.adventures.documents import SetupDocument, problem_of
+
+        return problem_of(setup, SetupDocument, heroes)
+
+    def gone(self, document: Document, library: Library) -> list[str]:
+        """Difficulty, scenario, and cards of decks."""
+        from campaign.adventures.documents import gone
+
+        return gone(document, library)
+
+    def cleared(self, document: Document, library: Library) -> Document:
+        """Without the loot that is gone; what it took the place of stays out of its deck."""
+        from campaign.adventures.documents import cleared
+
+        found: Document = cleared(document, library)
+        return found
+
     def standing(self, document: Document) -> Standing:
         """The scenario that comes next."""
         from campaign.play.conclusion import Standing
@@ -137,6 +163,12 @@ class Adventures:
         from campaign.adventures.sheet import AdventureSheet
 
         return AdventureSheet()
+
+    def achievements(self) -> Sequence[Achievement]:
+        """The fourteen."""
+        from campaign.adventures.achievements import ACHIEVEMENTS
+
+        return ACHIEVEMENTS
 
 
 ADVENTURES = Adventures()

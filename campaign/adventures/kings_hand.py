@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.outcomes import worth
 from campaign.adventures.frames import KingsHand
-from campaign.adventures.party import difficulty_of, scenario_of
+from campaign.adventures.party import HEROES, difficulty_of, scenario_of
+from content.text.amounts import quantity
+from content.text.telling import says
 from engine.changes import take_token
+from engine.effects.operation import Op, Shape, verb
+from engine.effects.selectors import targets
 from engine.flow.attack import roll_again
 from engine.flow.rolls import cast, dice_stream, fallen_dice, roll_dice
-from engine.frames import flow
+from engine.frame import flow
 
 if TYPE_CHECKING:
-    from engine.frames import Activation
+    from ai.outcomes import Walk
+    from content.text.words import Spec, Voice
+    from engine.context import Context
+    from engine.frames import Activation, Do
     from engine.game import Game
+    from engine.state import Player
 
 TOKENS = "kings-hand"
+LIMIT = 5
+"""The most an enemy holds (KH-1)."""
 SPENT = "kings-hand-spent"
 """Counted over a hero's whole turn, the hero's step and the enemy's (KH-1, ours)."""
+WORTH = 2.0
+"""Worth of a token to bots: a roll phase that would have failed, at even odds."""
 
 
 def success_values(g: Game) -> frozenset[int]:
@@ -25,6 +38,16 @@ def success_values(g: Game) -> frozenset[int]:
     values = scenario_of(g).success
     more = difficulty_of(g).kings_hand_success
     return values | frozenset(v for v in range(min(values) - more, min(values)) if v >= 1)
+
+
+def has_room(player: Player) -> bool:
+    """Whether this player could get one more; heroes have none (KH-1)."""
+    return player.team != HEROES and player.bank.get(TOKENS, 0) < LIMIT
+
+
+def hold(player: Player, count: int) -> None:
+    """So many tokens lie before this player, or as many as the limit allows (KH-1)."""
+    player.bank = {**player.bank, TOKENS: min(LIMIT, count)}
 
 
 def can_spend(g: Game, seat: int) -> bool:
@@ -100,6 +123,37 @@ def lay(g: Game, frame: KingsHand) -> None:
 
 
 flow("kings-hand", KingsHand, spend, judge, force, lay)
+
+
+@verb("kings-hand", Shape("amount"))
+def gain(g: Game, f: Do, op: Op) -> bool:
+    """An enemy gains tokens, up to the limit (KH-1)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    assert op.amount is not None
+    for seat in who:
+        player = g.state.players[seat]
+        before = player.bank.get(TOKENS, 0)
+        if has_room(player):
+            hold(player, before + op.amount(g, f.context))
+            if g.sink is not None:
+                held = player.bank[TOKENS]
+                g.emit("kings-hand-gained", "KH-1", seat=seat, change=held - before, held=held)
+    return True
+
+
+@says("kings-hand")
+def say_gain(op: Spec, voice: Voice) -> str:
+    """So many tokens."""
+    name = "King's Hand"
+    return f"gain {quantity(op['kings-hand'], name, name, voice)}"
+
+
+@worth("kings-hand")
+def gain_worth(w: Walk, op: Op, context: Context) -> float:
+    """What the enemy gets."""
+    return WORTH * w.amount(op, context)
 
 
 def after_failed_roll(g: Game, frame: Activation) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures.drawing import CHESTS, map_of
-from campaign.adventures.party import party_of
+from campaign.adventures import counting
+from campaign.adventures.crawl.maps import SALVE
+from campaign.adventures.drawing import lying, map_of
+from campaign.adventures.loot import RARITY_WORTH
+from campaign.adventures.party import party_of, scenario_of
 from campaign.narrate.labels import Label, Labels
 from campaign.wording import joined, words
 
@@ -39,7 +42,14 @@ class AdventureLabels(Labels):
         what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
         tile = crawl.tiles.get(place)
         known = [self.library.tables["tiles"][tile].name] if tile else []
-        return ", ".join([what, *known, *map(lying, crawl.items.get(place, ()))])
+        return ", ".join([what, *known, *map(self.found, crawl.items.get(place, ()))])
+
+    def found(self, item: str) -> str:
+        """What lies on a tile, and what it is worth where that can be said."""
+        if item in RARITY_WORTH:
+            return f"{lying(item)} worth about {RARITY_WORTH[item]} to each of you"
+        heals = scenario_of(self.game).salve
+        return f"{lying(item)} that heals {heals}" if item == SALVE else lying(item)
 
     # -- salves ----------------------------------------------------------------------------------
 
@@ -63,9 +73,11 @@ class AdventureLabels(Labels):
     # -- loot and the shop -----------------------------------------------------------------------
 
     def say_discard(self, card: str) -> Label:
-        """Discard a card; boss loot brings a point."""
+        """Discard a card; boss loot brings a point, but not after a loss."""
         label = super().say_discard(card)
-        return Label(f"{label.text}, for 1 scenario point") if self.decision.kind == "boss-loot" else label
+        if self.decision.kind != "boss-loot":
+            return label
+        return Label(f"{label.text}, for {'1 scenario point' if counting.scores(self.game) else 'nothing: you lost'}")
 
     def say_return(self, card: str) -> Label:
         """Give a loot card back."""
@@ -80,7 +92,15 @@ class AdventureLabels(Labels):
         known = card in self.library.cards
         label = self.card("Sell", card) if known else Label(f"Sell an {words(card).lower()} card")
         price = self.library.tables["prices"].sell
-        return Label(f"{label.text} for {price} gold", label.detail) if self.decision.kind == "shop" else label
+        if self.decision.kind != "shop":
+            return label
+        return Label(f"{label.text} for {price} gold", label.detail or counting.points(self.game, price))
+
+    def say_pass(self, rest: str) -> Label:
+        """In the shop also what the gold that is left counts."""
+        label = super().say_pass(rest)
+        left = self.decision.info.get("gold", 0)
+        return Label(label.text, counting.kept(self.game, left)) if self.decision.kind == "shop" else label
 
     def say_buy(self, card: str) -> Label:
         """Buy a card."""
@@ -93,8 +113,3 @@ class AdventureLabels(Labels):
         """Have a card identified."""
         price = self.library.tables["prices"].identify
         return Label(f"Identify an unknown {rarity} card for {price} gold")
-
-
-def lying(item: str) -> str:
-    """What lies on a tile: a chest is known by its rarity alone."""
-    return f"{item} chest" if item in CHESTS else words(item).lower()

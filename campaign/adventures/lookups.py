@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.adventures.drawing import CHESTS, map_of
 from campaign.adventures.kings_hand import SPENT, TOKENS, success_values
 from campaign.adventures.party import difficulty_of, scenario_of
-from campaign.narrate.lookup import Entry, from_raw
+from campaign.narrate.lookup import Entry, from_raw, listing
 from campaign.narrate.standing import space_lines
 from campaign.wording import joined
 from content import text
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign.adventures.face import AdventureFace
+    from campaign.narrate.rows import Row
     from content.adventures import Layout
     from engine.definitions import Fighter
 
@@ -29,18 +30,30 @@ def entries(face: AdventureFace) -> Iterator[Entry]:
     library = face.game.library
     card, difficulty = scenario_of(face.game), difficulty_of(face.game)
     without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
-    yield from_raw(face, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
-    yield from_raw(face, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
+    shown = from_raw(face, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
+    yield shown._replace(also=("scenario",))
+    played = from_raw(face, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
+    yield played._replace(now=f"{difficulty.score} points for a won scenario")
     here = {player.fighter for player in face.game.state.players if not player.fallen}
+    meant = () if any(library.fighters[id].kind == "boss" for id in here) else ("boss",)
     for fighter in library.fighters.values():
         if fighter.id in here:
             continue
         if fighter.kind == "minion":
             yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
         elif fighter.kind == "boss":
-            yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter))
+            yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
+    for rarity in CHESTS:
+        yield Entry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
     for tile in library.tables["tiles"].values():
         yield from_raw(face, "tile", tile.name, "tile", text.tile, tile.raw, tile_now(face, tile.id))
+
+
+def loot(face: AdventureFace) -> list[Row]:
+    """The loot cards, those that the asked hero has first."""
+    library = face.game.library
+    names = {library.cards[card].name for cards in library.tables["loot"].decks.values() for card in cards}
+    return listing(face, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
 
 
 def board_of(face: AdventureFace, fighter: Fighter) -> list[str]:
@@ -160,15 +173,30 @@ def portal_now(face: AdventureFace) -> list[str]:
 
 def chests_now(face: AdventureFace) -> list[str]:
     """What the loot die brings for each kind of chest, and where chests lie."""
-    library = face.game.library
-    names = text.names_of(library)
-    told = []
-    for rarity, rows in library.tables["loot"].raw["table"].items():
-        found = [f"{die} {text.program(ops, names).rstrip('.')}" for die, ops in rows.items()]
-        told.append(f"{rarity.capitalize()} chest: {'; '.join(found)}.")
-    items: dict[str, list[str]] = getattr(face.game.state.session, "items", {})
-    lying = [f"{place} ({item})" for place, there in items.items() for item in there if item in CHESTS]
+    told = [f"{rarity.capitalize()} chest: {chest_table(face, rarity)}." for rarity in CHESTS]
+    lying = [f"{place} ({item})" for item in CHESTS for place in chest_places(face, item)]
     return [*told, f"Now: {', '.join(lying)}."] if lying else told
+
+
+def chest_lines(face: AdventureFace, rarity: str) -> list[str]:
+    """The same for one kind."""
+    places = chest_places(face, rarity)
+    now = [f"Now: at {joined(places)}."] if places else []
+    return [f"By the loot die: {chest_table(face, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
+
+
+def chest_table(face: AdventureFace, rarity: str) -> str:
+    """What every result of the loot die brings."""
+    library = face.game.library
+    rows = library.tables["loot"].raw["table"][rarity]
+    names = text.names_of(library)
+    return "; ".join(f"{die} {text.program(ops, names).rstrip('.')}" for die, ops in rows.items())
+
+
+def chest_places(face: AdventureFace, rarity: str) -> list[str]:
+    """Where such chests lie on the map."""
+    items: dict[str, list[str]] = getattr(face.game.state.session, "items", {})
+    return [place for place, there in items.items() if rarity in there]
 
 
 NOW = {

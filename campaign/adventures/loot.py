@@ -14,7 +14,8 @@ from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
-from engine.frames import Do, flow
+from engine.frame import flow
+from engine.frames import Do
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

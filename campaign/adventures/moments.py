@@ -43,6 +43,7 @@ EVENTS = events.joined(events.EVENTS, events.fields({
     "hero-turn": "seat turn place",
     "identified": "seat card gold",
     "kings-hand": "seat against left",
+    "kings-hand-gained": "seat change held",
     "kings-hand-roll": "seat value success",
     "left-shop": "seat gold",
     "loot-card": "seat card replaces",

@@ -157,6 +157,11 @@ def _kings_hand(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} spends a King's Hand {why}, {d['left']} left."
 
 
+@tells("kings-hand-gained", tone="act")
+def _kings_hand_gained(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} gains {d['change']} King's Hand, has {d['held']}."
+
+
 @tells("kings-hand-roll", tone="roll")
 def _kings_hand_roll(_: Narrator, d: Data) -> str:
     return f"The King's Hand rolls {d['value']}: {'it succeeds' if d['success'] else 'it fails'}."

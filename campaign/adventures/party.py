@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from campaign.adventures.documents import missing
 from campaign.party.session import TeamSession
 
 if TYPE_CHECKING:
     from content.adventures import Difficulty, Scenario
+    from engine.definitions import Library
     from engine.game import Game
     from engine.session import Mix
 
@@ -42,24 +44,30 @@ class Party(TeamSession):
         self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(hero_count)]
         """Each hero's loot cards that nobody has looked at, by rarity."""
 
+    def lacking(self, library: Library) -> list[str]:
+        """Loot cards, in decks, in hands and not looked at, and the cards of scenario and difficulty."""
+        hidden = [pile for hero in self.unidentified for pile in hero.values()]
+        cards = [card for pile in (*self.loot.values(), *self.owned, *self.gone, *hidden) for card in pile]
+        return [
+            *missing("card", cards, library.cards),
+            *missing("difficulty", [self.difficulty], library.tables["difficulties"]),
+            *missing("scenario", [self.scenario], library.tables["scenarios"]),
+        ]
+
     def conceal(self, seat: int, mix: Mix) -> None:
         """Mix what nobody may know: the order of the loot decks, and which of their cards lie unidentified."""
+        loot: dict[str, list[str]] = {}
+        holders = [hero for hero, hidden in enumerate(self.unidentified) if hidden]
         for rarity, pile in self.loot.items():
-            pool = pile + [card for hidden in self.unidentified for card in hidden.get(rarity, ())]
-            mix(pool)
-            for hero, hidden in enumerate(self.unidentified):
-                count = len(hidden.get(rarity, ()))
-                if count:
+            pool = mix(pile + [card for hero in holders for card in self.unidentified[hero].get(rarity, ())])
+            for hero in holders:
+                hidden = self.unidentified[hero]
+                if rarity in hidden:
+                    count = len(hidden[rarity])
                     self.unidentified = change_at(self.unidentified, hero, {**hidden, rarity: pool[:count]})
                     pool = pool[count:]
-            self.loot = {**self.loot, rarity: pool}
-
-
-def mixed(pile: list[str], mix: Mix) -> list[str]:
-    """The pile in an order that tells nothing."""
-    found = pile[:]
-    mix(found)
-    return found
+            loot[rarity] = pool
+        self.loot = loot
 
 
 def party_of(g: Game) -> Party:

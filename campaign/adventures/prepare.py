@@ -11,7 +11,9 @@ from campaign.party.start import start_player
 from engine.changes import draw
 from engine.context import Context
 from engine.duel import START_CARDS
-from engine.frames import Do, flow
+from engine.frame import flow
+from engine.frames import Do
+from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -45,7 +47,8 @@ def give_back(g: Game, frame: Trim) -> None:
     """Put the chosen card under its deck and look again."""
     seat, card = frame.seat, frame.answer.split(" ", 1)[1]
     party = party_of(g)
-    g.state.players[seat].deck.remove(card)
+    player = g.state.players[seat]
+    player.deck = without(player.deck, card)
     party.owned = change_at(party.owned, seat, [c for c in party.owned[seat] if c != card])
     put_under(g, card)
     if g.sink is not None:

@@ -12,7 +12,7 @@ from campaign.adventures.supplies import give_salves
 from engine.changes import heal
 from engine.context import Context
 from engine.effects.compile import NUMBER_ROWS
-from engine.frames import flow
+from engine.frame import flow
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -9,6 +9,8 @@ from campaign.narrate.rows import Column
 from campaign.narrate.sheet import Own, ScorePart, ScoreSheet, or_dash, yes_no
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from saves.records import Score
 
 
@@ -31,6 +33,7 @@ class AdventureSheet(ScoreSheet):
         Column("salves", right=True), Column("next", right=True), Column("gold", right=True),
         Column("loot", right=True), Column("all tiles"), Column("win", right=True),
     )  # fmt: skip
+    named = ("salves", "gold", "loot", "tiles", "win", "lost")
 
     def cells(self, row: Score) -> list[object]:
         """What there is, and behind it the points it brings; a lost session has none."""
@@ -58,6 +61,16 @@ class AdventureSheet(ScoreSheet):
             "win": "a won scenario, by the difficulty card",
         }
         return [ScorePart(names[name], points, "SCORE-2") for name, points in points_of(row).items()]
+
+    def worth(self, row: Score) -> dict[str, int]:
+        """As `points`."""
+        return points_of(row) if row.won else {"lost": course.LOST_POINTS}
+
+    def totals(self, rows: Sequence[Score]) -> list[object]:
+        """Below the salves of the next session stands nothing: they bring no points."""
+        brought = [points_of(row) for row in rows]
+        salves, *others = (f"{sum(found.get(name, 0) for found in brought):+d}" for name in self.named[:-1])
+        return [salves, "", *others]
 
 
 def points_of(row: Score) -> dict[str, int]:

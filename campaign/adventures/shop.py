@@ -9,7 +9,7 @@ from campaign.adventures.frames import Shop, ShopCloses
 from campaign.adventures.loot import add_to_deck, draw_card, is_worse, put_under
 from campaign.adventures.party import change_at, scenario_of
 from content.adventures import RARITIES
-from engine.frames import flow
+from engine.frame import flow
 
 if TYPE_CHECKING:
     from content.adventures import Prices

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from campaign.adventures.frames import HeroTurns
-from engine.frames import Frame, Phase, Rolling, Turn
+from engine.frame import Frame, slotted
+from engine.frames import Phase, Rolling, Turn
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class BattleTurns(HeroTurns):
     """The lowest frame of a boss battle."""
 
@@ -22,21 +21,21 @@ class BossTurn(Phase):
     __slots__ = ()
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class BossStep(Turn):
     """The boss's step against one hero (BOSS-3)."""
 
     hero: int = -1
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class BossPlay(Frame):
     """An action card that the boss plays."""
 
     card: str
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class BossLoot(Rolling):
     """A boss loot chest that a hero opens (BLOOT-1)."""
 

@@ -8,7 +8,7 @@ from campaign.adventures.battle.frames import BossLoot
 from campaign.adventures.battle.session import battle_of
 from campaign.adventures.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
 from engine.flow.rolls import roll_dice
-from engine.frames import flow
+from engine.frame import flow
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -18,7 +18,8 @@ from campaign.adventures.turns import new_turn
 from campaign.party.ending import end_session
 from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
-from engine.frames import Activation, Defence, Turn, flow
+from engine.frame import flow
+from engine.frames import Activation, Defence, Turn
 from engine.game import Game
 from engine.hooks import fire
 from engine.modes import MODES
@@ -75,7 +76,7 @@ def seat_boss(g: Game) -> None:
     state.health_max.append(scenario.boss_health[hero_count] + OVER_START)
     boss = Player(hero_count, scenario.boss, ENEMIES, len(state.health) - 1)
     boss.cp = scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp
-    boss.bank[kings_hand.TOKENS] = scenario.hands[hero_count] + difficulty.boss_kings_hand
+    kings_hand.hold(boss, scenario.hands[hero_count] + difficulty.boss_kings_hand)
     state.players.append(boss)
 
 
@@ -95,7 +96,7 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
         if cost > boss.cp:
             break
         boss.cp -= cost
-        boss.levels[card.space] = card.level
+        boss.levels = {**boss.levels, card.space: card.level}
         boss.out = [c for c in boss.out if library.cards[c].space != card.space] + [name]
         boss.index = None
         if g.sink is not None:
@@ -127,7 +128,8 @@ def finish(g: Game, result: str) -> None:
 
 def take_loot(g: Game, frame: BattleTurns) -> None:
     """Boss loot, after a won and a lost battle (BLOOT-1)."""
-    boss_loot.open_loot(g, scenario_of(g).boss_loot)
+    card = scenario_of(g)
+    boss_loot.open_loot(g, card.boss_loot if battle_of(g).result == "won" else card.boss_loot_lost)
 
 
 def close(g: Game, frame: BattleTurns) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.party import Party, mixed
+from campaign.adventures.documents import missing
+from campaign.adventures.party import Party
 
 if TYPE_CHECKING:
+    from engine.definitions import Library
     from engine.game import Game
     from engine.session import Mix
 
@@ -27,9 +29,14 @@ class Battle(Party):
         self.unclaimed = 0
         """Boss loot left for points (BLOOT-1)."""
 
+    def lacking(self, library: Library) -> list[str]:
+        """The boss's cards as well."""
+        cards = [*self.boss_actions, *self.boss_discard, *([self.drawn] if self.drawn else [])]
+        return [*super().lacking(library), *missing("card", cards, library.cards)]
+
     def conceal(self, seat: int, mix: Mix) -> None:
         """Mix the boss's action deck as well."""
-        self.boss_actions = mixed(self.boss_actions, mix)
+        self.boss_actions = mix(self.boss_actions)
         super().conceal(seat, mix)
 
 

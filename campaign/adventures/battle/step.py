@@ -12,7 +12,8 @@ from engine.context import Context
 from engine.definitions import MAIN, ROLL
 from engine.flow import turn
 from engine.flow.window import open_window
-from engine.frames import Do, RollPhase, flow
+from engine.frame import flow
+from engine.frames import Do, RollPhase
 from engine.gates import open_gates
 from engine.hooks import fire
 from engine.options import is_usable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.adventures.kings_hand import has_room
 from engine.changes import held, limit_of, removable
 from engine.effects.selectors import MEANT
 
@@ -26,6 +27,8 @@ def has_effect(g: Game, op: Op, context: Context) -> bool:
         return any(g.state.health[players[s].dial] < g.state.health_max[players[s].dial] for s in seats)
     if op.verb in ("gain", "inflict"):
         return any(held(g, players[s], op.what) < limit_of(g, players[s], op.what) for s in seats)
+    if op.verb == "kings-hand":
+        return any(has_room(players[s]) for s in seats)
     if op.verb == "remove":
         return any(removable(g, s, op.what) for s in seats)
     if op.verb in ("lose-cp", "steal-cp"):

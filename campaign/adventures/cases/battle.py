@@ -65,10 +65,25 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     """What is wrong with a boss battle."""
     problems = check_table(scenario, library)
     hero_count = heroes_at(scenario)
-    problems += check_session(BossPart.model_validate(scenario.session), library, hero_count)
-    if [seat.kind for seat in scenario.seats[hero_count:]] != ["boss"]:
+    part = part_of(scenario, library)
+    problems += check_session(part, library, hero_count)
+    behind = scenario.seats[hero_count:]
+    card = library.tables["scenarios"].get(part.scenario)
+    if [seat.kind for seat in behind] != ["boss"]:
         problems.append((("seats",), "behind the heroes sits the boss"))
+    elif card is not None and card.boss not in ("", behind[0].hero):
+        problems.append((("seats", hero_count), f"the boss of scenario {part.scenario} is {card.boss}"))
     return problems
+
+
+def part_of(scenario: Scenario, library: Library) -> BossPart:
+    """The file's part; a file that names no scenario means the one of the boss at its table."""
+    part = BossPart.model_validate(scenario.session)
+    if "scenario" in part.model_fields_set:
+        return part
+    bosses = {seat.hero for seat in scenario.seats if seat.kind == "boss"}
+    numbers = (number for number, card in library.tables["scenarios"].items() if card.boss in bosses)
+    return part.model_copy(update={"scenario": next(numbers, part.scenario)})
 
 
 def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator[Problem]:
@@ -94,7 +109,7 @@ def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator
 
 def build(scenario: Scenario, library: Library) -> Game:
     """A boss battle at the position."""
-    part = BossPart.model_validate(scenario.session)
+    part = part_of(scenario, library)
     setup = setup_of(scenario, part, BATTLE.name)
     if scenario.phase == "start":
         return before_the_start(at_the_start(scenario, library, setup), part)

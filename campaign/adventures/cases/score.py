@@ -11,13 +11,14 @@ from campaign.adventures.battle.frames import BattleTurns
 from campaign.adventures.cases.parts import Part
 from campaign.adventures.crawl import mode as crawl
 from campaign.adventures.crawl.frames import CrawlTurns
-from engine.frames import flow
+from campaign.play.conclusion import ACTIVE
+from engine.frame import flow
 from engine.game import Game
 
 OUTCOME = (
     "result", "salves", "gold", "explored", "boss_cp", "owned", "gone", "unclaimed", "salves_spent", "turns",
     "session_score", "scenario", "remaining_salves", "next_salves", "unspent_gold", "unclaimed_loot", "explored_all",
-    "scenario_score", "next_scenario", "next_layout", "next_boss_cp", "total",
+    "scenario_score", "next_scenario", "next_layout", "next_boss_cp", "total", "ended",
 )  # fmt: skip
 """What the outcome of a session says, with its row of the score sheet."""
 
@@ -56,10 +57,15 @@ def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
     assert outcome is not None
     end = course.conclude(frame.document, frame.setup, outcome, game.library)
     row = course.score_row(frame.setup, outcome, frame.document, game.library)
-    following = course.next_setup(end.document, game.library)
-    after = {"next_scenario": end.document["scenario"], "next_layout": following["layout"],
-             "next_boss_cp": end.document["boss_cp"], "total": end.document["score"]}  # fmt: skip
-    game.state.outcome = {**outcome, **row, **after}
+    document = end.document
+    game.state.outcome = {**outcome, **row, "total": document["score"]}
+    game.state.outcome["ended"] = course.ended(end.over or ACTIVE, document, game.library)
+    if document["scenario"] in game.library.tables["scenarios"]:
+        following = course.next_setup(document, game.library)
+        game.state.outcome |= {
+            "next_scenario": document["scenario"], "next_layout": following["layout"],
+            "next_boss_cp": document["boss_cp"],
+        }  # fmt: skip
 
 
 def close_crawl(game: Game, frame: ScoredCrawl) -> None:

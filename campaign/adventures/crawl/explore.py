@@ -18,7 +18,8 @@ from engine.changes import gain_cp
 from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
-from engine.frames import Do, flow
+from engine.frame import flow
+from engine.frames import Do
 from engine.hooks import fire
 
 if TYPE_CHECKING:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from campaign.adventures.frames import HeroTurns
-from engine.frames import Frame
+from engine.frame import Frame, slotted
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class CrawlTurns(HeroTurns):
     """The lowest frame of a crawl."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class CrawlTurn(Frame):
     """One hero's turn (CRAWL-2)."""
 
@@ -27,7 +25,7 @@ class CrawlTurn(Frame):
     enemy: int = -1
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Explore(Frame):
     """A tile that a hero explores (CRAWL-5)."""
 
@@ -35,6 +33,6 @@ class Explore(Frame):
     place: str
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Victory(Frame):
     """Behind the chests of a battle: it may have been the last one (CRAWL-8)."""

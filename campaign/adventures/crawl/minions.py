@@ -9,7 +9,7 @@ from ai.value.tokens import RARE
 from campaign.adventures.crawl.frames import Victory
 from campaign.adventures.crawl.revival import end_turn, open_or_wait
 from campaign.adventures.crawl.session import crawl_of
-from campaign.adventures.kings_hand import TOKENS
+from campaign.adventures.kings_hand import hold
 from campaign.adventures.party import ENEMIES, HEROES, difficulty_of
 from campaign.adventures.supplies import change_gold
 from content.text.telling import says
@@ -66,9 +66,8 @@ def engage(
     battle = crawl.next_battle
     crawl.next_battle += 1
     crawl.battles = {**crawl.battles, str(battle): crawl.places[seat]}
-    enemy = appear(g, draw_minion(g, level), battle, health=health, first_strike=first_strike, hands=hands)
-    if portal:
-        g.state.players[enemy].bank[PORTAL] = 1
+    name = draw_minion(g, level)
+    enemy = appear(g, name, battle, health=health, first_strike=first_strike, hands=hands, portal=portal)
     if chests:
         crawl.chests_left = {**crawl.chests_left, str(enemy): list(chests)}
     engage_hero(g, seat, battle, enemy)
@@ -76,7 +75,10 @@ def engage(
     return enemy
 
 
-def appear(g: Game, name: str, battle: int, *, health: int = 0, first_strike: bool = False, hands: int = 0) -> int:
+def appear(
+    g: Game, name: str, battle: int, *, health: int = 0, first_strike: bool = False, hands: int = 0,
+    portal: bool = False,
+) -> int:  # fmt: skip
     """Put a minion's card into play as a player."""
     state = g.state
     definition = g.library.fighters[name]
@@ -89,9 +91,11 @@ def appear(g: Game, name: str, battle: int, *, health: int = 0, first_strike: bo
     player.side = definition.side
     player.battle = battle
     level = definition.session["level"]
-    player.bank[TOKENS] = definition.session["kings-hand"] + hands
+    hold(player, definition.session["kings-hand"] + hands)
     if first_strike or definition.session["first-strike"] or level in difficulty.first_strike:
         player.bank[FIRST_STRIKE] = 1
+    if portal:
+        player.bank[PORTAL] = 1
     player.tokens.update(definition.raw.get("tokens") or {})
     state.players.append(player)
     if g.sink is not None:
@@ -253,13 +257,11 @@ def replace_minion(g: Game, f: Do, op: Op) -> bool:
         return True
     battle, fighting = old.battle, [p.seat for p in state.players if p.battle == old.battle and p.team == HEROES]
     place = crawl.battles[str(battle)]
-    portal = old.bank.get(PORTAL, 0)
+    portal = bool(old.bank.get(PORTAL, 0))
     name = draw_minion(g, op.amount(g, f.context))
     leave(g, old.seat)
     crawl.battles = {**crawl.battles, str(battle): place}
-    enemy = appear(g, name, battle, first_strike=bool(op.opts.get("first-strike")))
-    if portal:
-        state.players[enemy].bank[PORTAL] = 1
+    enemy = appear(g, name, battle, first_strike=bool(op.opts.get("first-strike")), portal=portal)
     for seat in fighting:
         engage_hero(g, seat, battle, enemy)
     fire(g, "setup", enemy)

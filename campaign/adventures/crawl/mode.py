@@ -14,7 +14,7 @@ from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, heroes, scenario_of
 from campaign.adventures.prepare import prepare_heroes
 from campaign.party.ending import end_session
-from engine.frames import flow
+from engine.frame import flow
 from engine.game import Game
 from engine.modes import MODES
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.party import Party, mixed, scenario_of
+from campaign.adventures.documents import missing
+from campaign.adventures.party import Party, scenario_of
 
 if TYPE_CHECKING:
     from content.adventures import Layout
+    from engine.definitions import Library
     from engine.game import Game
     from engine.session import Mix
 
@@ -51,10 +53,23 @@ class Crawl(Party):
         self.dealt: list[list[str]] = [[] for _ in range(hero_count)]
         """Each hero's cards in the shop that are not bought yet (SHOP-2)."""
 
+    def lacking(self, library: Library) -> list[str]:
+        """Its map, tiles and minions, and what is dealt in the shop, as well."""
+        found, tables = super().lacking(library), library.tables
+        if found:
+            return found  # without its scenario nothing else can be looked up
+        tiles = [*self.tiles.values(), *(tile for pile in self.stacks.values() for tile in pile)]
+        return [
+            *missing("map", [self.layout], tables["scenarios"][self.scenario].layouts),
+            *missing("tile", tiles, tables["tiles"]),
+            *missing("minion", [minion for pile in self.minions.values() for minion in pile], library.fighters),
+            *missing("card", [card for dealt in self.dealt for card in dealt], library.cards),
+        ]
+
     def conceal(self, seat: int, mix: Mix) -> None:
         """Mix the stacks of tiles and the minion decks as well."""
-        self.stacks = {level: mixed(pile, mix) for level, pile in self.stacks.items()}
-        self.minions = {level: mixed(pile, mix) for level, pile in self.minions.items()}
+        self.stacks = {level: mix(pile) for level, pile in self.stacks.items()}
+        self.minions = {level: mix(pile) for level, pile in self.minions.items()}
         super().conceal(seat, mix)
 
 

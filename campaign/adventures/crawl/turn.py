@@ -12,7 +12,8 @@ from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.frames import Salves
 from campaign.adventures.turns import new_turn
 from engine.flow.window import open_window
-from engine.frames import Turn, flow
+from engine.frame import flow
+from engine.frames import Turn
 
 if TYPE_CHECKING:
     from engine.game import Game
