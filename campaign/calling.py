@@ -28,3 +28,10 @@ def shown(file: Path) -> str:
     file = file.absolute()
     here = Path.cwd()
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a shell."""
+    from shlex import quote
+
+    return quote(name)

@@ -11,14 +11,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from campaign.errors import BadConfiguration, Unwritable
 from campaign.play.asking.settings import HEAL_BELOW, LEVELS, MATTERS, Settings
+from content.outside import check_file
 
 VARIABLE = "KINGSHAND_CONFIG"
 """The environment variable that names the file."""
 FILE = "config.toml"
+MOST = 9_999
+"""No number that is set is higher."""
+LARGEST = 1_000_000
+"""Bytes of it."""
 NARROWEST = 40
 """Columns below which nothing is drawn."""
 AUTO, ALWAYS, NEVER = "auto", "always", "never"
@@ -40,9 +45,9 @@ class Key(NamedTuple):
     """The environment variable that says the same; empty: there is none."""
 
 
-def is_count(value: Any) -> bool:
-    """A whole number from 0."""
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+def is_count(value: Any) -> TypeGuard[int]:
+    """A whole number from 0, of a size that means something."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
 def choice(default: str, told: str, *names: str, variable: str = "") -> Key:
@@ -60,12 +65,13 @@ KEYS: dict[str, Key] = {
     "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
     "width": Key(
         0, "Columns to use; 0: as many as the terminal has.",
-        lambda value: is_count(value) and (value == 0 or value >= NARROWEST), f"0 or a whole number from {NARROWEST}",
-        "COLUMNS",
+        lambda value: is_count(value) and (value == 0 or value >= NARROWEST),
+        f"0 or a whole number from {NARROWEST} to {MOST}", "COLUMNS",
     ),
     "ask.level": choice(MATTERS, "How often you are asked, as `ask` in play.", *LEVELS),
     "ask.healing": Key(
-        HEAL_BELOW, "What only heals you is offered below so much health.", is_count, "a whole number from 0",
+        HEAL_BELOW, "What only heals you is offered below so much health.", is_count,
+        f"a whole number from 0 to {MOST}",
     ),
 }  # fmt: skip
 """Every key, by its path in the file. What stands in `ask` may stand in `ask.HERO` too, for that hero alone."""
@@ -125,9 +131,15 @@ def place() -> Path:
 
 
 def configuration() -> Configuration:
-    """What the file says; nothing where there is none. Raises BadConfiguration with every problem of it."""
+    """What the file says; nothing where there is none, or it is that of nowhere.
+
+    Raises BadConfiguration with every problem of it.
+    """
     path = place()
+    if path == Path(os.devnull):
+        return Configuration(path, {})
     try:
+        check_file(path, LARGEST)
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return Configuration(path, {})
@@ -139,7 +151,7 @@ def configuration() -> Configuration:
 
     try:
         found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # the one for what stands too deep in itself
         raise BadConfiguration(path, [f"it is not TOML: {error}"]) from None
     given = dict(flat(found))
     problems = [problem for key, value in given.items() if (problem := wrong(key, value))]

@@ -24,8 +24,14 @@ class NotForPeople(CampaignError):
 class UnknownKind(CampaignError):
     """There is no such kind of campaign; one that was saved may be of a newer or an extended kingshand."""
 
-    def __init__(self, name: str, names: Iterable[str]) -> None:
-        super().__init__(f"There is no kind of campaign {name!r}; there is {' or '.join(sorted(names))}.")
+    def __init__(self, name: str, names: Iterable[str], campaign: str | None = None) -> None:
+        there = " or ".join(sorted(names))
+        super().__init__(
+            f"There is no kind of campaign {name!r}; there is {there}."
+            if campaign is None
+            else f"The campaign {campaign!r} is of the kind {name!r}, and only {there} is known here; update the "
+            "program, or use the one that played it."
+        )
 
 
 class UnknownDifficulty(CampaignError):
@@ -77,11 +83,48 @@ class NothingToUndo(CampaignError):
 
 
 class CannotResume(CampaignError):
-    """Neither a session's position nor its setup can be read with the rules and the content of today."""
+    """A session cannot go on: what is kept of it is damaged, or cannot be read with today's rules and content."""
+
+
+class DamagedPosition(CampaignError):
+    """A kept position is not the one that was kept, so its session stands where its choices lead."""
+
+    def __init__(self, name: str, positions: Iterable[int]) -> None:
+        from campaign.calling import called, quoted
+
+        places = [str(position) for position in sorted(positions)]
+        one = len(places) == 1
+        behind = places[0] if one else f"{', '.join(places[:-1])} and {places[-1]}"
+        super().__init__(
+            f"The position{'' if one else 's'} kept after choice{'' if one else 's'} {behind} "
+            f"{'is' if one else 'are'} damaged; what counts is where the choices lead. "
+            f"Put it right with: {called()} repair {quoted(name)}"
+        )
 
 
 class NewerRules(CampaignError):
     """A session was played by rules that this program does not know yet."""
+
+
+class GoneFromContent(CampaignError):
+    """A campaign names what the content of today does not have, nor anything that was renamed."""
+
+    def __init__(self, campaign: str, gone: Iterable[str], *, can_do_without: bool = False) -> None:
+        from campaign.calling import called, quoted
+
+        way_on = (
+            f"It can go on without: '{called()} repair {quoted(campaign)}'."
+            if can_do_without
+            else f"An older kingshand can: take it there with '{called()} export {quoted(campaign)} FILE'."
+        )
+        super().__init__(
+            f"The campaign {campaign!r} cannot be played on here: content has no {' and no '.join(gone)} any more. "
+            f"{way_on}"
+        )
+
+
+class BadDocument(CampaignError):
+    """What is kept of a campaign is not what its kind keeps."""
 
 
 class BadScore(CampaignError):

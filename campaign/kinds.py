@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
+    from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Conclusion, Standing
     from engine.definitions import Library
     from engine.events import Event
@@ -27,6 +28,18 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 """A JSON object."""
+
+
+class Saved(Protocol):
+    """What is told of a campaign's kind: by the saves, or by a file."""
+
+    @property
+    def name(self) -> str:
+        """What the campaign is called."""
+
+    @property
+    def kind(self) -> str:
+        """Of which kind it is."""
 
 
 class Kind(Protocol):
@@ -72,6 +85,18 @@ class Kind(Protocol):
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """What lasts between sessions, for a campaign that has not begun."""
 
+    def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
+        """What is wrong with what should last between sessions of these heroes, by key; empty: nothing."""
+
+    def problem_of_setup(self, setup: object, heroes: Sequence[str]) -> str:
+        """What is wrong with what a session of these heroes should start from, by key; empty: nothing."""
+
+    def gone(self, document: Document, library: Library) -> list[str]:
+        """What a document or a setup names and content has not, as `difficulty 'harsh'`; empty: nothing."""
+
+    def cleared(self, document: Document, library: Library) -> Document:
+        """A document without what content has not, as far as a campaign can go on without it."""
+
     def standing(self, document: Document) -> Standing:
         """Where a campaign stands."""
 
@@ -96,6 +121,9 @@ class Kind(Protocol):
     def score_sheet(self) -> ScoreSheet:
         """Its columns, and how a row is shown."""
 
+    def achievements(self) -> Sequence[Achievement]:
+        """What its campaigns may achieve."""
+
 
 KINDS: tuple[Kind, ...] = (ADVENTURES,)
 """The kinds there are; the first is begun where none is named."""
@@ -106,9 +134,14 @@ def all_kinds() -> tuple[Kind, ...]:
     return KINDS
 
 
-def kind_named(name: str) -> Kind:
-    """The kind of a name. Raises UnknownKind."""
+def kind_named(name: str, campaign: str | None = None) -> Kind:
+    """The kind of a name. Raises UnknownKind, which names the campaign it is that of, if any."""
     found = next((kind for kind in KINDS if kind.name == name), None)
     if found is None:
-        raise UnknownKind(name, [kind.name for kind in KINDS])
+        raise UnknownKind(name, [kind.name for kind in KINDS], campaign)
     return found
+
+
+def kind_of(campaign: Saved) -> Kind:
+    """The kind of a campaign. Raises UnknownKind, which names the campaign."""
+    return kind_named(campaign.kind, campaign.name)

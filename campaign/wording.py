@@ -22,6 +22,15 @@ DEFENCE = "defence"
 """The space of a minion's defence."""
 
 
+DIGITS = 9
+"""Of a number that people type; a longer one is none."""
+
+
+def number_in(typed: str) -> int | None:
+    """The number that was typed; None: none was, in the digits that every keyboard has."""
+    return int(typed) if typed.isdecimal() and typed.isascii() and len(typed) <= DIGITS else None
+
+
 def seat_name(library: Library, state: State, seat: int) -> str:
     """The fighter of a seat; with its number while two of the same stand."""
     if not 0 <= seat < len(state.players):
@@ -112,9 +121,11 @@ def ability_name(library: Library, ability: str, fighter: str) -> str:
 
 def called(library: Library, ability: Ability) -> str:
     """An ability's printed name; a minion's defence has none but the minion's own: `Dreg Lackey's defence`."""
-    sides = (face for fighter in library.fighters.values() for face in fighter.spaces.get(DEFENCE, ())
-             if face.name == fighter.name)  # fmt: skip
-    return f"{ability.name}'s defence" if any(side.defence is ability for side in sides) else ability.name
+    for fighter in library.fighters.values() if ability.dice else ():  # without dice it is no defence
+        for face in fighter.spaces.get(DEFENCE, ()):
+            if face.defence is ability and face.name == fighter.name:
+                return f"{ability.name}'s defence"
+    return ability.name
 
 
 def companion_name(library: Library, companion: str) -> str:

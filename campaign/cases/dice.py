@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from campaign.narrate.moment import name_of
 from campaign.wording import seat_name
-from engine.frames import Attempts, Defence, Do, EffectRoll, Frame, PrintedReroll
+from engine.frame import Frame
+from engine.frames import Attempts, Defence, Do, EffectRoll, PrintedReroll
 from engine.game import Game
 from engine.pieces import Roll
 

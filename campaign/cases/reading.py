@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from pathlib import Path
 from reprlib import Repr
-from stat import S_ISREG
 from typing import Any
 
 from pydantic import ValidationError
@@ -21,8 +20,6 @@ Problem = tuple[tuple[Key, ...], str]
 """Where in the file, as keys, and what is wrong."""
 
 
-LARGEST = 1_000_000
-"""Bytes of a scenario file; the biggest that says something has a few thousand."""
 SHORT = Repr()
 SHORT.maxstring = SHORT.maxother = 60
 """Quotes what stands there, without the middle of what has no end."""
@@ -78,18 +75,7 @@ def look(path: Path, root: Path | None = None) -> ScenarioFile:
 
     Raises BadScenario where nothing more can be checked: no file, no YAML, no seats.
     """
-    try:
-        there = path.stat()
-        text = "" if S_ISREG(there.st_mode) else "it is no file"
-        if there.st_size > LARGEST:
-            text = f"the file has {there.st_size:,} bytes; a scenario file has at most {LARGEST:,}"
-        if text:
-            raise BadScenario([ContentProblem(str(path), 0, "", text)])
-        document = read(path, root)
-    except OSError as error:
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else (error.strerror or str(error))
-        raise BadScenario([ContentProblem(str(path), 0, "", reason)]) from error
-    return parse(document)
+    return parse(read(path, root, aliases=False))
 
 
 def parse(document: Document) -> ScenarioFile:

@@ -19,10 +19,11 @@ from campaign.cases.setups import setups
 from campaign.cases.unanswered import unlisted
 from campaign.cases.watching import Clock, Watching
 from content.errors import LoadError
+from content.outside import files_below
 from engine import answers
 from engine.errors import DiceRunOut, IllegalChoice, UnknownChoice
 from engine.events import Event
-from engine.frames import Frame
+from engine.frame import Frame
 from engine.game import Game
 from engine.refusals import why_not
 from engine.state import JSON, Decision, State
@@ -80,8 +81,8 @@ def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[R
 
 
 def files_at(path: Path) -> list[Path]:
-    """The file, or all scenario files of a folder."""
-    return sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    """The file, or all scenario files of a folder. Raises TooMany."""
+    return files_below(path, ".yaml") if path.is_dir() else [path]
 
 
 def run_file(path: Path, watch: Watch | None = None) -> Result:

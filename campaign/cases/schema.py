@@ -25,7 +25,9 @@ MOST_SEATS = 40
 RuleId = Annotated[str, matching(r"[A-Z]+-[0-9]+", "a rule id such as DMG-3")]
 Moment = Annotated[str, matching(r"[a-z-]+(#[1-9][0-9]?)?", "a moment such as attacked, or attacked#2")]
 UseKey = Annotated[str, matching(r"(turn|phase|roll):.+", "a key such as turn:began:protect")]
-Count = Annotated[int, Field(ge=0)]
+MOST = 9_999
+"""So much of anything there may be; more says nothing about a rule."""
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Die = Annotated[int, Field(ge=1, le=20)]
 
 
@@ -45,14 +47,14 @@ class Seat(Strict):
 
     hero: str
     health: Count = 50
-    max_health: Annotated[int, Field(ge=1)] = 60
+    max_health: Annotated[int, Field(ge=1, le=MOST)] = 60
     cp: Annotated[int, Field(ge=0, le=15)] = 2
     hand: list[str] = []
     deck: list[str] | None = None
     """Top card first; left out: the rest of the printed deck in printed order."""
     discard: list[str] = []
     tokens: dict[str, Count] = {}
-    limits: dict[str, Annotated[int, Field(ge=0)]] = {}
+    limits: dict[str, Count] = {}
     upgrades: list[str] = []
     companions: dict[str, Count] = {}
     piles: dict[str, list[str]] = {}
@@ -250,20 +252,20 @@ class Scenario(Strict):
     mode: str = "duel"
     rules: list[RuleId] = []
     seed: int = 0
-    luck: dict[str, Count] | None = None
+    luck: dict[str, Annotated[int, Field(ge=0, le=10**12)]] | None = None
     """How many numbers each stream of luck has given; left out: those that setting up took."""
     seats: Annotated[list[Seat], Field(min_length=1, max_length=MOST_SEATS)]
     active: Count = 0
     starter: Count | None = None
     """The start player (SET-2); left out: nobody in particular."""
-    turn: Annotated[int, Field(ge=1)] = 2
+    turn: Annotated[int, Field(ge=1, le=MOST)] = 2
     """Turn 1 is the start player's first, without income (SET-3)."""
     phase: Annotated[str, one_word(PHASES + SESSION_PHASES, "phase")] = "main"
     attack: Activated | None = None
     dice: list[Die] = []
     choices: list[Answer] = []
     until: Annotated[str, one_word(UNTIL, "end")] = "end-of-phase"
-    turns: Annotated[int, Field(ge=1)] = 1
+    turns: Annotated[int, Field(ge=1, le=MOST)] = 1
     """How many turns `until: end-of-turn` plays."""
     expect: Wanted = Wanted()
     never_offered: list[NeverOffered] = []

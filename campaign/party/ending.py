@@ -9,7 +9,7 @@ from campaign.party.session import team_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.frames import Frame
+    from engine.frame import Frame
     from engine.game import Game
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import networkx as nx
-
 from content.maps import beside
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    import networkx as nx
 
 
 def reading_order(place: str) -> tuple[int, str]:
@@ -21,6 +21,8 @@ def reading_order(place: str) -> tuple[int, str]:
 @lru_cache(maxsize=64)
 def graph_of(places: frozenset[str]) -> nx.Graph[str]:
     """The places, joined where they touch orthogonally; equal sets share one graph, which nobody changes."""
+    import networkx as nx  # a fifth of a start; many questions need no map
+
     graph: nx.Graph[str] = nx.Graph()
     graph.add_nodes_from(sorted(places))
     graph.add_edges_from((place, other) for place in sorted(places) for other in beside(place) if other in places)
@@ -34,6 +36,8 @@ def neighbours(graph: nx.Graph[str], place: str) -> list[str]:
 
 def reachable(graph: nx.Graph[str], start: str, through: Collection[str]) -> set[str]:
     """Where one can walk from `start` over these places only; without them, where one stands."""
+    import networkx as nx
+
     known = graph.subgraph(through)
     return set(nx.node_connected_component(known, start)) if start in known else {start}
 

@@ -1,19 +1,23 @@
-"""Where a number of health came from: every change of a session, from playing its choices again."""
+"""Where a number of health came from: every change of a session, kept while it is told."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.narrate.moment import name_of
-from campaign.play.live_session import Reporter
-from campaign.play.repeating import position_in, replay
-from engine.damage import preview
-from engine.game import Game
+from engine.damage import lands
 
 if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
-    from engine.definitions import Library
+    from collections.abc import Sequence
+
+    from campaign.narrate.narrator import Line, Narrator
     from engine.events import Event
+    from engine.game import Game
+    from engine.state import State
+
+
+ON_DICE = ("activated", "rolled", "altered", "rerolled")
+"""Events that tell of the dice of an attack."""
 
 
 class Part(NamedTuple):
@@ -41,6 +45,8 @@ class Change(NamedTuple):
     rule: str
     parts: tuple[Part, ...] = ()
     """How a damage total adds up."""
+    dice: tuple[str, ...] = ()
+    """With which dice the attack was made and defended against, as the log tells it."""
 
     @property
     def is_damage(self) -> bool:
@@ -48,23 +54,37 @@ class Change(NamedTuple):
         return bool(self.parts)
 
 
-class Accountant(Reporter):
-    """Keeps every change of health while it tells."""
+Balance = tuple[int, dict[int, int], dict[int, int], tuple[str, ...]]
+"""How many changes there were, the first and the last known health by dial, and the dice."""
 
-    __slots__ = ("begun", "changes", "now")
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library)
+class Accounts:
+    """Every change of health, from the events of a session as they are told."""
+
+    __slots__ = ("begun", "changes", "dice", "narrator", "now")
+
+    def __init__(self, narrator: Narrator) -> None:
+        self.narrator = narrator
         self.changes: list[Change] = []
         self.begun: dict[int, int] = {}
-        """Dial -> the first health that is known."""
+        """Dial -> the first health that is known; replaced, never changed, like those below."""
         self.now: dict[int, int] = {}
+        self.dice: tuple[str, ...] = ()
+        """What was rolled and changed since an ability was activated."""
 
-    def follow(self, game: Game) -> None:
-        """Begin with what everybody has."""
-        self.now = dict(enumerate(game.state.health))
-        self.begun = dict(self.now)
-        super().follow(game)
+    def open(self, state: State) -> None:
+        """Begin with what everybody has, unless it has begun."""
+        if not self.begun:
+            self.begun = self.now = dict(enumerate(state.health))
+
+    def balance(self) -> Balance:
+        """How far it has come."""
+        return len(self.changes), self.begun, self.now, self.dice
+
+    def recall(self, balance: Balance) -> None:
+        """Go back to there."""
+        count, self.begun, self.now, self.dice = balance
+        del self.changes[count:]
 
     @property
     def dials(self) -> dict[str, int]:
@@ -72,31 +92,40 @@ class Accountant(Reporter):
         state = self.narrator.state
         return {self.narrator.seat(p.seat): p.dial for p in state.players} if state is not None else {}
 
-    def tell(self, event: Event) -> None:
-        """Put the event into words, and keep it if it says what health somebody has now."""
-        before = len(self.lines)
-        super().tell(event)
-        data, state = event.data, self.narrator.state
-        if state is None or not isinstance(data.get("health"), int) or "seat" not in data:
+    def take(self, event: Event, state: State, lines: Sequence[Line]) -> None:
+        """Keep an event that says what health somebody has now; `lines` are those it was told in."""
+        data, kind = event.data, event.kind
+        if kind == "activated":
+            self.dice = ()
+        if kind in ON_DICE and data.get("kind") != "offence":
+            self.dice += tuple(line.text for line in lines)
+        health = data.get("health")
+        if not isinstance(health, int) or "seat" not in data:
             return
-        seat, health = data["seat"], data["health"]
+        seat = data["seat"]
         dial = state.players[seat].dial
         known = self.now.get(dial)
-        self.now[dial] = health
+        self.now = {**self.now, dial: health}
         if known is None:
-            self.begun[dial] = health
+            self.begun = {**self.begun, dial: health}
             return
-        told = self.lines[-1].text if len(self.lines) > before else ""
-        parts = calculation(self, event) if event.kind == "damage" else ()
+        told = lines[-1].text if lines else ""
+        parts = calculation(self.narrator, event) if kind == "damage" else ()
+        dice = self.dice if parts and is_attack(event) else ()
         who = self.narrator.seat(seat)
-        self.changes.append(Change(state.turn, who, dial, health - known, health, told, event.rule, parts))
+        self.changes.append(Change(state.turn, who, dial, health - known, health, told, event.rule, parts, dice))
 
 
-def calculation(accountant: Accountant, event: Event) -> tuple[Part, ...]:
+def is_attack(event: Event) -> bool:
+    """Whether an ability of the board is part of this damage."""
+    return any(source.startswith("ability:") for source, _ in event.data["trace"])
+
+
+def calculation(narrator: Narrator, event: Event) -> tuple[Part, ...]:
     """A damage total's additions and subtractions, with the subtotal from which halves are taken (DMG-2 to DMG-4)."""
     data = event.data
     attacker = next(iter(data.get("sources", ())), -1)
-    named = [(accountant.narrator.named(source, attacker), change) for source, change in data["trace"]]
+    named = [(narrator.named(source, attacker), change) for source, change in data["trace"]]
     return worked_out(named, data["subtotal"], data["total"])
 
 
@@ -115,26 +144,8 @@ def waiting(game: Game) -> list[tuple[int, tuple[Part, ...]]]:
     """The damage that waits for each seat as things stand, worked out (DMG-1)."""
     found = []
     for player in game.state.players if game.state.pools else ():
-        result = preview(game, player.seat)
+        result = lands(game, player.seat)
         if result.trace and not player.fallen:
             named = [(name_of(game, source), change) for source, change in result.trace]
             found.append((player.seat, worked_out(named, result.subtotal, result.total)))
     return found
-
-
-def accounts(live: LiveSession) -> Accountant:
-    """All changes of health so far. Raises ReplayDiverged, and what the opening raises."""
-    live.flush()
-    accountant = Accountant(live.library)
-    snapshot = live.log.snapshot(live.base) if live.base else None
-    document = position_in(snapshot)
-    if snapshot is None or document is None:
-        game, at = live.opening(accountant), 0
-        accountant.follow(game)
-        game.run()
-    else:
-        game, at = Game.from_json(live.library, document), snapshot.position
-        game.sink = accountant
-        accountant.follow(game)
-    replay(game, live.log.choices()[at:])
-    return accountant

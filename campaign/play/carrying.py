@@ -7,10 +7,12 @@ else from its choices with new questions passed and old ones left out; else as f
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from campaign.errors import CannotResume, NewerRules
 from campaign.narrate.narrator import plural
+from campaign.play.names import choices_today, is_playable, positions_today, session_today
 from campaign.play.recording import bare_story
 from campaign.play.repeating import BROKEN, agrees, format_of, position_in, replay
 from campaign.play.translating import translated
@@ -22,7 +24,6 @@ from saves.records import Snapshot
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
-    from campaign.play.live_session import Sink
     from campaign.play.translating import Translation
     from engine.definitions import Library
     from saves.records import Campaign, Choice, NewChoice, Session
@@ -114,15 +115,16 @@ def stands(was: Choice, now: NewChoice) -> bool:
 def carried(kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library) -> Carried:
     """How a session goes on; `positions` finds its kept ones. Raises NewerRules, CannotResume."""
     check_rules(session.ordinal, session.rules)
+    session, positions = session_today(session), positions_today(positions)
     kept = positions(len(choices))
     same = exactly(kind, session, choices, positions, library)
-    if same is not None:
+    if same is not None and is_playable(same.game):
         return same
     ways = [
         behind(kept, choices, library),
         from_setup(kind, session, choices, kept, library),
     ]
-    found = [way for way in ways if way is not None]
+    found = [way for way in ways if way is not None and is_playable(way.game)]
     if not found:
         raise CannotResume(
             f"Session {session.ordinal} was played by rules {session.rules} and other content; neither its position "
@@ -140,35 +142,35 @@ def exactly(
     try:
         game = beginning(kind, session, base, library)
         if kept is not None:
-            replay(game, choices[session.base : kept.position])
+            replay(game, choices_today(choices[session.base : kept.position]))
             if not agrees(game, kept.digest):
                 return None
-        translation = translated(beginning(kind, session, base, library), choices[session.base :], kept)
+        translation = translated(beginning(kind, session, base, library), choices_today(choices[session.base :]), kept)
     except BROKEN:
         return None
     way = Carried(choices, translation, EXACTLY, base)
     return way if translation.is_exact and way.keep == len(choices) else None
 
 
-def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Library, sink: Sink | None = None) -> Game:
+def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Library) -> Game:
     """A session at its first decision, or at the position it is based on. Raises ReplayDiverged and more."""
     if not session.base:
-        return kind.start(session.setup, library, sink)
-    document = position_in(base)
+        return kind.start(session.setup, library)
+    document = deepcopy(position_in(base))  # who asked may look at it again
     if base is None or base.position != session.base or document is None:
         raise ReplayDiverged(session.base, "the position it is based on cannot be read")
-    return Game.from_json(library, document, sink)
+    return Game.from_json(library, document)
 
 
 def behind(kept: Snapshot | None, choices: list[Choice], library: Library) -> Carried | None:
     """From the kept position, if it can be read."""
-    document = position_in(kept)
+    document = deepcopy(position_in(kept))
     if kept is None or not kept.position or document is None:
         return None
     try:
         game = Game.from_json(library, document)
         position = Snapshot(kept.position, game.digest(), game.to_json())
-        return Carried(choices, translated(game, choices[kept.position :]), POSITION, position)
+        return Carried(choices, translated(game, choices_today(choices[kept.position :])), POSITION, position)
     except BROKEN:
         return None
 
@@ -178,7 +180,7 @@ def from_setup(
 ) -> Carried | None:
     """From the setup and the choices."""
     try:
-        translation = translated(kind.start(session.setup, library), choices, kept)
+        translation = translated(kind.start(session.setup, library), choices_today(choices), kept)
     except BROKEN:
         return None
     return Carried(choices, translation, CHOICES if translation.used or not choices else SETUP)
@@ -202,6 +204,7 @@ def carry_over(store: Store, campaign: Campaign, session: Session, way: Carried,
         keep=way.keep,
         choices=way.choices,
         base=way.base,
+        setup=session_today(session).setup,
         snapshots=[*based_on, now],
         story=story if way.base else None,
     )

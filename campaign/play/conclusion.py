@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from campaign.play.achieving import Achievement
     from saves.records import Document, Score
 
 ACTIVE = "active"
@@ -26,7 +27,7 @@ class Standing(NamedTuple):
 class Conclusion:
     """What a finished session changes."""
 
-    __slots__ = ("document", "over", "score", "title")
+    __slots__ = ("document", "earned", "over", "score", "title")
 
     def __init__(self, document: Document, score: Score, title: str, *, over: str = "") -> None:
         self.document = document
@@ -37,6 +38,8 @@ class Conclusion:
         """One line for people."""
         self.over = over
         """How the campaign ended, as its status will say; empty: it goes on."""
+        self.earned: list[Achievement] = []
+        """What was achieved with it, once it is kept."""
 
     @property
     def finished(self) -> bool:

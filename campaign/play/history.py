@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from campaign.errors import CampaignError
-from campaign.kinds import kind_named
+from campaign.errors import CampaignError, DamagedPosition
+from campaign.kinds import kind_of
 from campaign.narrate.narrator import Line
 from campaign.play.carrying import beginning, carried, is_todays, what_changed
+from campaign.play.logs import SavedLog, snapshots, unsound
+from campaign.play.names import check_names, library_of, session_today
+from campaign.play.open_campaign import live_session
 from campaign.play.recording import Recording, lines_of
 from campaign.play.repeating import BROKEN, agrees, replay
-from campaign.play.retelling import FINISHED, left_of, retold, told_so_far
+from campaign.play.retelling import FINISHED, left_of, retold, told_again
 from engine import version
 from engine.errors import ReplayDiverged
 
@@ -86,7 +89,7 @@ class Chapter:
             return f"{by}, never verified: on {day}, by rules {stamp.rules}, {stamp.note}"
         if stamp.result == "translated":
             return f"{by}; on {day} it came to the same end and score by rules {stamp.rules} ({stamp.note})"
-        return f"{by}, verified by rules {stamp.rules} on {day}; told from the kept story"
+        return f"{by}; on {day} it came to the same end again by rules {stamp.rules}; told from the kept story"
 
     def verified_json(self) -> dict[str, Any]:
         """The same for programs."""
@@ -107,8 +110,8 @@ class Chapter:
 
 def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     """Every session as it was told, or as far as it can be told today."""
-    kind = kind_named(campaign.kind)
-    library = kind.library(campaign.heroes)
+    kind = kind_of(campaign)
+    library = library_of(kind, campaign)
     for session in store.sessions(campaign.id):
         chapter = Chapter(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
@@ -140,13 +143,19 @@ def tell_open(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, li
     session = chapter.session
     changed = what_changed(session, version.RULES, library.digest)
     if is_todays(session, library):
-        story, _, chapter.note = told_so_far(store, kind, session, library)
+        try:
+            live = live_session(kind, store, campaign, session, library, told=False)
+        except (*BROKEN, CampaignError) as error:
+            chapter.note = str(error)
+            return
+        story, chapter.note = told_again(store, session, live)
         chapter.lines = lines_of(story)
         return
     try:
-        way = carried(kind, session, chapter.choices, lambda at: store.latest_snapshot(session.id, at), library)
+        way = carried(kind, session, chapter.choices, SavedLog(store, session.id).snapshot, library)
         if not way.lost and not way.base:
-            recording = Recording(library, lambda sink: kind.start(session.setup, library, sink))
+            setup = session_today(session).setup
+            recording = Recording(library, lambda sink: kind.lay_out(setup, library, sink))
             recording.make(way.translation.choices)
             chapter.lines = lines_of(recording.story)
             chapter.note = f"{changed} since this was begun; told as it is played today"
@@ -162,11 +171,12 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     """Every session of today's rules and content played again from the campaign's seed, and compared with what is kept.
 
     A session of others cannot be: its stamp says by which it was verified, if by any. Raises ReplayDiverged at the
-    first choice, setup or document that is not the same.
+    first choice, setup or document that is not the same, DamagedPosition.
     """
-    kind = kind_named(campaign.kind)
-    library = kind.library(campaign.heroes)
+    kind = kind_of(campaign)
+    library = library_of(kind, campaign)
     document: Document | None = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    check_names(kind, campaign, document, library)
     for session in store.sessions(campaign.id):
         chapter = Chapter(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
@@ -174,6 +184,9 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
             document = None  # what it left behind was reckoned by other rules
         else:
             document = verify(chapter, store, kind, library, document)
+        damaged = unsound(SavedLog(store, session.id), len(chapter.choices))
+        if damaged:
+            raise DamagedPosition(campaign.name, damaged)
         yield chapter
     if document is not None and document != campaign.document:
         raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
@@ -194,13 +207,14 @@ def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, documen
 
 
 def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:
-    """A session replayed from where its rules begin; the position of the kept snapshot is compared on the way."""
+    """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
     session, choices = chapter.session, chapter.choices
-    base = store.latest_snapshot(session.id, session.base) if session.base else None
+    log = SavedLog(store, session.id)
+    base = log.snapshot(session.base) if session.base else None
     game = beginning(kind, session, base, library)
-    snapshot = store.latest_snapshot(session.id)
-    at = max(session.base, snapshot.position if snapshot is not None else 0)
-    replay(game, choices[session.base : at])
-    if snapshot is not None and not agrees(game, snapshot.digest):
-        raise ReplayDiverged(at, "the position is not the one of the snapshot")
-    return replay(game, choices[at:])
+    kept = [snapshot for snapshot in snapshots(log, len(choices)) if snapshot.position >= session.base]
+    for snapshot in reversed(kept):
+        replay(game, choices[game.state.choices : snapshot.position])
+        if not agrees(game, snapshot.digest):
+            raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
+    return replay(game, choices[game.state.choices :])

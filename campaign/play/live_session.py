@@ -2,7 +2,7 @@
 
 The log is the save: from how the session opens and its choices any position is rebuilt, the latest
 snapshot only makes that quick. A person's choice is validated, kept, and then applied. Choices that
-nobody waits for (bots, scripted enemies) are applied first and kept in batches, always before their
+nobody waits for (bots, scripted enemies) are applied first and kept turn by turn, always before their
 effects are shown.
 """
 
@@ -12,75 +12,40 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
 from campaign.errors import Bug
 from campaign.narrate.face import Face
-from campaign.narrate.narrator import Line, Narrator
-from campaign.play.repeating import position_in, replay
+from campaign.play.logs import snapshots
+from campaign.play.recording import Recording, Teller
+from campaign.play.repeating import BROKEN, position_in, replay
 from engine import answers
+from engine.errors import ReplayDiverged
 from engine.game import Game
-from saves.records import Choice, NewChoice
+from engine.state import fingerprint
+from saves.records import NewChoice, Snapshot
 
 if TYPE_CHECKING:
+    from campaign.narrate.narrator import Line
     from campaign.play.logs import ChoiceLog
+    from campaign.play.recording import Opening, Sink
     from engine.definitions import Library
-    from engine.events import Event
     from engine.state import Decision
 
-Sink = Callable[["Event"], None]
-Opening = Callable[[Sink | None], Game]
-"""Lays the session out from its setup: it is about to begin."""
 Answer = Callable[[Game, "Decision"], str]
 """Chooses a token for an open decision."""
 
-DIGEST_EVERY = 10
-"""Every so many choices the log carries a fingerprint of the position they were made in."""
 NOBODY: Mapping[int, Collection[int]] = MappingProxyType({})
 """There is no person from whom cards are hidden."""
-BATCH = 24
-"""Choices of bots and enemies kept in one write."""
-
-
-class Reporter:
-    """Turns events into lines as they happen, because only then the position still has their names."""
-
-    __slots__ = ("lines", "narrator", "waiting")
-
-    def __init__(self, library: Library) -> None:
-        self.narrator = Narrator(library)
-        self.lines: list[Line] = []
-        self.waiting: list[Event] = []
-        """Events of a session that is just being opened."""
-
-    def __call__(self, event: Event) -> None:
-        if self.narrator.state is None:
-            self.waiting.append(event)
-        else:
-            self.tell(event)
-
-    def follow(self, game: Game) -> None:
-        """Tell the events of this game from now on, and those that waited."""
-        self.narrator.state = game.state
-        waiting, self.waiting = self.waiting, []
-        for event in waiting:
-            self.tell(event)
-
-    def tell(self, event: Event) -> None:
-        """Put an event into words."""
-        self.lines += self.narrator.lines(event)
-
-    def take(self) -> list[Line]:
-        """The lines nobody has seen yet."""
-        lines, self.lines = self.lines, []
-        return lines
+SNAPSHOT_EVERY = 20
+"""A turn that begins so many choices or more behind the latest snapshot has its position kept: making them again
+takes about as long as reading that."""
 
 
 class LiveSession:
     """One session of a campaign, or a duel, at the table."""
 
     __slots__ = (
-        "base", "face_of", "game", "hero_count", "kept", "library", "log", "opening", "pending", "reporter",
-        "reveals", "turn",
+        "base", "face_of", "game", "hero_count", "kept", "library", "log", "marked", "opening", "pending", "printed",
+        "reveals", "snapped", "teller", "turn",
     )  # fmt: skip
 
     def __init__(
@@ -98,14 +63,19 @@ class LiveSession:
         self.face_of = face_of
         self.reveals = frozenset(reveals)
         """Kinds of event, beyond a duel's, that show something nobody knew."""
-        self.reporter: Reporter | None = Reporter(library) if told else None
-        """Tells what happens; None saves the time where nobody listens."""
-        if self.reporter is not None:
-            self.reporter.narrator.hide(hidden_from)
+        self.teller = Teller(library, listened=told)
+        """Tells what happens here; `told_so_far` has it tell what happened before, too."""
+        self.teller.narrator.hide(hidden_from)
         self.pending: list[NewChoice] = []
         """Applied choices that are not kept yet."""
         self.kept = 0
         """How many choices are kept."""
+        self.snapped = 0
+        """The position of the latest snapshot."""
+        self.marked = -1
+        """The turn of the latest fingerprint in the log: one a turn tells where a replay leads elsewhere."""
+        self.printed = (-1, "")
+        """The position whose fingerprint was taken last, and it."""
         self.game: Game
         self.turn = -1
 
@@ -113,40 +83,85 @@ class LiveSession:
 
     def begin(self) -> None:
         """Open a new session; its first position is kept."""
-        self.show(self.opened(self.reporter))
-        self.log.add_snapshot(0, self.game.to_json(), self.game.digest())
+        self.teller.whole = True
+        self.show(self.opening(self.teller))
+        self.game.run()
+        self.turn = self.game.state.turn
+        self.log.add_snapshot(self.snapshot())
+
+    def laid_out(self, sink: Sink | None) -> Game:
+        """The session as its rules begin: about to begin, or at the position it is based on. Raises ReplayDiverged."""
+        if not self.base:
+            return self.opening(sink)
+        kept = self.log.snapshot(self.base)
+        document = position_in(kept)
+        if kept is None or kept.position != self.base or document is None:
+            raise ReplayDiverged(self.base, "the position on which it is based cannot be read")
+        return Game.from_json(self.library, document, sink)
 
     def opened(self, sink: Sink | None) -> Game:
-        """The session at its first decision."""
-        game = self.opening(sink)
+        """The session at the first decision of its rules. Raises ReplayDiverged."""
+        game = self.laid_out(sink)
         game.run()
         return game
 
     def resume(self) -> None:
         """Go on where the log ends. Raises ReplayDiverged."""
-        choices = self.log.choices()
-        self.show(self.rebuilt(choices, len(choices)))
+        self.show(self.rebuilt(self.log.count()))
         self.forget_news()
 
-    def rebuilt(self, choices: list[Choice], position: int) -> Game:
-        """The game after so many choices, from the latest snapshot that can be read. Raises ReplayDiverged."""
-        snapshot = self.log.snapshot(position)
-        document = position_in(snapshot)
-        if snapshot is None or document is None:
-            game, at = self.opened(None), 0
-        else:
-            game, at = Game.from_json(self.library, document), snapshot.position
-        return replay(game, choices[at:position])
+    def rebuilt(self, position: int) -> Game:
+        """The game after so many choices; of the log no more is read than follows its start. Raises ReplayDiverged."""
+        game = self.start(position)
+        self.snapped = begun = game.state.choices
+        return replay(game, self.log.choices(begun)[: position - begun])
+
+    def start(self, position: int) -> Game:
+        """The game at the latest snapshot at or before a position that can be played on from, else at its opening.
+
+        Raises ReplayDiverged where the position on which it is based cannot be read.
+        """
+        for snapshot in snapshots(self.log, position):
+            document = position_in(snapshot)
+            if document is not None:
+                try:
+                    return Game.from_json(self.library, document)
+                except BROKEN:
+                    self.log.unsound.add(snapshot.position)
+        if self.base:
+            raise ReplayDiverged(self.base, "the position on which it is based cannot be read")
+        return self.opened(None)
+
+    def played_again(self) -> Recording:
+        """Its choices made again from the beginning, and told. Raises ReplayDiverged, and what the opening raises."""
+        recording = Recording(self.library, self.laid_out)
+        replay(recording.game, self.log.choices(self.base))
+        return recording
+
+    def told_so_far(self) -> Teller:
+        """What has happened from the beginning on; what was not told here is told now, once, as `played_again` does.
+
+        Raises what that raises, and ReplayDiverged where it leads elsewhere.
+        """
+        self.flush()
+        if not self.teller.whole:
+            again = self.played_again()
+            if again.game.digest() != self.game.digest():
+                raise ReplayDiverged(self.position, "it leads to another position than the one that is played")
+            self.teller.go_on_from(again.teller)
+            self.game.sink = self.teller
+        return self.teller
 
     def show(self, game: Game) -> None:
         """Let this game be the one that is played."""
         self.game = game
-        game.sink = self.reporter
-        if self.reporter is not None:
-            rivals = range(self.hero_count, len(game.state.players))
-            self.reporter.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
-            self.reporter.follow(game)
-        self.turn = game.state.turn
+        teller = self.teller
+        game.sink = teller if teller.listened or teller.whole else None
+        rivals = range(self.hero_count, len(game.state.players))
+        teller.narrator.hidden |= {seat for seat in rivals if not game.mode.scripted(game, seat)}
+        teller.follow(game)
+        self.printed = (-1, "")
+        self.turn, self.marked = game.state.turn, -1
         self.kept = game.state.choices
 
     @property
@@ -172,19 +187,19 @@ class LiveSession:
         Raises StaleDecision, IllegalChoice (says why) or UnknownChoice; then nothing was kept.
         """
         answers.check(self.game, self.position if decision_id is None else decision_id, token)
-        self.flush()
         choice = self.new_choice(token)
-        self.log.append(self.kept, (choice,))
-        self.kept += 1
+        self.pending.append(choice)
+        self.flush()
         try:
             self.game.apply(token)
         except Exception as error:
-            self.log.undo(self.kept - 1, forced=True)
+            self.kept -= 1
+            self.log.undo(self.kept, forced=True)
             raise self.bug(choice, error) from error
         self.look_for_turn()
 
     def run(self, answer: Answer, *, until: Callable[[Game], bool] | None = None) -> Iterator[int]:
-        """Let somebody else choose, as long as `until` does not hold; yields the position after every kept batch."""
+        """Let somebody else choose, as long as `until` does not hold; yields the position after every turn, kept."""
         game = self.game
         while game.state.outcome is None and game.state.decision is not None and not (until and until(game)):
             token = answer(game, game.state.decision)
@@ -195,27 +210,38 @@ class LiveSession:
                 self.flush()
                 raise self.bug(choice, error) from error
             self.pending.append(choice)
-            self.look_for_turn()
-            if len(self.pending) >= BATCH:
-                self.flush()
+            if self.look_for_turn():
                 yield self.position
         self.flush()
         yield self.position
 
-    def look_for_turn(self) -> None:
-        """A new turn is a place to start from later."""
-        game = self.game
-        if game.state.turn != self.turn:
-            self.turn = game.state.turn
+    def look_for_turn(self) -> bool:
+        """Keep what led to a new turn, and its position if the latest one lies far back; whether one has begun."""
+        state = self.game.state
+        if state.turn == self.turn:
+            return False
+        self.turn = state.turn
+        if self.position - self.snapped < SNAPSHOT_EVERY:
             self.flush()
-            self.log.add_snapshot(self.position, game.to_json(), game.digest())
+        else:
+            self.snapped = self.position
+            self.flush(self.snapshot())
+        return True
 
-    def flush(self) -> None:
-        """Keep what has been applied."""
+    def snapshot(self) -> Snapshot:
+        """The position as it is kept."""
+        document = self.game.to_json()
+        self.printed = self.position, fingerprint(document)
+        return Snapshot(*self.printed, document)
+
+    def flush(self, snapshot: Snapshot | None = None) -> None:
+        """Keep what has been applied, and the position behind it, if given."""
         if self.pending:
-            self.log.append(self.kept, self.pending)
+            self.log.append(self.kept, self.pending, snapshot)
             self.kept += len(self.pending)
             self.pending = []
+        elif snapshot is not None:
+            self.log.add_snapshot(snapshot)
 
     def bug(self, choice: NewChoice, error: Exception) -> Bug:
         """Write down how to come to an error of the kernel; the choice that led there is not in the log."""
@@ -232,15 +258,19 @@ class LiveSession:
         game = self.game
         decision = game.state.decision
         seat = decision.seat if decision is not None else -1
-        digest = game.digest() if self.position % DIGEST_EVERY == 0 else None
+        digest = None
+        if game.state.turn != self.marked:
+            self.marked = game.state.turn
+            position, digest = self.printed
+            if position != game.state.choices:
+                digest = game.digest()
         return NewChoice(seat, token, digest)
 
     def news(self) -> list[Line]:
         """What happened since this was last asked; everything told is kept by then."""
         self.flush()
-        return self.reporter.take() if self.reporter is not None else []
+        return self.teller.take()
 
     def forget_news(self) -> None:
         """Drop what happened: it was told before."""
-        if self.reporter is not None:
-            self.reporter.take()
+        self.teller.take()

@@ -3,77 +3,101 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
 
+from campaign.play.repeating import is_sound
+from saves.errors import BrokenLog
 from saves.records import Choice, NewChoice, Snapshot
 
 if TYPE_CHECKING:
     from saves.store import Store
 
+FURTHEST = 2**31 - 1
+"""No position lies beyond."""
+
 
 class ChoiceLog(Protocol):
     """Choices in order, and snapshots to start from; a position is a number of choices."""
 
-    def append(self, position: int, choices: Sequence[NewChoice]) -> None:
-        """Keep choices that follow one another; they are safe when this returns."""
+    unsound: set[int]
+    """Positions of snapshots that were passed over because they are not what was kept."""
+
+    def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
+        """Keep choices that follow one another, and the position behind them; they are safe when this returns."""
 
     def undo(self, to_position: int, *, forced: bool) -> None:
         """Leave only the first `to_position` choices in effect."""
 
-    def choices(self) -> list[Choice]:
-        """The choices in effect."""
+    def count(self) -> int:
+        """How many choices are in effect."""
 
-    def add_snapshot(self, position: int, document: dict[str, Any], digest: str) -> None:
+    def choices(self, since: int = 0) -> list[Choice]:
+        """The choices in effect behind the first `since`."""
+
+    def add_snapshot(self, snapshot: Snapshot) -> None:
         """Keep the position after so many choices."""
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
-        """The latest snapshot that is not beyond a position."""
+        """The latest sound snapshot that is not beyond a position."""
 
 
 class SavedLog:
     """The log of a session in the saves."""
 
-    __slots__ = ("session_id", "store")
+    __slots__ = ("session_id", "store", "unsound")
 
     def __init__(self, store: Store, session_id: int) -> None:
         self.store = store
         self.session_id = session_id
+        self.unsound: set[int] = set()
 
-    def append(self, position: int, choices: Sequence[NewChoice]) -> None:
-        """Keep choices; they are on the disk when this returns."""
-        self.store.append_choices(self.session_id, position, choices)
+    def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
+        """Keep choices, and the position behind them; they are on the disk when this returns."""
+        self.store.append_choices(self.session_id, position, choices, snapshot)
 
     def undo(self, to_position: int, *, forced: bool) -> None:
         """Leave only the first `to_position` choices in effect; the others stay in the log as undone."""
         self.store.undo(self.session_id, to_position, forced=forced)
 
-    def choices(self) -> list[Choice]:
-        """The choices in effect."""
-        return self.store.choices(self.session_id)
+    def count(self) -> int:
+        """How many choices are in effect."""
+        return self.store.count(self.session_id)
 
-    def add_snapshot(self, position: int, document: dict[str, Any], digest: str) -> None:
+    def choices(self, since: int = 0) -> list[Choice]:
+        """The choices in effect behind the first `since`."""
+        return self.store.choices(self.session_id, since)
+
+    def add_snapshot(self, snapshot: Snapshot) -> None:
         """Keep the position after so many choices."""
-        self.store.add_snapshot(self.session_id, position, document, digest=digest)
+        self.store.add_snapshot(self.session_id, snapshot.position, snapshot.document, digest=snapshot.digest)
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
-        """The latest snapshot that is not beyond a position."""
-        return self.store.latest_snapshot(self.session_id, at_or_before)
+        """The latest sound snapshot that is not beyond a position: a damaged one is passed over for one before it."""
+        while (found := self.store.latest_snapshot(self.session_id, at_or_before)) is not None:
+            if is_sound(found):
+                return found
+            self.unsound.add(found.position)
+            at_or_before = found.position - 1
+        return None
 
 
 class MemoryLog:
     """The log of a session that is forgotten with the program."""
 
-    __slots__ = ("kept", "snapshots")
+    __slots__ = ("kept", "snapshots", "unsound")
 
     def __init__(self) -> None:
         self.kept: list[Choice] = []
         self.snapshots: dict[int, tuple[str, str]] = {}
         """Digest and JSON text by position: as text nothing that is played on can change them."""
+        self.unsound: set[int] = set()
 
-    def append(self, position: int, choices: Sequence[NewChoice]) -> None:
-        """Keep choices that follow one another from a position on."""
+    def append(self, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None) -> None:
+        """Keep choices that follow one another from a position on, and the position behind them."""
         self.kept += [Choice(position + i, c.seat, c.token, c.digest) for i, c in enumerate(choices)]
+        if snapshot is not None:
+            self.add_snapshot(snapshot)
 
     def undo(self, to_position: int, *, forced: bool) -> None:
         """Leave only the first `to_position` choices."""
@@ -81,13 +105,17 @@ class MemoryLog:
         del self.kept[to_position:]
         self.snapshots = {at: s for at, s in self.snapshots.items() if at <= to_position}
 
-    def choices(self) -> list[Choice]:
-        """The choices in effect."""
-        return list(self.kept)
+    def count(self) -> int:
+        """How many choices are in effect."""
+        return len(self.kept)
 
-    def add_snapshot(self, position: int, document: dict[str, Any], digest: str) -> None:
-        """Keep the state after so many choices."""
-        self.snapshots[position] = digest, json.dumps(document)
+    def choices(self, since: int = 0) -> list[Choice]:
+        """The choices in effect behind the first `since`."""
+        return self.kept[since:]
+
+    def add_snapshot(self, snapshot: Snapshot) -> None:
+        """Keep the position after so many choices."""
+        self.snapshots[snapshot.position] = snapshot.digest, json.dumps(snapshot.document)
 
     def snapshot(self, at_or_before: int) -> Snapshot | None:
         """The latest snapshot that is not beyond a position."""
@@ -96,3 +124,22 @@ class MemoryLog:
             return None
         digest, text = self.snapshots[max(fitting)]
         return Snapshot(max(fitting), digest, json.loads(text))
+
+
+def snapshots(log: ChoiceLog, at_or_before: int) -> Iterator[Snapshot]:
+    """All sound ones up to a position, the latest first."""
+    while (found := log.snapshot(at_or_before)) is not None:
+        yield found
+        at_or_before = found.position - 1
+
+
+def check_end(log: ChoiceLog) -> None:
+    """Raise BrokenLog for a log that ends before a position which was kept: choices are missing at its end."""
+    count, kept = log.count(), log.snapshot(FURTHEST)
+    if kept is not None and kept.position > count:
+        raise BrokenLog(count, f"Its choices end after {count}, but a position was kept after {kept.position}.")
+
+
+def unsound(log: ChoiceLog, last: int) -> set[int]:
+    """Where snapshots lie that are not what was kept, or that lie behind the last choice."""
+    return {found.position for found in snapshots(log, FURTHEST) if found.position > last} | log.unsound

@@ -5,23 +5,34 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from campaign.errors import CampaignOver
-from campaign.kinds import kind_named
+from campaign.calling import called, quoted
+from campaign.errors import CampaignOver, CannotResume, DamagedPosition
+from campaign.kinds import kind_of
+from campaign.play.achieving import Ended, earned
+from campaign.play.branch_marks import branched_from
 from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
-from campaign.play.live_session import LiveSession, Opening, Sink
-from campaign.play.logs import SavedLog
-from campaign.play.retelling import told_at_end, told_so_far
+from campaign.play.documents import check_setup
+from campaign.play.documents import checked as checked_campaign
+from campaign.play.live_session import LiveSession
+from campaign.play.logs import SavedLog, check_end
+from campaign.play.names import check_names, library_of, session_today
+from campaign.play.refitting import as_begun
+from campaign.play.repeating import BROKEN
+from campaign.play.retelling import told_at_end
 from campaign.play.scores import checked
 from engine import version
+from engine.errors import EngineError
+from saves.errors import BrokenLog, CorruptDatabase
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
-    from campaign.play.recording import Story
+    from campaign.play.achieving import Achievement
+    from campaign.play.recording import Opening, Sink, Story
     from engine.definitions import Library
     from engine.game import Game
     from saves.locks import CampaignLock
-    from saves.records import Campaign, Session
+    from saves.records import Campaign, Document, Session
     from saves.store import Store
 
 
@@ -29,8 +40,8 @@ class OpenCampaign:
     """One campaign, held against every other process until left."""
 
     def __init__(self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True) -> None:
-        self.kind = kind_named(campaign.kind)
-        self.library = self.kind.library(campaign.heroes)
+        self.kind = kind_of(campaign)
+        self.library = library_of(self.kind, campaign)
         self.check_goes_on(campaign)
         self.store = store
         self.campaign = campaign
@@ -63,15 +74,45 @@ class OpenCampaign:
         session = self.store.open_session(self.campaign.id)
         self.is_new = session is None
         if session is None:
-            session = self.begin_session()
-        self.session = session
-        self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
-        if not is_todays(session, self.library):
-            self.carry_over()
-        elif not self.store.choices(session.id) and self.store.latest_snapshot(session.id) is None:
+            self.sit_down(self.begin_session())
             self.live.begin()
         else:
-            self.live.resume()
+            self.go_on(session)
+        if self.live.log.unsound:
+            self.notices.append(str(DamagedPosition(self.campaign.name, self.live.log.unsound)))
+
+    def sit_down(self, session: Session) -> None:
+        """Take a session of the saves."""
+        self.session = session
+        self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
+
+    def go_on(self, session: Session) -> None:
+        """Go on with an open session where it stands. Raises CannotResume, NewerRules, BadDocument."""
+        log = SavedLog(self.store, session.id)
+        try:
+            begun = as_begun(self.kind, self.campaign, session, log, self.library)
+            if begun is not session:
+                self.notices.append(
+                    f"What session {begun.ordinal} was begun with is damaged; it goes on with what the campaign leads "
+                    f"to. Put it right with: {called()} repair {quoted(self.campaign.name)}"
+                )
+            self.sit_down(begun)
+            if not is_todays(begun, self.library):
+                self.carry_over()
+            elif not log.count() and log.snapshot(0) is None:
+                self.live.begin()
+            else:
+                check_end(log)
+                self.live.resume()
+        except CannotResume as error:
+            again = f"'{called()} repair {quoted(self.campaign.name)}' begins it again."
+            raise CannotResume(f"{error} {again}") from error
+        except BROKEN as error:
+            why = error if isinstance(error, (EngineError, BrokenLog)) else "what it was begun with cannot be read"
+            raise CannotResume(
+                f"Session {session.ordinal} cannot go on: {str(why).rstrip('.')}. See what can be done with: "
+                f"{called()} repair {quoted(self.campaign.name)}"
+            ) from error
 
     def begin_session(self) -> Session:
         """Open the next session of the campaign."""
@@ -110,7 +151,8 @@ class OpenCampaign:
         score = conclusion.score = checked(
             self.kind, self.campaign.name, self.session.ordinal, conclusion.score
         )  # fmt: skip
-        told = told_at_end(self.store, self.kind, self.session, self.library, self.live.game)
+        told = told_at_end(self.store, self.session, self.live)
+        conclusion.earned = self.achieved(outcome, conclusion, told.story or [])
         self.store.finish_session(
             self.session.id,
             "won" if score.won else "lost",
@@ -119,14 +161,32 @@ class OpenCampaign:
             campaign_status=conclusion.over or ACTIVE,
             story=told.story,
             stamp=told.stamp,
+            achieved=[one.id for one in conclusion.earned],
         )
-        self.campaign = self.store.campaign(self.campaign.name)
+        self.campaign = checked_campaign(self.store.campaign(self.campaign.name))
         return conclusion
 
+    def achieved(self, outcome: Document, conclusion: Conclusion, story: Story) -> list[Achievement]:
+        """What the session that is over brings; a what-if achieves nothing, nor does a damaged book."""
+        try:
+            if branched_from(self.store.sessions(self.campaign.id)):
+                return []
+            rows = [*self.store.scores(self.campaign.id), conclusion.score]
+            before = {one.achievement for one in self.store.achievements(self.campaign.id)}
+        except CorruptDatabase:
+            return []  # the session is worth more, and must end all the same
+        ended = Ended(
+            self.library, self.session.setup, outcome, conclusion.document, conclusion.over, rows, story
+        )  # fmt: skip
+        return earned(self.kind.achievements(), ended, before)
+
     def story(self) -> Story:
-        """What has happened in the open session (`campaign.play.recording`), as far as it can be played again."""
-        self.live.flush()
-        return told_so_far(self.store, self.kind, self.session, self.library)[0]
+        """What has happened in the open session (`campaign.play.recording`); empty where it cannot be played again."""
+        before = (self.store.story(self.session.id) or []) if self.session.base else []
+        try:
+            return [*before, *self.live.told_so_far().story]
+        except BROKEN:
+            return []
 
     def next_session(self) -> None:
         """Begin the session after a concluded one. Raises CampaignOver."""
@@ -134,19 +194,22 @@ class OpenCampaign:
         self.take_session()
 
     def check_goes_on(self, campaign: Campaign) -> None:
-        """Raise CampaignOver unless there is something left to play; more may have been added meanwhile."""
+        """Raise CampaignOver unless there is something left to play, GoneFromContent where it is not there any more."""
         ended = self.kind.ended(campaign, self.library)
         if ended:
             raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
+        check_names(self.kind, campaign, campaign.document, self.library)
 
 
 def live_session(
     kind: Kind, store: Store, campaign: Campaign, session: Session, library: Library, *, told: bool
 ) -> LiveSession:
-    """A session of the saves, not yet begun or resumed."""
+    """A session of the saves, not yet begun or resumed. Raises BadDocument."""
+    remedy = f"; '{called()} repair {quoted(campaign.name)}' tells what can be done"
+    check_setup(kind, campaign.name, campaign.heroes, session.ordinal, session.setup, remedy)
     return LiveSession(
         library,
-        opening_of(kind, session.setup, library),
+        opening_of(kind, session_today(session).setup, library),
         SavedLog(store, session.id),
         hero_count=len(campaign.heroes),
         face_of=kind.face,

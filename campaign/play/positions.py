@@ -10,6 +10,7 @@ from campaign.cases.errors import NotWritable
 from campaign.cases.runner import PASSED, run_file
 from campaign.cases.writing.save import Wish, Written, save
 from campaign.errors import FileThere, NoPosition
+from campaign.play.logs import snapshots
 from campaign.play.repeating import BROKEN, position_in
 from engine.game import Game
 
@@ -69,11 +70,10 @@ def from_the_beginning(live: LiveSession, at: int, write: Callable[[Game], Writt
 def beginnings(live: LiveSession, at: int) -> Iterator[Game]:
     """The session about to begin, then its snapshots before a position, the last one first."""
     yield live.opening(None)
-    while at >= 0 and (snapshot := live.log.snapshot(at)) is not None:
+    for snapshot in snapshots(live.log, at):
         document = position_in(snapshot)
         if document is not None:
             yield Game.from_json(live.library, document)
-        at = snapshot.position - 1
 
 
 def write_file(found: Written, path: Path, *, overwrite: bool) -> str:

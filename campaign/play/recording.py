@@ -1,4 +1,4 @@
-"""The story of a session: every event as a fact, with the lines it was told in.
+"""Telling a session, and its story: every event as a fact, with the lines it was told in.
 
 Facts alone could not be told later: the words name what lay on the table at that moment. A line of a story has `at`
 (how many choices had been made), `kind`, `rule` and `data` of the event, and `told`, the lines, each as text, tone,
@@ -7,62 +7,142 @@ rule and whether it is minor.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.narrate.narrator import Line
-from campaign.play.live_session import Reporter
+import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
+from campaign.narrate.narrator import Line, Narrator
+from campaign.play.accounts import Accounts
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
-    from campaign.play.live_session import Opening
+    from campaign.narrate.narrator import Memory
+    from campaign.play.accounts import Balance
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
+    from engine.state import State
     from saves.records import Choice, Document, NewChoice, Session
 
+Sink = Callable[["Event"], None]
+Opening = Callable[[Sink | None], "Game"]
+"""Lays a session out from its setup: it is about to begin."""
 Story = list[dict[str, Any]]
 """Lines of a story, in order."""
 
 
-class Recorder(Reporter):
-    """Writes a story while it tells."""
+class Mark(NamedTuple):
+    """How much was told before the first event behind a choice."""
 
-    __slots__ = ("story",)
+    at: int
+    """How many choices had been made by then, that one included."""
+    told: int
+    """Lines of the story."""
+    memory: Memory
+    balance: Balance
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(library)
+
+class Teller:
+    """Tells a session while it is played, or played again: events become lines as they happen, because only then the
+    position still has their names.
+
+    Whatever it keeps can be taken back choice by choice.
+    """
+
+    __slots__ = ("accounts", "listened", "marks", "narrator", "news", "story", "waiting", "whole")
+
+    def __init__(self, library: Library, *, listened: bool = False) -> None:
+        self.narrator = Narrator(library)
+        self.accounts = Accounts(self.narrator)
         self.story: Story = []
+        self.whole = False
+        """Whether it has told the session from its beginning."""
+        self.listened = listened
+        """Whether somebody takes the news; else none are kept."""
+        self.news: list[Line] = []
+        self.marks: list[Mark] = []
+        self.waiting: list[Event] = []
+        """Events of a session that is just being laid out."""
 
-    def tell(self, event: Event) -> None:
-        """Put the event into words, and keep both."""
-        before = len(self.lines)
-        super().tell(event)
+    def __call__(self, event: Event) -> None:
         state = self.narrator.state
-        fact = {"at": state.choices if state is not None else 0, "kind": event.kind, "rule": event.rule}
-        fact["data"] = json.loads(json.dumps(event.data))  # lists of the position go on changing
-        told = [[line.text, line.tone, line.rule, line.minor] for line in self.lines[before:]]
-        self.story.append({**fact, "told": told} if told else fact)
+        if state is None:
+            self.waiting.append(event)
+        else:
+            self.tell(event, state)
+
+    def follow(self, game: Game) -> None:
+        """Tell the events of this game from now on, and those that waited; what choices led to that it has not made is
+        forgotten."""
+        state = self.narrator.state = game.state
+        while self.marks and self.marks[-1].at > state.choices:
+            mark = self.marks.pop()
+            del self.story[mark.told :]
+            self.narrator.recall(mark.memory)
+            self.accounts.recall(mark.balance)
+        self.accounts.open(state)
+        waiting, self.waiting = self.waiting, []
+        for event in waiting:
+            self.tell(event, state)
+
+    def go_on_from(self, other: Teller) -> None:
+        """Keep what another one has told of the same session, and go on from there."""
+        self.story, self.marks, self.whole = other.story, other.marks, other.whole
+        self.accounts, self.accounts.narrator = other.accounts, self.narrator
+        self.narrator.recall(other.narrator.memory())
+
+    def tell(self, event: Event, state: State) -> None:
+        """Put the event into words, and keep both."""
+        at = state.choices
+        if not self.marks or self.marks[-1].at != at:
+            self.marks.append(Mark(at, len(self.story), self.narrator.memory(), self.accounts.balance()))
+        lines = self.narrator.lines(event)
+        if self.listened:
+            self.news += lines
+        lines = self.narrator.in_full(event, lines)
+        data = {key: value if type(value) in SIMPLE else plain(value) for key, value in event.data.items()}
+        fact: Document = {"at": at, "kind": event.kind, "rule": event.rule, "data": data}
+        if lines:
+            fact["told"] = [[line.text, line.tone, line.rule, line.minor] for line in lines]
+        self.story.append(fact)
+        self.accounts.take(event, state, lines)
+
+    def take(self) -> list[Line]:
+        """The news: lines that nobody has seen yet."""
+        news, self.news = self.news, []
+        return news
+
+
+SIMPLE = frozenset({int, str, bool, type(None)})
+"""Types whose values never change, and are in JSON what they are here: most there are."""
+
+
+def plain(value: Any) -> Any:
+    """A value of an event as JSON has it, for good: lists of the position go on changing."""
+    if type(value) in SIMPLE:
+        return value
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return [item if type(item) in SIMPLE else plain(item) for item in value]
 
 
 class Recording:
-    """A session played again from its choices, with its story."""
+    """A session played again from its choices, and told."""
 
-    __slots__ = ("game", "recorder")
-
-    game: Game
+    __slots__ = ("game", "teller")
 
     def __init__(self, library: Library, opening: Opening) -> None:
         """Raises what `opening` raises."""
-        self.recorder = Recorder(library)
-        self.game = opening(self.recorder)
-        self.recorder.follow(self.game)
+        self.teller = Teller(library)
+        self.teller.whole = True
+        self.game = opening(self.teller)
+        self.teller.follow(self.game)
+        self.game.run()
 
     @property
     def story(self) -> Story:
         """What was told so far."""
-        return self.recorder.story
+        return self.teller.story
 
     def make(self, choices: Iterable[NewChoice]) -> None:
         """Make choices that are known to fit."""

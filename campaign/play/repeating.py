@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from engine import older, state
 from engine.errors import EngineError, ReplayDiverged
+from saves.errors import BrokenLog
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from engine.state import Decision
     from saves.records import Choice, Document, Snapshot
 
-BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError)
-"""What making choices of other content again may run into."""
+BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError, BrokenLog)
+"""What making choices again may run into that are damaged, or of other content."""
 
 
 def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
@@ -57,9 +57,20 @@ def format_of(digest: str) -> int:
     return int(written) if dash and written.isdecimal() else 1
 
 
+def is_sound(snapshot: Snapshot) -> bool:
+    """Whether a kept position is the one its fingerprint was taken of, in whatever format."""
+    document, digest = snapshot.document, snapshot.digest
+    try:
+        found = state.fingerprint(document)
+    except (ValueError, RecursionError):
+        return False
+    same = found.rpartition("-")[2] == digest.rpartition("-")[2]
+    return same and document.get("format", 1) == format_of(digest)
+
+
 def position_in(snapshot: Snapshot | None) -> Document | None:
     """A kept position in today's format, to be taken over; None: it cannot be read, and is rebuilt from the choices."""
     try:
-        return None if snapshot is None else deepcopy(older.read(snapshot.document))
+        return None if snapshot is None else older.read(snapshot.document)
     except (KeyError, TypeError, IndexError):  # it is not even what its format says
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.kinds import kind_named
 from campaign.narrate.narrator import plural
-from campaign.play.carrying import beginning
+from campaign.play.logs import SavedLog
 from campaign.play.recording import Recording, Story, bare_story
 from campaign.play.repeating import BROKEN, replay
 from campaign.play.translating import translated
@@ -20,6 +20,7 @@ from saves.records import Score, Stamp
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
+    from campaign.play.live_session import LiveSession
     from engine.definitions import Library
     from engine.game import Game
     from saves.records import Campaign, Choice, ScoreRow, Session, StampResult
@@ -42,29 +43,32 @@ def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
     )  # fmt: skip
 
 
-def told_at_end(store: Store, kind: Kind, session: Session, library: Library, end: Game) -> Told:
-    """The story of a session that is just over, from playing it again; `end` is how it was left."""
-    story, game, problem = told_so_far(store, kind, session, library)
-    if not problem and (game is None or game.digest() != end.digest()):
-        problem = "it comes to another end"
-    if problem:
-        return Told(None, stamped(library, "differs", problem))
-    return Told(story, stamped(library, "agrees"))
-
-
-def told_so_far(store: Store, kind: Kind, session: Session, library: Library) -> tuple[Story, Game | None, str]:
-    """A session of today's rules and content played again: its story, where it ends, and what went wrong."""
+def told_at_end(store: Store, session: Session, live: LiveSession) -> Told:
+    """The story of a session that is just over, as it was told; and whether it comes to that end again from its last
+    kept position."""
     before = (store.story(session.id) or []) if session.base else []
-    base = store.latest_snapshot(session.id, session.base) if session.base else None
-    told: Story = []
-    game, problem = None, ""
+    story: Story | None = None
     try:
-        recording = Recording(library, lambda sink: beginning(kind, session, base, library, sink))
-        game, told = recording.game, recording.story
-        replay(game, store.choices(session.id)[session.base :])
+        story = [*before, *live.told_so_far().story]
+        problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it comes to another end"
     except BROKEN as error:
         problem = str(error)
-    return [*before, *told], game, problem
+    return Told(story, stamped(live.library, "differs" if problem else "agrees", problem))
+
+
+def told_again(store: Store, session: Session, live: LiveSession) -> tuple[Story, str]:
+    """The story of a session of today's rules and content, as far as it can be played again, and why no further."""
+    story = (store.story(session.id) or []) if session.base else []
+    try:
+        recording = Recording(live.library, live.laid_out)
+    except BROKEN as error:
+        return story, str(error)
+    problem = ""
+    try:
+        replay(recording.game, live.log.choices(session.base))
+    except BROKEN as error:
+        problem = str(error)
+    return [*story, *recording.story], problem
 
 
 def keep_stories(store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
@@ -101,13 +105,14 @@ def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Sess
     """A finished session played again by today's rules: told if it comes to the recorded end and score."""
     choices = store.choices(session.id)
     try:
-        found = translated(kind.start(session.setup, library), choices, store.latest_snapshot(session.id))
+        kept = SavedLog(store, session.id).snapshot(len(choices))
+        found = translated(kind.start(session.setup, library), choices, kept)
         if not found.is_complete:
             why = f"choice {found.used + 1} of {len(choices)} does not fit any more"
             return Told(None, stamped(library, "differs", why))
         if not ends_alike(kind, campaign, session, found.game, score_of(store, session), library):
             return Told(None, stamped(library, "differs", "it comes to another end"))
-        recording = Recording(library, lambda sink: kind.start(session.setup, library, sink))
+        recording = Recording(library, lambda sink: kind.lay_out(session.setup, library, sink))
         recording.make(found.choices)
     except BROKEN as error:
         return Told(None, stamped(library, "differs", str(error)))

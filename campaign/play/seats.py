@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
 from campaign.play.answers import bot_names, check_bot
+from campaign.wording import number_in
 
 if TYPE_CHECKING:
     from ai.bots import Bot
@@ -38,10 +39,11 @@ def seated(wishes: Sequence[str], heroes: Sequence[str], defaults: Sequence[str]
 
 def seat_of(who: str, heroes: Sequence[str]) -> int:
     """The seat meant. Raises BadSeat."""
-    if who.isdigit():
-        if not 1 <= int(who) <= len(heroes):
+    number = number_in(who)
+    if number is not None:
+        if not 1 <= number <= len(heroes):
             raise BadSeat(f"There is no seat {who}; the seats go from 1 to {len(heroes)}.")
-        return int(who) - 1
+        return number - 1
     id = "-".join(who.replace("'", "").split())
     seats = [i for i, hero in enumerate(heroes) if hero == id] or [
         i for i, hero in enumerate(heroes) if hero.startswith(id)

@@ -5,17 +5,17 @@ What plays is imported when somebody plays: a list of campaigns waits for neithe
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
-from campaign.calling import called
+from campaign.calling import called, quoted
 from campaign.errors import (
     BadParty,
     CampaignError,
+    CannotResume,
     FileThere,
     LockedDifficulty,
     NoCampaign,
@@ -23,10 +23,13 @@ from campaign.errors import (
     NothingToUndo,
     UnknownDifficulty,
 )
-from campaign.kinds import all_kinds, kind_named
+from campaign.kinds import all_kinds, kind_named, kind_of
 from campaign.play.conclusion import ACTIVE
-from campaign.play.scores import checked
-from saves.errors import BadSaveFile, CorruptDatabase
+from campaign.play.documents import about, check_document, check_setup, checked, damage
+from campaign.play.names import library_of
+from campaign.play.scores import checked as checked_score
+from content.outside import check_file
+from saves.errors import BadSaveFile, CorruptDatabase, StorageError
 from saves.records import Campaign, Score, ScoreRow, Session
 from saves.store import Store
 
@@ -35,11 +38,14 @@ if TYPE_CHECKING:
     from campaign.play.history import Chapter
     from campaign.play.live_session import LiveSession
     from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.repairing import Finding
     from campaign.play.undo import Undone
     from saves.file_format import CampaignPart
 
 SEEDS = 1_000_000
 """A seed that nobody chose lies below this, so that it is easily typed again."""
+LARGEST = 64_000_000
+"""Bytes of a campaign in a file; a long one has a fiftieth of them."""
 
 
 class Service:
@@ -54,7 +60,7 @@ class Service:
         service = cls(Store.open(url, read_only=read_only))
         if service.store.notice:
             try:
-                for campaign in service.store.campaigns():
+                for campaign in service.campaigns():
                     service.keep_stories(campaign)
             except BaseException:
                 service.store.close()
@@ -91,7 +97,10 @@ class Service:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
-        seed = secrets.randbelow(SEEDS) if seed is None else seed
+        if seed is None:
+            import secrets
+
+            seed = secrets.randbelow(SEEDS)
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -104,16 +113,31 @@ class Service:
         )
 
     def difficulties(self, kind: Kind, heroes: Sequence[str] = ()) -> dict[str, str]:
-        """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""
-        played = [campaign for campaign in self.store.campaigns() if campaign.kind == kind.name]
+        """Why each difficulty of a kind cannot be chosen in these saves; empty: it can. What-ifs unlock none."""
+        from campaign.play.branch_marks import is_branch
+
+        own = [campaign for campaign in self.campaigns() if campaign.kind == kind.name]
+        played = [campaign for campaign in own if campaign.status == ACTIVE or not is_branch(self.store, campaign)]
         return kind.difficulties(kind.library(heroes), played)
 
     def campaigns(self) -> list[Campaign]:
-        """All campaigns, the one that changed last first."""
-        return self.store.campaigns()
+        """All campaigns that can be read, the one that changed last first; of the others tells `damaged`."""
+        return [checked(campaign) for campaign in self.store.campaigns() if not damage(campaign)]
+
+    def damaged(self) -> list[str]:
+        """What is wrong with those that cannot be read, a sentence each that names the campaign."""
+        unsound = [damage(campaign) for campaign in self.store.campaigns()]
+        return [*map(str, self.store.damaged()), *filter(None, unsound)]
 
     def find(self, name: str | None) -> Campaign:
-        """The campaign of a name, or the only one there is. Raises UnknownCampaign, NoCampaign."""
+        """The campaign of a name, or the only one there is.
+
+        Raises UnknownCampaign, NoCampaign, and CorruptDatabase or BadDocument for one that cannot be read.
+        """
+        return checked(self.unchecked(name))
+
+    def unchecked(self, name: str | None) -> Campaign:
+        """Likewise, whatever its document is: to repair it."""
         if name is not None:
             return self.store.campaign(name)
         there = self.store.campaigns()
@@ -125,7 +149,7 @@ class Service:
         raise NoCampaign(f"There are {len(there)} campaigns, so name the one you mean: {names}.")
 
     def delete(self, name: str) -> None:
-        """Delete a campaign for good. Raises UnknownCampaign, CampaignInUse."""
+        """Delete a campaign for good, also one that cannot be read. Raises UnknownCampaign, CampaignInUse."""
         self.store.delete_campaign(name)
 
     def export(self, name: str | None, path: Path, *, overwrite: bool = False) -> Path:
@@ -144,6 +168,10 @@ class Service:
         """
         from saves.transfer import import_campaign
 
+        try:
+            check_file(path, LARGEST)
+        except OSError as error:
+            raise StorageError(f"{path} could not be read: {error.strerror}.") from None
         campaign = import_campaign(self.store, path, name=name, check=check_part)
         self.keep_stories(campaign)
         return campaign
@@ -154,8 +182,8 @@ class Service:
         from content.errors import LoadError
 
         try:
-            kind = kind_named(campaign.kind)
-            keep_stories(self.store, kind, campaign, kind.library(campaign.heroes))
+            kind = kind_of(campaign)
+            keep_stories(self.store, kind, campaign, library_of(kind, campaign))
         except (CampaignError, LoadError):
             return  # of a kind, or with heroes, that are not there today: nothing is lost by waiting
 
@@ -164,15 +192,16 @@ class Service:
     def open_campaign(self, name: str | None, *, told: bool = True) -> OpenCampaign:
         """Hold a campaign to play it: its open session, or the next one.
 
-        Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules, ReplayDiverged.
+        Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules.
         """
         from campaign.play.open_campaign import OpenCampaign
 
         campaign = self.find(name)
         lock = self.store.lock_campaign(campaign.id)
         try:
-            self.keep_stories(campaign)
-            return OpenCampaign(self.store, self.store.campaign(campaign.name), lock, told=told)
+            with about(campaign):
+                self.keep_stories(campaign)
+                return OpenCampaign(self.store, self.find(campaign.name), lock, told=told)
         except BaseException:
             lock.release()
             raise
@@ -183,59 +212,87 @@ class Service:
         Raises NothingToUndo when nothing could be taken back.
         """
         from campaign.play.undo import undo
-        from engine.errors import EngineError
 
         campaign = self.find(name)
-        session = self.store.open_session(campaign.id)
+        with about(campaign):
+            session = self.store.open_session(campaign.id)
         if session is None:
             raise NothingToUndo("No session is open; what a finished one decided stands.")
         try:
             with self.open_campaign(campaign.name, told=False) as opened:
                 undone = undo(opened.live, steps, force=force)
                 undone.notices = tuple(opened.notices)
-        except EngineError as error:
-            return self.cut_back(campaign.id, session.id, steps, error, force=force)
+        except CannotResume:
+            if not force:
+                raise
+            return self.cut_back(campaign)
         if not undone.steps:
+            why = "There is no choice to take back."
             if undone.stopped_by:
-                raise NothingToUndo(
+                why = (
                     f"The last choice led to {undone.stopped_by!r}, which rolled or revealed something; "
                     "say --force to take it back all the same."
                 )
-            raise NothingToUndo(" ".join((*undone.notices, "There is no choice to take back.")))
+            raise NothingToUndo(" ".join((*undone.notices, why)))
         return undone
 
-    def cut_back(self, campaign_id: int, session_id: int, steps: int, error: Exception, *, force: bool) -> Undone:
-        """Drop the last choices of a session that cannot be played on as it is."""
+    def cut_back(self, campaign: Campaign) -> Undone:
+        """Take back what does not fit of a session that cannot go on as it is, and nothing else.
+
+        Raises NothingToUndo where that would be nothing, or where nothing helps.
+        """
+        from campaign.play.repairing import examined, repair
         from campaign.play.undo import Undone
 
-        if not force:
-            raise NothingToUndo(f"The session cannot be continued ({error}); --force drops its last choices.")
-        with self.store.lock_campaign(campaign_id):
-            count = len(self.store.choices(session_id))
-            target = max(0, count - steps)
-            if target == count:
-                raise NothingToUndo("There is no choice to take back.")
-            self.store.undo(session_id, target, forced=True)
-        return Undone(target, count - target, "", forced=True)
+        with self.store.lock_campaign(campaign.id):
+            findings = examined(self.store, campaign)
+            way = next((found.way for found in findings if found.way is not None and found.way.lost), None)
+            if way is None:
+                raise NothingToUndo(
+                    "The session cannot go on as it is, but no choice of it is to blame; put it right with: "
+                    f"{called()} repair {quoted(campaign.name)}"
+                )
+            repair(self.store, campaign, findings)
+        return Undone(way.game.state.choices, way.lost, "", forced=True)
+
+    def examine(self, campaign: Campaign) -> list[Finding]:
+        """What is wrong with what is kept of a campaign. Raises UnknownKind."""
+        from campaign.play.repairing import examined
+
+        return examined(self.store, campaign)
+
+    def repair(self, campaign: Campaign) -> Path:
+        """Put right what can be; returns where a copy from before lies (`campaign.play.repairing.repair`).
+
+        Raises UnknownKind, CampaignInUse, StorageError.
+        """
+        from campaign.play.repairing import examined, repair
+
+        with self.store.lock_campaign(campaign.id):
+            return repair(self.store, campaign, examined(self.store, campaign))
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
         """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
         from campaign.play.carrying import carried, is_todays
+        from campaign.play.logs import SavedLog
         from campaign.play.open_campaign import live_session
+        from campaign.play.refitting import as_begun
         from campaign.play.repeating import BROKEN
 
-        session = self.store.open_session(campaign.id)
+        with about(campaign):
+            session = self.store.open_session(campaign.id)
         if session is None:
             return None, None
-        kind = kind_named(campaign.kind)
-        library = kind.library(campaign.heroes)
-        live = live_session(kind, self.store, campaign, session, library, told=False)
+        kind = kind_of(campaign)
         try:
+            library = library_of(kind, campaign)
+            begun = as_begun(kind, campaign, session, SavedLog(self.store, session.id), library)
+            live = live_session(kind, self.store, campaign, begun, library, told=False)
             if is_todays(session, library):
                 live.resume()
             else:
-                live.show(carried(kind, session, live.log.choices(), live.log.snapshot, library).game)
-        except (*BROKEN, CampaignError):
+                live.show(carried(kind, begun, live.log.choices(), live.log.snapshot, library).game)
+        except (*BROKEN, CampaignError, CorruptDatabase):
             return session, None
         return session, live
 
@@ -246,32 +303,37 @@ class Service:
         """
         from campaign.play.open_campaign import live_session
 
-        sessions = self.store.sessions(campaign.id)
+        with about(campaign):
+            sessions = self.store.sessions(campaign.id)
         found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
         if found is None:
             which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
             raise NoPosition(f"The campaign {campaign.name!r} {which}.")
-        kind = kind_named(campaign.kind)
-        return found, live_session(kind, self.store, campaign, found, kind.library(campaign.heroes), told=False)
+        kind = kind_of(campaign)
+        return found, live_session(kind, self.store, campaign, found, library_of(kind, campaign), told=False)
 
     # -- looking back ----------------------------------------------------------------------------
 
     def scores(self, campaign: Campaign) -> list[ScoreRow]:
         """The score sheet. Raises UnknownKind, BadScore."""
-        kind = kind_named(campaign.kind)
-        return [checked(kind, campaign.name, row.ordinal, row) for row in self.store.scores(campaign.id)]
+        kind = kind_of(campaign)
+        with about(campaign):
+            rows = self.store.scores(campaign.id)
+        return [checked_score(kind, campaign.name, row.ordinal, row) for row in rows]
 
     def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
         """The story of every session, as it was told or as it can be told from its choices."""
         from campaign.play.history import chapters
 
-        return chapters(self.store, campaign)
+        with about(campaign):
+            yield from chapters(self.store, campaign)
 
     def verify(self, campaign: Campaign) -> Iterator[Chapter]:
         """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
         from campaign.play.history import verified
 
-        return verified(self.store, campaign)
+        with about(campaign):
+            yield from verified(self.store, campaign)
 
 
 def check_party(heroes: Sequence[str], kind: Kind) -> None:
@@ -297,16 +359,18 @@ def how_many(kind: Kind) -> str:
 
 
 def check_part(part: CampaignPart) -> None:
-    """Raise UnknownKind, NewerRules, BadScore or BadSaveFile for a campaign of a file that this program cannot play."""
+    """Raise UnknownKind, BadDocument, NewerRules, BadScore or BadSaveFile for a campaign that cannot be played here."""
     from campaign.play.carrying import check_rules
 
-    kind = kind_named(part.kind)
+    kind = kind_of(part)
+    check_document(kind, part.name, part.heroes, part.document)
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
+        check_setup(kind, part.name, part.heroes, ordinal, session.setup)
         if session.story is not None:
             check_story(part.name, ordinal, session.story)
         if session.score is not None:
-            checked(kind, part.name, ordinal, Score(**session.score.model_dump()))
+            checked_score(kind, part.name, ordinal, Score(**session.score.model_dump()))
 
 
 def check_story(name: str, ordinal: int, story: str) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.play.repeating import repeat
+from campaign.play.repeating import repeat, replay
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
+    from engine.game import Game
     from saves.records import Choice
 
 REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed-hand"})
@@ -37,48 +38,58 @@ def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
     Stops in front of a roll or a reveal unless forced.
     """
     live.flush()
-    choices = live.log.choices()
-    own = [c.position for c in choices if c.seat < live.hero_count and c.position >= live.base] if steps > 0 else []
-    wanted = own[-steps:] or own
-    return back(live, choices, wanted[::-1], force=force)
+    return back(live, own_choices(live, steps), force=force)
 
 
 def undo_to(live: LiveSession, position: int, *, force: bool = False) -> Undone:
     """Go back to a position, or as near to it as nothing was revealed."""
     live.flush()
-    choices = live.log.choices()
-    return back(live, choices, list(range(len(choices) - 1, max(position, live.base) - 1, -1)), force=force)
+    return back(live, list(range(live.position - 1, max(position, live.base) - 1, -1)), force=force)
 
 
-def back(live: LiveSession, choices: list[Choice], stops: list[int], *, force: bool) -> Undone:
+def own_choices(live: LiveSession, count: int) -> list[int]:
+    """The positions of the last so many choices of the heroes' seats, the latest first."""
+    own: list[int] = []
+    reach = max(1, live.position - live.snapped)
+    since = live.position
+    while len(own) < count and since > live.base:
+        since = max(live.base, live.position - reach)
+        own = [choice.position for choice in live.log.choices(since) if choice.seat < live.hero_count]
+        reach *= 4
+    return own[: -count - 1 : -1] if count > 0 else []
+
+
+def back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
     """Go back over these positions, the latest first, until one cannot be passed."""
+    target, steps, stopped_by = live.position, 0, ""
     if not stops:
-        return Undone(len(choices), 0, "", forced=False)
-    revealed = revealing(live, choices, stops[-1])
-    target, steps, stopped_by = len(choices), 0, ""
+        return Undone(target, 0, "", forced=False)
+    first = stops[-1]
+    game = live.rebuilt(first)
+    choices = live.log.choices(first)
+    revealed = revealing(live, game.copy(), choices)
     forced = False
     for stop in stops:
         hidden = [p for p in range(stop, target) if p in revealed]
         if hidden and not force:
-            stopped_by = choices[hidden[-1]].token
+            stopped_by = choices[hidden[-1] - first].token
             break
         forced = forced or bool(hidden)
         target, steps = stop, steps + 1
     if steps:
-        game = live.rebuilt(choices, target)
+        replay(game, choices[: target - first], check_digest=False)
         live.log.undo(target, forced=forced)
         live.show(game)
         live.forget_news()
     return Undone(target, steps, stopped_by, forced=forced)
 
 
-def revealing(live: LiveSession, choices: list[Choice], since: int) -> set[int]:
-    """Positions from `since` on whose choice led to a roll or showed something."""
+def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
+    """Positions, of these choices made from here on, whose choice led to a roll or showed something."""
     kinds: set[str] = set()
-    game = live.rebuilt(choices, since)
     game.sink = lambda event: kinds.add(event.kind)
     found = set()
-    for choice in choices[since:]:
+    for choice in choices:
         kinds.clear()
         luck = dict(game.state.streams.at)
         repeat(game, choice, check_digest=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.play.asking.memory import ENDLESS, Memory
-from campaign.play.asking.options import IDLE, acting
+from campaign.play.asking.memory import ENDLESS, Memory, main_of
+from campaign.play.asking.options import IDLE, acting, paid_by_a_sale
 from campaign.play.asking.orders import Orders
 from campaign.play.asking.reasons import Look, given
 from campaign.play.asking.settings import Settings
@@ -24,6 +24,9 @@ class Answered(NamedTuple):
     kind: str
     token: str
     why: str
+    turn: int = 0
+    over: tuple[str, ...] = ()
+    """What they might have wanted instead; empty: there was nothing to choose."""
 
 
 class Asking:
@@ -36,7 +39,7 @@ class Asking:
         self.memory = Memory()
         self.orders = Orders()
         self.asks = -1
-        """A position in which the person is asked whatever else holds: they took back what was answered for them."""
+        """A position in which the person is asked whatever else holds: they went back there."""
 
     def answer(self, face: Face, decision: Decision) -> Answered | None:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
@@ -45,7 +48,9 @@ class Asking:
         found = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
         if found is None:
             return None
-        return Answered(decision.id, decision.seat, decision.kind, found.token, found.why)
+        return Answered(
+            decision.id, decision.seat, decision.kind, found.token, found.why, face.game.state.turn, found.over
+        )
 
     def chosen(self, face: Face, decision: Decision, token: str) -> None:
         """The person saw the open question and is about to answer it so.
@@ -54,13 +59,16 @@ class Asking:
         """
         game = face.game
         if token in IDLE or decision.kind == "roll":
-            self.memory.decline(game, decision.seat, [option for option in acting(decision) if option != token])
+            others = [option for option in acting(decision) if option != token]
+            self.memory.decline(game, decision.seat, [*others, *paid_by_a_sale(game, decision)])
+        if decision.kind == "main" and token not in IDLE:
+            self.memory.phase = main_of(game, decision.seat)
         if face.heals(decision):
             health = game.state.health[game.state.players[decision.seat].dial]
             self.memory.health = health if token in IDLE else ENDLESS
 
-    def taken_back(self, position: int, *, asks: bool) -> None:
-        """The session stands again where it stood after so many choices; `asks`: now the person wants the question."""
+    def taken_back(self, position: int) -> None:
+        """The session stands again where it stood after so many choices: now the person wants the question."""
         self.memory = Memory()
         self.orders = Orders()
-        self.asks = position if asks else -1
+        self.asks = position

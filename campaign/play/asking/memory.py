@@ -27,10 +27,14 @@ Mark = tuple[object, ...]
 class Memory:
     """The options one seat declined, each with how things stood."""
 
-    __slots__ = ("health", "marks")
+    __slots__ = ("cp", "health", "marks", "phase")
 
     def __init__(self) -> None:
         self.marks: dict[str, Mark] = {}
+        self.cp: dict[str, int] = {}
+        """With how much CP an option was declined."""
+        self.phase: Mark = ()
+        """The main phase in which the person did something last."""
         self.health = ENDLESS
         """Health at which healing was declined last; it is asked again below."""
 
@@ -38,6 +42,7 @@ class Memory:
         """The person saw these and took something else."""
         for token in tokens:
             self.marks[token] = mark(game, seat, token)
+            self.cp[token] = game.state.players[seat].cp
 
     def is_declined(self, game: Game, seat: int, token: str) -> bool:
         """Whether this was declined as things stand."""
@@ -60,6 +65,12 @@ def mark(game: Game, seat: int, token: str) -> Mark:
     if is_instant(game, token):
         return (state.turn, state.acting)
     return (state.turn, bool(player.used.get(ROLLED)), *means(player))
+
+
+def main_of(game: Game, seat: int) -> Mark:
+    """The main phase that is on: of which turn, and whether the first or the second."""
+    state = game.state
+    return (state.turn, state.acting, state.active, bool(state.players[seat].used.get(ROLLED)))
 
 
 def means(player: Player) -> Mark:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.play.asking.options import DAMAGE, DICE, bits_of
+from campaign.play.asking.stakes import is_at_stake, loses
 from engine.damage import preview
+from engine.frames import Upkeep
 from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, OFFENCE_END, STATUS, UPKEEP
 
 if TYPE_CHECKING:
@@ -24,14 +26,18 @@ main phase."""
 REROLLS = ("keep", "again")
 """Verbs of dice that are rolled again at no cost."""
 
-LAST_CHANCE = ("removal", "room", "interrupt", "falling")
+STAKES = ("removal", "room", "interrupt")
+"""Windows in which a token that is not spent may be lost."""
+
+LAST_CHANCE = (*STAKES, "falling")
 """Windows in which something is lost at once: what was declined before is asked anew."""
+
+BEFORE_MAIN = ("upkeep", "income")
+"""Windows behind which one's own main phase comes: what takes off status effects waits for that, unless one of them
+does its harm in this upkeep."""
 
 BEFORE_DAMAGE = ("incoming", "upkeep")
 """The last windows before damage lands: if it is deadly, whatever heals or draws fits too."""
-
-LOSSES = ("steal", "discard", "remove", "transfer")
-"""What an attack takes before its damage: whoever is about to lose something may use it first (DEF-1, WIN-4)."""
 
 
 def fits(game: Game, decision: Decision, token: str) -> bool:
@@ -40,11 +46,13 @@ def fits(game: Game, decision: Decision, token: str) -> bool:
     seat, at = decision.seat, moment_of(decision)
     if verb in REROLLS or (at in BEFORE_DAMAGE and is_deadly(game, seat)):
         return True
-    if at in ("removal", "room", "interrupt"):
-        return verb == "spend"
+    if at in STAKES:
+        return is_at_stake(game, seat, token, at)
     if at == "attacked":
         return loses(game, seat)
     bits = bits_of(game, seat, token) & FITTING.get(at, 0)
+    if at in BEFORE_MAIN and game.state.acting == seat and not (at == "upkeep" and due(game)):
+        bits &= ~STATUS
     if bits & STATUS and not has_tokens(game, seat, "negative", own=True):
         bits &= ~STATUS
     if bits & DAMAGE and not threatens(game, seat, any_damage=bool(bits & ANY_DAMAGE)):
@@ -62,14 +70,6 @@ def is_useful(game: Game, seat: int, token: str) -> bool:
     if not bits_of(game, seat, token) & STATUS:
         return True
     return has_tokens(game, seat, "negative", own=True) or has_tokens(game, seat, "positive", own=False)
-
-
-def loses(game: Game, seat: int) -> bool:
-    """Whether the attack is about to take something from its target before the damage."""
-    attack = game.state.attack
-    if attack is None or attack.defender != seat:
-        return False
-    return any(game.library.programs[entry.program][entry.at].verb in LOSSES for entry in attack.queue)
 
 
 def threatens(game: Game, seat: int, *, any_damage: bool) -> bool:
@@ -96,3 +96,13 @@ def has_tokens(game: Game, seat: int, polarity: str, *, own: bool) -> bool:
         if (p.team == players[seat].team) == own and not p.fallen
         for t in p.tokens
     )
+
+
+def due(game: Game) -> list[str]:
+    """The harmful status effects of whoever acts that do something in this upkeep; none once they have (TURN-1)."""
+    upkeep = next((frame for frame in reversed(game.state.stack) if isinstance(frame, Upkeep)), None)
+    if upkeep is not None and upkeep.step > 1:
+        return []
+    player = game.state.players[game.state.acting]
+    carriers = {row.carrier for row in game.rows(player, "upkeep")}
+    return [t for t in player.tokens if f"token:{t}" in carriers and game.library.tokens[t].polarity == "negative"]

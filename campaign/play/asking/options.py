@@ -18,6 +18,7 @@ from engine.gates import (
     TEAM_ROLL,
     TWO_DICE,
 )
+from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
     from engine.definitions import Action, Card
@@ -67,3 +68,16 @@ def is_upgrade(game: Game, token: str) -> bool:
     """Whether it plays an upgrade."""
     verb, _, rest = token.partition(" ")
     return verb == "play" and game.library.cards[rest].kind == UPGRADE
+
+
+def paid_by_a_sale(game: Game, decision: Decision) -> list[str]:
+    """Upgrades in hand that one CP is missing for in a main phase, while another card may be sold for it."""
+    player = game.state.players[decision.seat]
+    if decision.kind != "main" or sum(option.startswith("sell ") for option in decision.options) < 2:
+        return []
+    cards = [game.library.cards[card] for card in dict.fromkeys(player.hand)]
+    return [
+        f"play {card.id}"
+        for card in cards
+        if card.kind == UPGRADE and upgrade_cost(game, player, card) == player.cp + 1
+    ]

@@ -50,12 +50,12 @@ class People:
         """A person saw the open question and is about to answer it so."""
         self.seats[decision.seat].chosen(self.face_of(game), decision, token)
 
-    def taken_back(self, position: int, *, asks: bool = False) -> None:
-        """So many choices are left; `asks`: whoever stands there is asked this time."""
+    def taken_back(self, position: int) -> None:
+        """So many choices are left; whoever stands there is asked this time."""
         self.answered = [found for found in self.answered if found.position < position]
         self.look_anew()
         for asking in self.seats.values():
-            asking.taken_back(position, asks=asks)
+            asking.taken_back(position)
 
     def look_anew(self) -> None:
         """Somebody's wishes changed: decide once more about the open question."""

@@ -1,14 +1,33 @@
-"""What throws something away, and is asked once more."""
+"""What throws something away or harms one's own side, and is asked once more."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.answers.harmful import is_harmful, is_idle
+from campaign.play.asking.moments import is_useful
+from campaign.play.asking.options import IDLE
+
 if TYPE_CHECKING:
+    from engine.game import Game
     from engine.state import Decision
 
 
-def second_thought(decision: Decision, token: str, *, named: bool = True) -> str:
+def second_thought(game: Game, decision: Decision, token: str, *, named: bool = True) -> str:
+    """What speaks against an answer, as a sentence; empty: nothing. `named`: they said which dice they mean."""
+    return wasted(decision, token, named=named) or harm(game, decision, token)
+
+
+def harm(game: Game, decision: Decision, token: str) -> str:
+    """That an answer serves nobody, or the other side alone, where something else can be done."""
+    if token not in IDLE and not is_useful(game, decision.seat, token):
+        return "There is no status effect that you could want gone."
+    if is_idle(game, decision, token):
+        return "There is no room for what that would give."
+    return "That would only harm your own side." if is_harmful(game, decision, token) else ""
+
+
+def wasted(decision: Decision, token: str, *, named: bool) -> str:
     """What the answer would throw away, as a sentence; empty: nothing. `named`: they said which dice they mean."""
     if decision.kind != "roll":
         return ""

@@ -1,0 +1,100 @@
+"""What-ifs: a campaign that goes on from any choice of another one, and says so for good."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from campaign.errors import CampaignError, NoPosition
+from campaign.kinds import kind_of
+from campaign.play.branch_marks import BRANCH
+from campaign.play.conclusion import ACTIVE
+from campaign.play.names import library_of
+from campaign.play.retelling import FINISHED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saves.file_format import LogLine, SessionPart
+    from saves.records import Campaign, Document, Session
+    from saves.store import Store
+
+
+def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int | None = None) -> Campaign:
+    """Add a campaign that stands where another one stood in front of choice `at` of a session, or of its last one.
+
+    Its log has all that led there, undone choices too. Nothing is added where this raises: NoPosition for a session or
+    a choice that never was, CampaignError where the sessions before cannot be played again, NameTaken, BadName.
+    """
+    from saves.transfer import add_part, campaign_part
+
+    sessions = store.sessions(campaign.id)
+    ordinal = len(sessions) if session is None else session
+    if not 1 <= ordinal <= len(sessions):
+        there = f"has no session {ordinal}" if sessions else "has not begun a session"
+        raise NoPosition(f"The campaign {campaign.name!r} {there}.")
+    chosen = sessions[ordinal - 1]
+    count = store.count(chosen.id)
+    last = count - (chosen.status != "open")
+    if not 0 <= at <= last:
+        raise NoPosition(f"Session {ordinal} of {campaign.name!r} goes from choice 0 to {last}; there is no {at}.")
+    if at < chosen.base:
+        raise NoPosition(
+            f"A branch of session {ordinal} begins at choice {chosen.base} or later; the rest is of older rules."
+        )
+    document = document_before(store, campaign, sessions[:ordinal])
+    part = campaign_part(store, campaign.name)
+    now = datetime.now(UTC)
+    mark = f"{BRANCH} {campaign.name!r}, session {ordinal}, before choice {at}"
+    cut = cut_off(part.sessions[ordinal - 1], at, mark)
+    whole = {
+        "sessions": [*part.sessions[: ordinal - 1], cut], "document": document, "status": ACTIVE, "achievements": [],
+        "created_at": now, "updated_at": now,
+    }  # fmt: skip
+    return add_part(store, part.model_copy(update=whole), name=name)
+
+
+def cut_off(session: SessionPart, at: int, mark: str) -> SessionPart:
+    """A session as it was in front of a choice, open, with a mark of where it comes from."""
+    from saves.file_format import EarlierPart
+
+    choices = log_before(session.choices, at)
+    passage = EarlierPart(
+        rules=session.rules, content_digest=session.content_digest, rows=len(choices), went_on=mark
+    )  # fmt: skip
+    return session.model_copy(update={
+        "status": "open", "finished_at": None, "score": None, "story": None, "stamp": None, "choices": choices,
+        "earlier": [*session.earlier, passage],
+        "snapshots": [kept for kept in session.snapshots if kept.position <= at],
+    })  # fmt: skip
+
+
+def log_before(log: Sequence[LogLine], at: int) -> list[LogLine]:
+    """The rows up to the one in effect that makes `at` choices of it; what was undone before stays among them."""
+    made = [row for row, line in enumerate(log) if line.kind == "choice" and line.position == at - 1]
+    return list(log[: made[-1] + 1]) if at else []
+
+
+def document_before(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> Document:
+    """The campaign's document as the last of these sessions began; the others are played again where need be.
+
+    Raises CampaignError.
+    """
+    from campaign.play.confirming import concluded
+    from campaign.play.repeating import BROKEN
+
+    if sessions[-1].status == "open":
+        return campaign.document
+    kind = kind_of(campaign)
+    library = library_of(kind, campaign)
+    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    for session in sessions[:-1]:
+        if session.status not in FINISHED:
+            continue
+        try:
+            document = concluded(store, kind, campaign, session, document, library)[0].document
+        except (*BROKEN, CampaignError) as error:
+            raise CampaignError(
+                f"No branch can begin there: session {session.ordinal} of {campaign.name!r} cannot be played again."
+            ) from error
+    return document

@@ -1,0 +1,59 @@
+"""The hall: campaigns that were played to an end, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.kinds import all_kinds
+from campaign.play.conclusion import ACTIVE, WON
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.kinds import Kind
+    from campaign.play.conclusion import Standing
+    from saves.records import Campaign
+
+
+class Entry(NamedTuple):
+    """A finished campaign."""
+
+    campaign: Campaign
+    standing: Standing
+    how: str
+    """How it ended, after its name: `is won`."""
+
+    @property
+    def peers(self) -> tuple[str, str, int]:
+        """Kind, difficulty and number of heroes: among those that share them it has its place."""
+        return self.campaign.kind, self.campaign.difficulty, len(self.campaign.heroes)
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """Won counts more than any score."""
+        return self.campaign.status == WON, self.standing.score
+
+    def place(self, entries: Sequence[Entry]) -> int:
+        """1 for the best among its peers; those that are worth as much share a place."""
+        return 1 + sum(other.worth > self.worth for other in entries if other.peers == self.peers)
+
+
+def hall(campaigns: Sequence[Campaign]) -> list[Entry]:
+    """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
+    return [entry for kind in all_kinds() for entry in of_kind(kind, campaigns)]
+
+
+def of_kind(kind: Kind, campaigns: Sequence[Campaign]) -> list[Entry]:
+    """Those of one kind."""
+    library = kind.library(())
+    order = [*kind.difficulties(library, ())]
+    own = [campaign for campaign in campaigns if campaign.kind == kind.name and campaign.status != ACTIVE]
+    found = [Entry(campaign, kind.standing(campaign.document), kind.ended(campaign, library)) for campaign in own]
+
+    def key(entry: Entry) -> tuple[int, str, int, bool, int]:
+        difficulty = entry.campaign.difficulty
+        hardness = order.index(difficulty) if difficulty in order else -1
+        won, score = entry.worth
+        return -hardness, difficulty, len(entry.campaign.heroes), not won, -score
+
+    return sorted((entry for entry in found if entry.how), key=key)
