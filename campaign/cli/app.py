@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from campaign.cli import completing
+from campaign.cli.book import book
 from campaign.cli.completed import Bot, Name, Seat
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, Force, Json, NameAndFile, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, Seed
 from campaign.kinds import all_kinds
 
 
@@ -32,6 +33,7 @@ app = typer.Typer(
 app.add_typer(scenario, name="scenario")
 app.add_typer(content, name="content")
 app.add_typer(house)
+app.add_typer(book)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
 
@@ -130,11 +132,19 @@ def status(ctx: typer.Context, name: Name = None, as_json: Json = False) -> None
 
 
 @app.command()
-def score(ctx: typer.Context, name: Name = None, as_json: Json = False) -> None:
-    """Show the score sheet."""
-    from campaign.cli.campaigns import show_score
+def score(
+    ctx: typer.Context,
+    name: Name = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Play every session again and work its row out anew; exit code 1 if not.")
+    ] = False,
+    csv: Csv = None,
+    as_json: Json = False,
+) -> None:
+    """Show the score sheet, and the points that each column brings."""
+    from campaign.cli.scoring import show_score
 
-    show_score(ctx.obj, name, as_json=as_json)
+    show_score(ctx.obj, name, verify=verify, csv=csv, as_json=as_json)
 
 
 @app.command()
@@ -221,6 +231,24 @@ def delete(
     from campaign.cli.campaigns import delete as run
 
     run(ctx.obj, name, yes=yes)
+
+
+@app.command()
+def repair(
+    ctx: typer.Context,
+    name: Name = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: put right what can be.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Say what is wrong with a campaign, and put it right.
+
+    The choices are what counts: damaged positions are dropped, and what they led to is worked out anew. A copy from
+    before is kept: of the saves beside them, of a server only the campaign, among your own data. Exit code 2 as long
+    as something is wrong.
+    """
+    from campaign.cli.repairs import repair as run
+
+    run(ctx.obj, name, yes=yes, as_json=as_json)
 
 
 @app.command()

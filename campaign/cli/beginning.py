@@ -13,6 +13,7 @@ from campaign.cli.reference import hero_report, show_board
 from campaign.kinds import all_kinds
 from campaign.play.conclusion import ACTIVE
 from campaign.play.service import check_party, how_many
+from campaign.wording import number_in
 from content.glances import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
@@ -51,8 +52,9 @@ def picked(typed: str, there: list[Campaign]) -> Campaign | None:
         return None
     if not typed:
         return there[0]
-    if typed.isdigit() and 1 <= int(typed) <= len(there):
-        return there[int(typed) - 1]
+    number = number_in(typed)
+    if number is not None and 1 <= number <= len(there):
+        return there[number - 1]
     found = next((campaign for campaign in there if campaign.name.lower() == typed.lower()), None)
     if found is None:
         numbers = f"a number from 1 to {len(there)}" if len(there) > 1 else "1"
@@ -126,10 +128,11 @@ def words_of(typed: str) -> list[str]:
 def hero_named(typed: str) -> str:
     """The id of a hero by number, id, name or its beginning. Raises ValueError with a sentence."""
     there = list(glances().values())
-    if typed.isdigit():
-        if not 1 <= int(typed) <= len(there):
+    number = number_in(typed)
+    if number is not None:
+        if not 1 <= number <= len(there):
             raise ValueError(f"Hero numbers go from 1 to {len(there)}.")
-        return there[int(typed) - 1].id
+        return there[number - 1].id
     asked = typed.lower()
     named = [(name, glance) for glance in there for name in (glance.id, glance.name.lower())]
     exact = {glance.id: glance for name, glance in named if name == asked}
@@ -176,8 +179,9 @@ def about_difficulties(screen: Screen, kind: Kind, offered: Sequence[str]) -> No
 
 def one_of(typed: str, offered: list[str]) -> str:
     """One of several, by number, name or its beginning. Raises ValueError."""
-    if typed.isdigit() and 1 <= int(typed) <= len(offered):
-        return offered[int(typed) - 1]
+    number = number_in(typed)
+    if number is not None and 1 <= number <= len(offered):
+        return offered[number - 1]
     found = [name for name in offered if name.startswith(typed.lower())]
     if len(found) != 1:
         raise ValueError(f"Choose one of {', '.join(offered)}.")

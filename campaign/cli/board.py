@@ -109,14 +109,17 @@ def effect_roll(face: Face) -> str:
 
 
 def waiting(game: Game) -> list[str]:
-    """The damage that waits for everybody, with its trace: `Moon Elf will take 7: Smack 6, Targeted +2`."""
-    from engine.damage import TARGET, preview
+    """The damage that waits for everybody, whether it is lethal, and its trace:
+    `Moon Elf will take 8, which is lethal: Smack 6, Targeted +2`.
+    """
+    from engine.damage import TARGET, lands, reflected
 
     state = game.state
     if not state.pools:
         return []
     pool = state.pools[-1]
-    targets = sorted({part[0] for part in pool.parts} | {seat for seat, kind, *_ in pool.mods if kind != "reflect"})
+    changed = {seat for seat, kind, *_ in pool.mods if kind != "reflect"}
+    targets = sorted({part[0] for part in [*pool.parts, *reflected(game, pool)]} | changed)
     lines = []
     for target in targets:
         if target == TARGET:
@@ -124,11 +127,11 @@ def waiting(game: Game) -> list[str]:
             parts += [(m[3], m[2]) for m in pool.mods if m[0] == TARGET and m[1] == "add"]
             lines.append(f"The attack will deal {sum(n for _, n in parts)}: {trace(game, parts)}")
             continue
-        found = preview(game, target)
+        found = lands(game, target)
         if found.trace:
-            lines.append(
-                f"{seat_name(game.library, state, target)} will take {found.total}: {trace(game, found.trace)}"
-            )
+            falls = ", which is lethal" if found.total >= game.health(target) else ""
+            who = seat_name(game.library, state, target)
+            lines.append(f"{who} will take {found.total}{falls}: {trace(game, found.trace)}")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Commands about campaigns: new, list, status, score, undo, export, import, delete."""
+"""Commands about campaigns: new, list, status, undo, export, import, delete."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.calling import called
+from campaign.calling import called, quoted
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, is_terminal, print_json, table
-from campaign.errors import UnknownKind
-from campaign.kinds import kind_named
+from campaign.errors import DamagedPosition, UnknownKind
+from campaign.kinds import kind_of
 from campaign.narrate.rows import Column
 from campaign.play.conclusion import ACTIVE, Standing
-from campaign.play.scores import to_json
 from campaign.wording import joined, seat_name
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from saves.records import Campaign, ScoreRow
+    from saves.records import Campaign
 
 
 def ids_of(heroes: Sequence[str]) -> list[str]:
@@ -53,13 +52,6 @@ def begin(
     screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
 
 
-def quoted(name: str) -> str:
-    """A name as it is typed in a shell."""
-    from shlex import quote
-
-    return quote(name)
-
-
 def campaign_json(campaign: Campaign) -> dict[str, Any]:
     """A campaign for programs."""
     stands = standing(campaign)
@@ -81,7 +73,7 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
 def standing(campaign: Campaign) -> Standing | None:
     """Where a campaign stands; None: this program does not know its kind."""
     try:
-        return kind_named(campaign.kind).standing(campaign.document)
+        return kind_of(campaign).standing(campaign.document)
     except UnknownKind:
         return None
 
@@ -90,14 +82,16 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
     """`list`."""
     try:
         with to_look(saves) as service:
-            campaigns = service.campaigns()
+            campaigns, damaged = service.campaigns(), service.damaged()
     except NoSaves:
-        campaigns = []
+        campaigns, damaged = [], []
+    for problem in damaged:
+        typer.echo(f"kingshand: {problem}", err=True)
     if as_json:
         print_json([campaign_json(campaign) for campaign in campaigns])
         return
     screen = Screen()
-    if not campaigns:
+    if not campaigns and not damaged:
         screen.say(f"There are no campaigns yet. Begin one with: {called()} play")
         return
     rows = [
@@ -110,7 +104,8 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
         )
         for c in campaigns
     ]
-    table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
+    if rows:
+        table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
 
 
 def where(campaign: Campaign) -> str:
@@ -118,10 +113,10 @@ def where(campaign: Campaign) -> str:
     stands = standing(campaign)
     if stands is None:
         return f"kind {campaign.kind!r}, which is not known here"
-    return f"{kind_named(campaign.kind).counts} {stands.number}" if campaign.status == ACTIVE else campaign.status
+    return f"{kind_of(campaign).counts} {stands.number}" if campaign.status == ACTIVE else campaign.status
 
 
-# -- status and score ---------------------------------------------------------------------------------
+# -- status ---------------------------------------------------------------------------------
 
 
 def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
@@ -144,22 +139,28 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     if session is None:
         screen.say(f"  {between_sessions(campaign)}")
         return
-    counts = kind_named(campaign.kind).counts
+    counts = kind_of(campaign).counts
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
     if live is None:
-        screen.say("  Its position cannot be read with today's rules and content.", "wrong")
+        screen.say("  Its position cannot be read with today's rules and content. See what can be done with:", "wrong")
+        screen.say(f"  {called()} repair {quoted(campaign.name)}", "wrong")
         return
+    if live.log.unsound:
+        screen.say(f"  {DamagedPosition(campaign.name, live.log.unsound)}", "wrong")
     decision = live.game.state.decision
     screen.rule(live.face.heading())
     screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
-    for rows in live.face.looks().values():
-        screen.rows(rows())
+    the_map = live.face.looks().get("map")
+    if the_map is not None:
+        screen.rows(the_map())
 
 
 def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
-    kind = kind_named(campaign.kind)
-    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, kind.library(campaign.heroes))
+    from campaign.play.names import library_of
+
+    kind = kind_of(campaign)
+    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, library_of(kind, campaign))
     return f"It {ended}." if ended else "The next session has not begun."
 
 
@@ -181,30 +182,6 @@ def game_json(game: Game) -> dict[str, Any]:
             for p in state.players
         ],
     }  # fmt: skip
-
-
-def show_score(saves: str | None, name: str | None, *, as_json: bool) -> None:
-    """`score`."""
-    with to_look(saves) as service:
-        campaign = service.find(name)
-        rows = service.scores(campaign)
-    if as_json:
-        total = sum(row.points for row in rows)
-        print_json({"campaign": campaign.name, "rows": [to_json(row) for row in rows], "score": total})
-        return
-    score_sheet(Screen(), campaign, rows)
-
-
-def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
-    """The score sheet of a campaign."""
-    screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
-    if not rows:
-        screen.say("No session is finished yet.")
-        return
-    kind = kind_named(campaign.kind)
-    sheet = kind.score_sheet()
-    table(screen, sheet.headings(kind.counts), [sheet.shown(row) for row in rows])
-    screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
 
 
 # -- undo, export, import, delete -------------------------------------------------------------------------
@@ -245,12 +222,12 @@ def import_(saves: str | None, file: Path, name: str | None) -> None:
 def delete(saves: str | None, name: str | None, *, yes: bool) -> None:
     """`delete`."""
     with to_play(saves) as service:
-        campaign = service.find(name)
-        if not yes and not agreed(f"Delete {campaign.name!r} for good?"):
+        known = service.store.name_of(name) if name is not None else service.find(None).name
+        if not yes and not agreed(f"Delete {known!r} for good?"):
             Screen().say("Nothing was deleted.")
             return
-        service.delete(campaign.name)
-    Screen().say(f"Deleted {campaign.name!r}.")
+        service.delete(known)
+    Screen().say(f"Deleted {known!r}.")
 
 
 def agreed(question: str) -> bool:
@@ -258,4 +235,11 @@ def agreed(question: str) -> bool:
     if not is_terminal():
         typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
         raise typer.Exit(WRONG)
-    return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+    from campaign.cli.keys import Keyboard
+    from campaign.cli.prompts import confirmed
+
+    try:
+        return confirmed(Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.",
+                         otherwise=False)  # fmt: skip
+    except EOFError:
+        return False

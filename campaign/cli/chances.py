@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.screen import table
-from campaign.narrate.odds import hint, own_odds, threats
+from campaign.narrate.hints import hint
+from campaign.narrate.odds import own_odds, threats
 from campaign.narrate.rows import Column
 
 if TYPE_CHECKING:
@@ -27,8 +28,12 @@ def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
         show(screen, own_odds(face, seat), keeps=True)
         return
     if state.acting == seat and not state.rolls and not state.players[seat].used.get("turn:attempts"):
-        screen.say("Your own next roll, if you roll for one of them alone:", "title")
+        fights = face.game.opponents(seat)
+        lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
+        screen.say(f"{lead}, if you roll for one of them alone:", "title")
         show(screen, own_odds(face, seat))
+        if not fights:
+            return
     found = threats(face, seat)
     for heading, chances in found:
         screen.say(heading, "title")

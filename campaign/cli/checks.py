@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from campaign.cli.failing import FAILED, WRONG
-from campaign.cli.screen import Screen, print_json
+from campaign.cli.screen import UNSEEN, Screen, print_json
 
 
 def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> None:
@@ -20,7 +20,7 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> Non
     if as_json:
         print_json([result.to_json(verbose=verbose) for result in results])
     else:
-        typer.echo(summary(results, verbose=verbose))
+        typer.echo(summary(results, verbose=verbose).translate(UNSEEN))
     statuses = {result.status for result in results}
     if BROKEN in statuses or not results:
         raise typer.Exit(WRONG)

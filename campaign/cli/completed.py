@@ -12,6 +12,10 @@ Name = Annotated[
     str | None,
     typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.", autocompletion=campaigns),
 ]
+AnyName = Annotated[
+    str | None,
+    typer.Argument(metavar="[NAME]", help="The campaign; without: all of them.", autocompletion=campaigns),
+]
 Bot = Annotated[
     str | None,
     typer.Option(

@@ -16,7 +16,7 @@ from campaign.cli.failing import FAILED
 from campaign.cli.keys import has_keys
 from campaign.cli.screen import PlainConsole, Screen, can_draw, is_terminal, print_json
 from campaign.configuration import Configuration, configuration
-from campaign.errors import BadConfiguration, CampaignError
+from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.narrate.narrator import plural
 from content.errors import LoadError
 from saves.errors import NoSaves, OlderSave, SavesError
@@ -159,6 +159,8 @@ def kept(saves: str | None) -> Iterator[Finding]:
             else:
                 yield Finding("saves", BAD, f"{told}, but they may not be written to")
             yield from campaigns(service, there)
+            for problem in service.damaged():
+                yield Finding("campaign", BAD, problem)
     except NoSaves as error:
         yield Finding("saves", GOOD, f"{error} '{called()} play' makes them")
     except OlderSave as error:
@@ -185,6 +187,8 @@ def campaigns(service: Service, there: list[Campaign]) -> Iterator[Finding]:
         except (CampaignError, SavesError, LoadError) as error:
             yield Finding("campaign", BAD, f"{campaign.name}: {error}")
             continue
+        if live is not None and live.log.unsound:
+            yield Finding("campaign", BAD, str(DamagedPosition(campaign.name, live.log.unsound)))
         if session is not None and live is None:
             yield Finding("campaign", NOTE, f"{campaign.name}: its open session is of other rules or content")
 

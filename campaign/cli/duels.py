@@ -12,13 +12,14 @@ from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers
-from campaign.play.live_session import NOBODY, LiveSession, Sink
+from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 from campaign.play.service import SEEDS
 from campaign.wording import seat_name
 
 if TYPE_CHECKING:
+    from campaign.play.recording import Sink
     from engine.game import Game
 
 
@@ -89,10 +90,10 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
 
 def end(screen: Screen, live: LiveSession) -> None:
     """The numbers of a duel that is over."""
-    from campaign.cli.summary import names_in, show_statistics, story_of
+    from campaign.cli.summary import names_in, show_statistics
     from campaign.narrate.statistics import statistics
 
-    show_statistics(screen, statistics(story_of(live), live.hero_count), names_in(live))
+    show_statistics(screen, statistics(live.told_so_far().story, live.hero_count), names_in(live))
 
 
 def two(heroes: list[str]) -> list[str]:

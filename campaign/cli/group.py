@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import copy
 from functools import cache
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.models import CommandInfo
 
 from campaign.cli.failing import told_plainly
 from campaign.kinds import all_kinds
@@ -75,8 +77,25 @@ def all_of(command: Any) -> Iterator[Any]:
         yield from all_of(below)
 
 
+def alone(app: typer.Typer, words: Sequence[str]) -> typer.Typer:
+    """The program with nothing but the command that is named first, if it is one: to run it, no other is built."""
+    found = [command for command in app.registered_commands if [name_of(command)] == words]
+    if not found:
+        return app
+    program = copy(app)
+    program.registered_commands, program.registered_groups = found, []
+    return program
+
+
+def name_of(command: CommandInfo) -> str:
+    """What a command is called."""
+    return command.name or getattr(command.callback, "__name__", "").replace("_", "-")
+
+
 def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
     """The commands with those that the kinds of campaign bring, which stand behind `heroes`."""
+    if "heroes" not in commands:
+        return commands
     brought = [typer.main.get_group(group).commands for kind in all_kinds() if (group := kind.commands()) is not None]
     found = {}
     for name, command in commands.items():

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from time import monotonic
 
+from saves.names import is_shown
+
 ESCAPE = "\x1b"
 UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
 SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
@@ -22,6 +24,8 @@ HASTE = 0.2
 """Seconds without a key before a bare Enter answers a question: a key that is held down answers nothing."""
 LONGEST = 200
 """Characters of a line; nothing that can be said is longer."""
+ENDLESS = 100_000
+"""Characters of a line that comes from no keyboard, after which nothing is expected to be an answer."""
 SHORT = "> "
 """The prompt in a line of its own."""
 ROOM = 20
@@ -29,7 +33,7 @@ ROOM = 20
 
 
 class Keyboard:
-    """Asks for lines; Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
+    """Asks for lines, wherever a person is asked; Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
 
     def __init__(self) -> None:
         self.has_keys = has_keys()
@@ -40,12 +44,14 @@ class Keyboard:
             return KeyLine(prompt, choices).read()
         sys.stdout.write(prompt)
         sys.stdout.flush()
-        typed = sys.stdin.readline()
-        if not sys.stdin.isatty():
-            sys.stdout.write(typed if typed.endswith("\n") else typed + "\n")
-        if not typed:
+        typed = sys.stdin.readline(ENDLESS)
+        if not typed or len(typed) == ENDLESS:
+            sys.stdout.write("\n")
             raise EOFError
-        return typed.rstrip("\r\n")[:LONGEST]
+        line = shown(typed.rstrip("\r\n")[:LONGEST])
+        if not sys.stdin.isatty():
+            sys.stdout.write(f"{line}\n")
+        return line
 
 
 def has_keys() -> bool:
@@ -112,7 +118,7 @@ class KeyLine:
             self.type("")
         elif key in (ERASE, "\b"):
             self.type(self.text[:-1])
-        elif key.isprintable() and len(key) == 1:
+        elif len(key) == 1 and is_shown(key):
             self.type(self.text + key)
 
     def type(self, text: str) -> None:
@@ -174,7 +180,12 @@ def waits(file: int) -> bool:
 
 def one_line(pasted: str) -> str:
     """Text from elsewhere as somebody would type it: its lines do not choose anything by themselves."""
-    return "".join(c for c in " ".join(pasted.split()) if c.isprintable())
+    return shown(" ".join(pasted.split()))
+
+
+def shown(text: str) -> str:
+    """The text without what no key gives."""
+    return "".join(filter(is_shown, text))
 
 
 def terminal_width() -> int:

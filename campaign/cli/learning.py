@@ -17,8 +17,9 @@ from campaign.kinds import all_kinds
 from campaign.lessons import Lesson, lessons
 from campaign.narrate.face import Face
 from campaign.play.answers import Answers
-from campaign.play.live_session import LiveSession, Sink
+from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
+from campaign.play.recording import Sink
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

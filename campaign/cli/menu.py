@@ -10,6 +10,8 @@ from ai.answers.lethal import lethal
 from campaign.narrate.choices import ranked, worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.labels import Label
+from campaign.play.asking.moments import is_useful
+from campaign.wording import number_in
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
@@ -25,6 +27,10 @@ MARKED = ("roll", "defence-roll", "reroll")
 
 DICE_WORDS = ("keep", "k", "reroll", "r")
 """Words in front of dice that are kept or rolled again."""
+
+
+APART = 10
+"""Sales are numbered behind a multiple of this: a number typed for a list that has become shorter sells nothing."""
 
 
 class NotUnderstood(Exception):
@@ -59,23 +65,38 @@ class Menu:
             self.faces = game.library.fighters[game.state.players[owner].fighter].faces
         marked = decision.kind in MARKED
         self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
+        if self.masks:
+            self.dice = self.dice[
+                : len(self.masks[0].partition(" ")[2])
+            ]  # behind one's own lie those rolled against them
         self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
         self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
+        vain = [o for o in decision.options if not is_useful(game, decision.seat, o)]
+        self.unlisted = [Entry(-1, option, self.labels.of(option)) for option in vain]
+        """What could but take off status effects that nobody wants gone: it may be typed, and is asked once more."""
         marks = lethal(game, decision)
         order = ranked(game, decision)
         changing = worthwhile(order, self.dice)[:LISTED] if self.changes else []
         self.single = bool(self.masks) and all(m.startswith("reroll ") and m.count("1") == 1 for m in self.masks)
         """One die alone may be thrown again: each that differs is an option of its own."""
         again = self.one_of_each(order) if self.single else []
-        grouped = {*self.masks, *self.sells, *self.changes, "pass"} - {*again}
+        grouped = {*self.masks, *self.sells, *self.changes, *vain, "pass"} - {*again}
         listed = [*changing, *(option for option in order if option not in grouped)]
         self.entries = [
             Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
         ]
-        first = len(listed) + 1
+        first = APART * (len(listed) // APART + 1) + 1
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
             self.entries.append(Entry(0, "pass", self.labels.of("pass")))
+        elif all(option.startswith("number ") for option in decision.options):
+            self.entries = [self.amount(option) for option in decision.options]
+
+    def amount(self, option: str) -> Entry:
+        """A number to choose stands in the list as itself."""
+        number = option.partition(" ")[2]
+        label = self.labels.of(option)
+        return Entry(int(number), option, label._replace(text=label.text.removeprefix(f"{number} ")))
 
     def one_of_each(self, order: list[str]) -> list[str]:
         """Of marks for a single die those that mark different values, the best first."""
@@ -89,26 +110,33 @@ class Menu:
         if self.masks and self.masks[0].startswith("keep"):
             found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
         elif self.masks and not self.single:
-            found.append(f"say which dice by what they show: r 12, or r {self.face(1)}")
+            found.append(f"say which dice by what they show: {self.by_rolling()}")
         if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
             found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
         return found
 
     def by_keeping(self) -> str:
-        """How to keep the highest dice, by number and by symbol; empty where that would be all of them."""
-        high = [die for die in self.dice if die == max(self.dice)]
-        if len(high) == len(self.dice):
-            return ""
-        symbol = self.face(high[0])
-        return f"k {''.join(map(str, high))} keeps {shown(high)}, k {symbol} every {symbol}, "
+        """How to keep what most dice show, by number and by symbol; empty where that would be all of them."""
+        numbers, symbols = Counter(self.dice), Counter(map(self.face, self.dice))
+        number = max(self.dice, key=lambda die: (numbers[die], die))
+        symbol = self.face(max(self.dice, key=lambda die: (symbols[self.face(die)], die)))
+        same = [number] * numbers[number]
+        told = [f"k {''.join(map(str, same))} keeps {shown(same)}, "] if len(same) < len(self.dice) else []
+        told += [f"k {symbol} every {symbol}, "] if told and symbols[symbol] < len(self.dice) else []
+        return "".join(told)
+
+    def by_rolling(self) -> str:
+        """How to name dice that are thrown again: the lowest, then all of its symbol."""
+        low = min(self.dice)
+        return f"r {low} rolls one {low}, r {self.face(low)} every {self.face(low)}"
 
     def face(self, value: int) -> str:
         """The symbol of a number of the die; the number where there is none."""
         return self.faces[value - 1] if value <= len(self.faces) else str(value)
 
     def example(self) -> str:
-        """A change of a die that is possible."""
-        _, place, value = self.changes[0].split()
+        """The change of a die that stands first in the list."""
+        _, place, value = self.entries[0].token.split()
         return f"{self.dice[int(place) - 1]} {value}"
 
     def default(self) -> str:
@@ -135,9 +163,9 @@ class Menu:
 
     def by_number(self, told: str) -> str:
         """The entry of a number."""
-        if not told.isdigit():
+        number = number_in(told)
+        if number is None:
             return ""
-        number = int(told)
         entry = next((e for e in [*self.entries, *self.sold] if e.number == number), None)
         if entry is None and self.changes:
             return ""
@@ -196,7 +224,7 @@ class Menu:
         wanted: Counter[int] = Counter()
         picked: list[int] = []
         for word in rest.replace(",", " ").split():
-            if word.isdigit():
+            if number_in(word) is not None:
                 wanted.update(int(c) for c in word)
                 continue
             shown = [i for i, d in enumerate(self.dice) if 0 < d <= len(self.faces) and self.faces[d - 1] == word]
@@ -218,9 +246,9 @@ class Menu:
         words = told.split()
         if len(words) == 1 and len(words[0]) == 2:
             words = list(words[0])
-        if len(words) != 2 or not all(word.isdigit() for word in words):
+        before, after = map(number_in, words) if len(words) == 2 else (None, None)
+        if before is None or after is None:
             return ""
-        before, after = map(int, words)
         for option in self.changes:
             _, place, value = option.split()
             if self.dice[int(place) - 1] == before and int(value) == after:
@@ -236,7 +264,8 @@ class Menu:
         """
         if not told:
             raise NotUnderstood("Choose a number, or type what you want to do; ? shows help.")
-        entries = [*self.entries, *self.sold] if told[:4] == "sell"[: len(told)] else self.entries
+        sold = self.sold if told[:4] == "sell"[: len(told)] else []
+        entries = [*self.entries, *self.unlisted, *sold]
         for fits in (begins, holds):
             found = [e.token for e in entries if fits(told, e)]
             if len(found) == 1:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
 HERO = "A hero by its id; see 'kingshand heroes'."

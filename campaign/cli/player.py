@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from campaign.calling import called
-from campaign.cli import asked_about, hands, whys, wishes
+from campaign.cli import asked_about, hands, undoing, whys, wishes
 from campaign.cli.curtain import Curtain, tones
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
@@ -15,7 +15,7 @@ from campaign.cli.rules import in_play
 from campaign.cli.view import View, sentence
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
-from campaign.play.undo import undo, undo_to
+from campaign.wording import number_in
 from engine.errors import ChoiceError, UnknownChoice
 
 if TYPE_CHECKING:
@@ -37,8 +37,9 @@ HELP = (
     ("reroll 1 2, r all", "roll these dice again and keep the others"),
     ("? NAME", "what anything is: a hero, card, token, tile, place, phase, word, rule; ? me: yours"),
     ("board, map, hand", "show the table, the map, your cards"),
+    ("LIST, LIST NAME", "all there is of a kind, what is on the table first, or one of them; as in: tokens"),
     ("odds, hint", "your chances, or what may hurt you; what the bot would do and why"),
-    ("recap, log, log 100", "what happened since you chose last; what happened before"),
+    ("recap, log 100", "what happened since you chose last; what happened before"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
     ("ask keep", "keep that for this hero; ask keep all: for everybody"),
@@ -85,6 +86,8 @@ class Player:
         """How many lines had been told when a seat chose last."""
         self.asked: list[tuple[int, int]] = []
         """Positions at which somebody was asked, and who."""
+        self.named: set[tuple[int, int, str]] = set()
+        """Turns and seats in whose name something was left out, as it was told: once a turn."""
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
@@ -97,6 +100,8 @@ class Player:
     def play(self) -> bool:
         """Play until the session is over; False when the person leaves before."""
         self.screen.say("Type ? for help, quit to stop.", "faint")
+        if self.live.position:
+            self.people.taken_back(self.live.position)  # whoever goes on had this question open when they left
         try:
             while True:
                 for _ in self.live.run(self.answer, until=self.people.is_asked):
@@ -150,10 +155,11 @@ class Player:
         """Make the choice that was typed, unless it would be a mistake. Raises NotUnderstood, ChoiceError."""
         order = wishes.PASSES.get(" ".join(typed.lower().split()).replace("pass !", "pass!"))
         token = "pass" if order else menu.parse(typed)
-        doubt = second_thought(decision, token, named=menu.names_dice(typed)) if token in decision.options else ""
+        is_open = token in decision.options
+        doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed)) if is_open else ""
         if doubt and not self.is_sure(doubt):
             return
-        if token in decision.options:
+        if is_open:
             self.people.chosen(self.live.game, decision, token)
             self.chosen[decision.seat] = len(self.told)
         if order:
@@ -166,9 +172,9 @@ class Player:
             self.screen.say(wishes.ordered(order), "faint")
 
     def is_sure(self, doubt: str) -> bool:
-        """Ask once more before something is thrown away."""
+        """Ask once more before something is thrown away, or harm is done to oneself."""
         self.screen.say(f"{doubt} Do it all the same?", "wrong")
-        about = "That would throw something away. yes does it; anything else asks you again what you want to do."
+        about = "Mind what stands above. yes does it; anything else asks you again what you want to do."
         return confirmed(self.keyboard, self.screen, "y or n> ", about, otherwise=False)
 
     def is_open(self, decision: Decision, position: int) -> bool:
@@ -185,6 +191,8 @@ class Player:
             return False
         if word in self.commands:
             self.commands[word](rest.strip())
+        elif rest.strip() and word in self.live.face.lists:
+            self.help(f"{self.live.face.lists[word][0]} {rest.strip()}")
         elif word == MAP or word in self.live.face.looks():
             self.view.look(word)
         else:
@@ -203,6 +211,7 @@ class Player:
         if not word:
             for keys, what in HELP:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
+            self.screen.say(f"  Lists: {', '.join(found for found in self.live.face.looks() if found != MAP)}.")
             return
         decision = self.live.game.state.decision
         asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)
@@ -237,7 +246,7 @@ class Player:
 
     def show_log(self, rest: str) -> None:
         """`log`: what happened last, bookkeeping included."""
-        count = int(rest) if rest.isdigit() else RECENT
+        count = number_in(rest) or RECENT
         if not self.told:
             self.screen.say(f"Nothing has happened since you sat down; '{called()} log' shows all of a campaign.")
         for line in self.told[-count:]:
@@ -255,22 +264,7 @@ class Player:
 
     def undo(self, rest: str) -> None:
         """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody."""
-        words = rest.replace("-", " ").replace("!", " ").split()
-        force, passed = "force" in words, "passed" in words
-        answered = self.curtain.own(self.people.answered)
-        if passed and not answered:
-            self.screen.say("Nothing has been answered for you.", "wrong")
-            return
-        stops = [found.position for found in answered] if passed else [position for position, _ in self.asked]
-        undone = undo_to(self.live, stops[-1], force=force) if stops else undo(self.live, 1, force=force)
-        if undone.steps:
-            self.asked = [at for at in self.asked if at[0] < undone.position]
-            self.people.taken_back(undone.position, asks=passed)
-            self.screen.say("Taken back.", "good")
-        elif undone.stopped_by:
-            self.screen.say("That rolled or revealed something; 'undo force' takes it back all the same.", "wrong")
-        else:
-            self.screen.say("There is nothing to take back.", "wrong")
+        undoing.take_back(self, rest)
 
     def wish(self, rest: str) -> None:
         """`ask`: when the person is asked."""
@@ -280,15 +274,18 @@ class Player:
             wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
 
     def show_answered(self) -> None:
-        """What was answered for people since one was asked; behind a curtain, for whoever sits there."""
+        """What was left out for people since one was asked; behind a curtain, for whoever sits there."""
         last = max((at for at, seat in self.asked if self.curtain.seat in (-1, seat)), default=-1)
         new = [found for found in self.curtain.own(self.people.answered) if found.position > last]
-        if new:
-            self.screen.say(wishes.summary(new), "faint")
+        offered = self.options()
+        missed = [found._replace(over=tuple(o for o in found.over if o not in offered)) for found in new]
+        told = wishes.summary(self.live.face, missed, self.named)
+        if told:
+            self.screen.say(told, "faint")
 
     def show_passed(self, rest: str) -> None:
         """`passed`: what was answered for people."""
-        count = int(rest) if rest.isdigit() else RECENT
+        count = number_in(rest) or RECENT
         wishes.show(self.screen, self.live.face, self.curtain.own(self.people.answered)[-count:])
 
     def show_rules(self, rest: str) -> None:

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from campaign.calling import called
-from campaign.cli.campaigns import names_of, quoted, score_sheet
+import typer
+
+from campaign.calling import called, quoted
+from campaign.cli.campaigns import names_of
 from campaign.cli.opening import to_play
 from campaign.cli.prompts import confirmed
+from campaign.cli.scoring import score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
@@ -132,10 +135,17 @@ def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: 
     """The result and the score sheet."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
+    show_earned(screen, ending)
     show_numbers(screen, opened, service)
     screen.say()
     score_sheet(screen, opened.campaign, service.scores(opened.campaign))
     show_end(screen, opened)
+
+
+def show_earned(screen: Screen, ending: Conclusion) -> None:
+    """What was achieved with the session."""
+    for one in ending.earned:
+        screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
 
 
 def show_end(screen: Screen, opened: OpenCampaign) -> None:
@@ -176,11 +186,16 @@ def play_by_bots(
         while True:
             if tell:
                 announce(screen, opened)
+            else:
+                for notice in opened.notices:
+                    typer.echo(notice, err=True)  # the report that is piped stays as it is
             ending = run_session(screen, opened, bot, players, watching, tell=tell)
-            endings.append({"title": ending.title, "finished": ending.finished, **to_json(ending.score)})
+            told = {"title": ending.title, "finished": ending.finished, "achieved": [one.id for one in ending.earned]}
+            endings.append({**told, **to_json(ending.score)})
             if not as_json:
                 screen.say()
                 screen.say(f"{ending.title}.", "title")
+                show_earned(screen, ending)
                 show_numbers(screen, opened, service)
             if ending.finished or until != CAMPAIGN:
                 break

@@ -11,6 +11,7 @@ from campaign import __version__
 from campaign.cli.failing import FAILED
 from campaign.cli.opening import to_look
 from campaign.errors import FileThere, NoPosition
+from campaign.play.documents import about
 from campaign.play.positions import Wanted, write_file, written
 
 if TYPE_CHECKING:
@@ -32,9 +33,10 @@ def save_scenario(
     free(file, overwrite=overwrite)
     with to_look(saves) as service:
         campaign = service.find(name)
-        found, live = service.session_log(campaign, session)
-        title = f"{campaign.name}, session {found.ordinal}"
-        write(live, Wanted(title, at, hands=hands, dice=dice), file, overwrite=overwrite)
+        with about(campaign):
+            found, live = service.session_log(campaign, session)
+            title = f"{campaign.name}, session {found.ordinal}"
+            write(live, Wanted(title, at, hands=hands, dice=dice), file, overwrite=overwrite)
 
 
 def free(file: Path, *, overwrite: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -28,8 +29,18 @@ STYLES = {
 }  # fmt: skip
 """How the tones look."""
 
-SIMPLER = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "..."})
+SIMPLER = str.maketrans({
+    "“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?",
+})  # fmt: skip
 """What a terminal without Unicode shows instead."""
+
+UNSEEN = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+"""What would not be shown but obeyed: files and saves may hold it, terminals get none of it."""
+
+TIE = "\xa0"
+"""A blank at which no line is cut."""
+BETWEEN = re.compile(r"(?<=[,:;]) ")
+"""Where one part of a sentence ends and the next begins."""
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the top, and away with everything, also with what has scrolled out."""
@@ -67,9 +78,10 @@ class Screen:
         """Lines there are."""
         return self.console.height
 
-    def say(self, text: str = "", tone: str = "plain", *, indent: int = 2) -> None:
-        """A line, wrapped between words; what runs on is indented."""
-        for line in folded(self.plain(text), self.width, indent):
+    def say(self, text: str = "", tone: str = "plain", *, indent: int = 2, whole: bool = False) -> None:
+        """A line, wrapped between words, or `whole` between its parts; what runs on is indented."""
+        plain = self.plain(text)
+        for line in folded_parts(plain, self.width, indent) if whole else folded(plain, self.width, indent):
             self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
 
     def clear(self) -> None:
@@ -90,6 +102,7 @@ class Screen:
 
     def plain(self, text: str) -> str:
         """The text as the terminal can show it."""
+        text = text.translate(UNSEEN)
         return text if self.unicode else text.translate(SIMPLER)
 
     def rows(self, rows: Iterable[Row]) -> None:
@@ -100,7 +113,7 @@ class Screen:
     def rule(self, title: str) -> None:
         """A line across with a title in it."""
         dash = "─" if self.unicode else "-"
-        *lines, last = folded(f"{dash * 2} {title}", self.width, 3)
+        *lines, last = folded_parts(f"{dash * 2} {title}", self.width, 3)
         for line in (*lines, f"{last} ".ljust(self.width, dash)[: self.width]):
             self.console.print(Text(line, STYLES["turn"]), soft_wrap=True)
 
@@ -139,6 +152,15 @@ def folded(text: str, width: int, indent: int) -> list[str]:
         start = " " * (len(line) - len(line.lstrip()))
         found += wrap(line.strip(), width, initial_indent=start, subsequent_indent=start + " " * indent)
     return found
+
+
+def folded_parts(text: str, width: int, indent: int) -> list[str]:
+    """A text in lines that fit, cut behind commas, colons and semicolons; too long a part between words."""
+    lead = len(text) - len(text.lstrip())
+    room = width - indent - lead
+    parts = BETWEEN.split(text[lead:])
+    tied = " ".join(part.replace(" ", TIE) if len(part) <= room else part for part in parts)
+    return [line.replace(TIE, " ") for line in folded(" " * lead + tied, width, indent)]
 
 
 def console_of(wanted: Configuration) -> Console:

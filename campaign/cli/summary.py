@@ -9,8 +9,7 @@ from campaign.cli.screen import table
 from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
 from campaign.narrate.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
-from campaign.play.recording import Recording, Story, lines_of
-from campaign.play.repeating import replay
+from campaign.play.recording import Story, lines_of
 from campaign.wording import fighter_name, joined
 
 if TYPE_CHECKING:
@@ -21,13 +20,6 @@ if TYPE_CHECKING:
 
 LAST = 8
 """Lines of what happened last."""
-
-
-def story_of(live: LiveSession) -> Story:
-    """The story of a session that is not in the saves, from playing its choices again."""
-    recording = Recording(live.library, live.opened)
-    replay(recording.game, live.log.choices())
-    return recording.story
 
 
 def names_in(live: LiveSession) -> list[str]:

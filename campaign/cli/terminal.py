@@ -7,22 +7,28 @@ import signal
 import sys
 import termios
 import tty
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from types import FrameType
 
 MARK_PASTES, MARK_NO_PASTES = "\x1b[?2004h", "\x1b[?2004l"
 """Tell the terminal whether to put marks around what is pasted."""
+ENDING = (signal.SIGTERM, signal.SIGQUIT)
+"""Signals by which somebody ends the program."""
 ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
 
 class SingleKeys:
-    """Single keys within a `with`; Ctrl-C, Ctrl-Z and being ended go on to do what they do, with a tidy terminal."""
+    """Single keys within a `with`; Ctrl-C, Ctrl-Z and being ended go on to do what they do, with a tidy terminal.
 
-    __slots__ = ("before", "file", "handlers", "redraw")
+    A signal may come anywhere, also while this begins or ends, so what it calls gives the terminal back by itself.
+    """
+
+    __slots__ = ("before", "file", "handlers", "ours", "redraw")
 
     def __init__(self, file: int, redraw: Callable[[], None]) -> None:
         self.file = file
@@ -30,42 +36,73 @@ class SingleKeys:
         """Called when the program goes on after Ctrl-Z."""
         self.before: list[Any] = []
         self.handlers: dict[int, Any] = {}
+        self.ours = False
+        """Whether the terminal is, or is about to be, ours."""
 
     def __enter__(self) -> None:
         self.before = termios.tcgetattr(self.file)
-        self.handlers = {
-            signal.SIGTSTP: signal.signal(signal.SIGTSTP, self.stop),
-            **{number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGQUIT)},
-        }
+        self.handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTSTP, *ENDING)}
+        if callable(self.handlers[signal.SIGINT]):  # else it is ignored, and goes on to be
+            signal.signal(signal.SIGINT, self.interrupt)
+        signal.signal(signal.SIGTSTP, self.stop)
+        for number in ENDING:
+            signal.signal(number, self.end)
+        self.ours = True
         self.take()
 
     def __exit__(self, *_: object) -> None:
-        for number, handler in self.handlers.items():
-            signal.signal(number, handler)
+        sys.stdout.flush()
+        self.ours = False
         self.give_back()
+        with held(self.handlers):
+            for number, handler in self.handlers.items():
+                signal.signal(number, handler)
 
     def take(self) -> None:
         """From now on keys; what was typed ahead is not thrown away."""
         tty.setcbreak(self.file, termios.TCSANOW)
-        sys.stdout.write(MARK_PASTES)
-        sys.stdout.flush()
+        written(MARK_PASTES)
 
     def give_back(self) -> None:
         """As it was found, on a new line."""
-        sys.stdout.write(MARK_NO_PASTES + "\n")
-        sys.stdout.flush()
+        written(MARK_NO_PASTES + "\n")
         termios.tcsetattr(self.file, termios.TCSADRAIN, self.before)
+
+    def interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-C: what it does elsewhere."""
+        self.give_back()
+        self.handlers[number](number, frame)
 
     def stop(self, number: int, _: FrameType | None) -> None:
         """Ctrl-Z: stop here until the program is called back."""
         self.give_back()
-        signal.signal(number, signal.SIG_DFL)
+        with held((number,)):
+            signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
         signal.signal(number, self.stop)
+        if not self.ours:
+            return
         self.take()
-        self.redraw()
+        with suppress(RuntimeError):  # it came in the middle of drawing, which goes on
+            self.redraw()
+
+    def end(self, number: int, _: FrameType | None) -> None:
+        """Somebody ended the program: leave as an error would."""
+        self.give_back()
+        raise SystemExit(ENDED + number)
 
 
-def end(number: int, _: FrameType | None) -> None:
-    """Somebody ended the program: leave as an error would."""
-    raise SystemExit(ENDED + number)
+@contextmanager
+def held(numbers: Iterable[int]) -> Iterator[None]:
+    """Signals wait while what answers them changes; Python complains of one that came just before its default."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def written(text: str) -> None:
+    """Write to the terminal past what is buffered: a signal may have come in the middle of filling the buffer."""
+    os.write(sys.stdout.fileno(), text.encode())

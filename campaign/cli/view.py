@@ -25,6 +25,10 @@ INDENT = 6
 """Columns before the second line of an option."""
 
 
+RUNS_ON = " " * 4
+"""Begins a line that belongs to the one before: a seat's status effects."""
+
+
 class View:
     """Draws the position of a session on a screen."""
 
@@ -77,14 +81,20 @@ class View:
             screen.say(about, "act")
 
     def unseen(self, seat: int, rows: list[Row]) -> list[Row]:
-        """The lines of the table that are not as the seat saw them last on this turn."""
+        """What of the table is not as the seat saw it last on this turn: of everybody all lines or none."""
         state = self.live.game.state
         turn, before = self.seen.get(seat, (None, set()))
         told = ["".join(part for part, _ in row) for row in rows]
         self.seen[seat] = ((state.turn, state.acting), set(told))
         if turn != (state.turn, state.acting):
             return rows
-        return [row for row, line in zip(rows, told, strict=True) if line not in before]
+        blocks: list[list[tuple[Row, str]]] = []
+        for row, line in zip(rows, told, strict=True):
+            if line.startswith(RUNS_ON) and blocks:
+                blocks[-1].append((row, line))
+            else:
+                blocks.append([(row, line)])
+        return [row for block in blocks if any(line not in before for _, line in block) for row, _ in block]
 
     def show_dice(self) -> None:
         """The dice on the table."""
@@ -109,9 +119,9 @@ class View:
                     option_rows(entry, self.screen.width, 0 if count > LISTED else 2 if count <= FEW else 1)
                 )
         if menu.sold:
-            self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6)
+            self.screen.say(f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}", "faint", indent=6, whole=True)
         for hint in menu.hints:
-            self.screen.say(f"    {hint}", "faint", indent=4)
+            self.screen.say(f"    {hint}", "faint", indent=4, whole=True)
 
     def show_whole(self, entry: Entry) -> None:
         """One option with its whole text."""

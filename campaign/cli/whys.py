@@ -10,14 +10,15 @@ from campaign.calling import called
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.view import sentence
-from campaign.play.accounts import accounts, waiting
+from campaign.play.accounts import waiting
+from campaign.wording import number_in
 from content import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign.kinds import Kind
-    from campaign.play.accounts import Accountant, Change, Part
+    from campaign.play.accounts import Accounts, Change, Part
     from campaign.play.live_session import LiveSession
     from campaign.play.service import Service
     from saves.records import Campaign, ScoreRow
@@ -31,7 +32,7 @@ WAYS = "why, why 2, why health, why health NAME"
 def show_why(saves: str | None, words: list[str], *, as_json: bool) -> None:
     """`why`: the last damage of a campaign, the one before, somebody's health, or a row of the score sheet."""
     from campaign.cli.opening import to_look
-    from campaign.kinds import kind_named
+    from campaign.kinds import kind_of
 
     screen = Screen()
     with to_look(saves) as service:
@@ -39,14 +40,14 @@ def show_why(saves: str | None, words: list[str], *, as_json: bool) -> None:
         campaign = service.find(words[0] if named or (words and not is_question(words)) else None)
         asked = words[1:] if named else words
         if asked[:1] == [SCORE]:
-            explain_scores(screen, service, kind_named(campaign.kind), campaign, asked[1:], as_json=as_json)
+            explain_scores(screen, service, kind_of(campaign), campaign, asked[1:], as_json=as_json)
             return
-        accountant = played_again(service, campaign)
+        accounts = played_again(service, campaign)
     if as_json:
         print_json([{**change._asdict(), "parts": [part._asdict() for part in change.parts]}
-                    for change in accountant.changes])  # fmt: skip
+                    for change in accounts.changes])  # fmt: skip
         return
-    problem = explain(screen, accountant, asked)
+    problem = explain(screen, accounts, asked)
     if problem:
         typer.echo(f"kingshand: {problem}", err=True)
         raise typer.Exit(WRONG)
@@ -54,10 +55,10 @@ def show_why(saves: str | None, words: list[str], *, as_json: bool) -> None:
 
 def is_question(words: list[str]) -> bool:
     """Whether these words ask something, and name no campaign."""
-    return words[0].isdigit() or words[0] in (HEALTH, SCORE)
+    return number_in(words[0]) is not None or words[0] in (HEALTH, SCORE)
 
 
-def played_again(service: Service, campaign: Campaign) -> Accountant:
+def played_again(service: Service, campaign: Campaign) -> Accounts:
     """The last session of a campaign, played again for its numbers. Raises CampaignError."""
     from campaign.errors import CampaignError
     from campaign.play.carrying import is_todays
@@ -66,7 +67,7 @@ def played_again(service: Service, campaign: Campaign) -> Accountant:
     session, live = service.session_log(campaign, None)
     try:
         if is_todays(session, live.library):
-            return accounts(live)
+            return live.played_again().teller.accounts
     except BROKEN as error:
         raise CampaignError(f"Session {session.ordinal} cannot be played again: {error}.") from error
     raise CampaignError(
@@ -87,10 +88,13 @@ def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: 
         screen.say(f"The session scores at its end; then '{called()} why score' tells how.", "wrong")
         return
     coming = waiting(live.game) if not words else []
+    accounts = live.told_so_far().accounts
     for seat, parts in coming:
         screen.say(f"{live.face.seat(seat)} will take {parts[-1].amount}, as things stand", "harm")
         show_parts(screen, parts)
-    problem = explain(screen, accounts(live), words, me=me) if not coming else ""
+    if coming:
+        show_dice(screen, accounts.dice)
+    problem = explain(screen, accounts, words, me=me) if not coming else ""
     if problem:
         screen.say(problem, "wrong")
 
@@ -107,14 +111,14 @@ def explain_refusal(screen: Screen, refused: Exception) -> None:
         screen.say(f"  {line}")
 
 
-def explain(screen: Screen, accountant: Accountant, words: list[str], *, me: str = "") -> str:
+def explain(screen: Screen, accounts: Accounts, words: list[str], *, me: str = "") -> str:
     """Tell what the words ask for; returns what is wrong with them, or empty."""
     if words[:1] == [HEALTH]:
-        return explain_health(screen, accountant, " ".join(words[1:]) or me)
-    if words and not (len(words) == 1 and words[0].isdigit() and int(words[0])):
+        return explain_health(screen, accounts, " ".join(words[1:]) or me)
+    number = number_in(" ".join(words)) if words else 1
+    if not number:
         return f"Say one of: {WAYS}."
-    number = int(words[0]) if words else 1
-    damage = [change for change in accountant.changes if change.is_damage]
+    damage = [change for change in accounts.changes if change.is_damage]
     if number > len(damage):
         return f"There was damage {len(damage)} times in this session." if damage else "There was no damage yet."
     explain_damage(screen, damage[-number])
@@ -125,6 +129,7 @@ def explain_damage(screen: Screen, change: Change) -> None:
     """A damage total, an addition or subtraction a line."""
     screen.say(f"Turn {change.turn}: {change.told}", "harm", indent=4)
     show_parts(screen, change.parts)
+    show_dice(screen, change.dice)
     screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
 
 
@@ -137,21 +142,27 @@ def show_parts(screen: Screen, parts: Sequence[Part]) -> None:
         screen.say(f"  {name:<{width}}  {amount:>4}{f'  ({part.rule})' if part.rule else ''}")
 
 
+def show_dice(screen: Screen, dice: Sequence[str]) -> None:
+    """The dice of an attack and of the defence against it, a line each."""
+    for line in dice:
+        screen.say(f"  {line}", "roll", indent=4)
+
+
 def sum_name(rule: str) -> str:
     """What a sum is called."""
     return "subtotal" if rule == "DMG-2" else "total"
 
 
-def explain_health(screen: Screen, accountant: Accountant, who: str) -> str:
+def explain_health(screen: Screen, accounts: Accounts, who: str) -> str:
     """How somebody's health came about; returns what is wrong, or empty."""
-    there = accountant.dials
+    there = accounts.dials
     named = next((name for name in there if name.lower() == who.lower()), None)
     named = named or next((name for name in there if name.lower().startswith(who.lower())), None)
     if named is None or not who:
         return f"Whose? Say one of: {', '.join(f'why health {name}' for name in there)}."
-    changes = [change for change in accountant.changes if change.dial == there[named]]
+    changes = [change for change in accounts.changes if change.dial == there[named]]
     older = changes[:-RECENT]
-    begun = older[-1].health if older else accountant.begun[there[named]]
+    begun = older[-1].health if older else accounts.begun[there[named]]
     screen.say(f"{named}: {begun} health {'before that' if older else 'in the beginning'}", "title")
     for change in changes[-RECENT:]:
         screen.say(f"  turn {change.turn:>2}  {change.amount:+3d}  {change.health:>3}  {change.told}", indent=20)

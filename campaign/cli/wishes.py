@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.configuration import configuration, keep_asks
+from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError
 from campaign.play.asking.orders import ATTACK, ORDERS, PHASE, TURN
 from campaign.play.asking.settings import LEVELS
-from campaign.wording import words
+from campaign.wording import card_name, joined, number_in, token_name, words
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
@@ -18,13 +17,15 @@ if TYPE_CHECKING:
     from campaign.play.asking.asking import Answered
     from campaign.play.asking.people import People
     from campaign.play.asking.settings import Settings
+    from engine.definitions import Library
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""
 
 ASKED = {
     "defence": "a defence", "main": "a main phase", "window": "a window", "defence-roll": "defence dice",
-    "roll": "a roll",
+    "roll": "a roll", "may": "an offer", "die": "a die", "target": "a target", "remove": "a status effect",
+    "transfer": "a status effect",
 }  # fmt: skip
 
 
@@ -52,7 +53,7 @@ def keep(screen: Screen, settings: Settings, hero: str) -> None:
 
 
 def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> None:
-    """`ask`: show or change what this seat is asked, or keep it for the next time."""
+    """`ask`: show or change what this seat is asked, or keep it for the next time; whose it is, where several play."""
     settings = people.seats[seat].settings
     word, _, number = rest.partition(" ")
     if rest in ("keep", "keep all"):
@@ -60,22 +61,38 @@ def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> N
         return
     if word in LEVELS and not number:
         settings.level = word
-    elif word == "healing" and number.isdigit():
-        settings.heal_below = int(number)
+    elif word == "healing" and is_count(below := number_in(number)):
+        settings.heal_below = below
     elif rest:
         ways = ", ".join(f"ask {level}" for level in LEVELS)
         screen.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
         return
     people.look_anew()
-    screen.say(f"ask {settings.level}: {LEVELS[settings.level]}.")
-    screen.say(f"ask healing {settings.heal_below}: what only heals you is offered below {settings.heal_below} health.")
+    whose = f"{words(hero)}, " if len(people.seats) > 1 else ""
+    screen.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
+    below = settings.heal_below
+    screen.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
 
 
-def summary(answered: list[Answered]) -> str:
-    """What was answered since somebody was asked, in a line."""
-    kinds = Counter(ASKED.get(found.kind, found.kind) for found in answered)
-    told = ", ".join(name if count == 1 else f"{name} x{count}" for name, count in kinds.items())
-    return f"Answered for you: {told}; 'passed' says why."
+def summary(face: Face, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
+    """What was left out in people's names though they might have wanted it, in a line; empty: nothing.
+
+    `named` holds what was told before, by turn and seat; what is told now is added.
+    """
+    left: dict[int, list[str]] = {}
+    for found in answered:
+        new = [option for option in found.over if (found.turn, found.seat, option) not in named]
+        named.update((found.turn, found.seat, option) for option in new)
+        left.setdefault(found.seat, []).extend(option_name(face.game.library, option) for option in new)
+    told = [f"{joined(dict.fromkeys(names))} for {face.seat(seat)}" for seat, names in left.items() if names]
+    return f"Passed over {'; '.join(told)}: 'passed' says why, 'ask fits' asks." if told else ""
+
+
+def option_name(library: Library, option: str) -> str:
+    """What an option plays, spends or uses."""
+    verb, _, rest = option.partition(" ")
+    name, *_ = rest.split(" ")
+    return card_name(library, rest) if verb == "play" else token_name(library, name)
 
 
 def show(screen: Screen, face: Face, answered: list[Answered]) -> None:

@@ -19,29 +19,35 @@ COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six"
 
 
 class Change(NamedTuple):
-    """Names of abilities."""
+    """Names of abilities, by what becomes of them."""
 
     completed: list[str]
-    """Active afterwards and not before, or at a higher line."""
+    """Active afterwards and not before."""
+    raised: list[str]
+    """At a higher line afterwards."""
     broken: list[str]
-    """Active before and not afterwards, or at a lower line."""
+    """Active before and not afterwards."""
+    weakened: list[str]
+    """At a lower line afterwards."""
 
     def told(self) -> str:
         """`completes Smack; breaks Overpower`."""
-        parts = [("completes", self.completed), ("breaks", self.broken)]
+        parts = zip(("completes", "raises", "breaks", "weakens"), self, strict=True)
         return "; ".join(f"{verb} {joined(names)}" for verb, names in parts if names)
 
 
 def changed_die(game: Game, roll: Roll, place: int, value: int) -> Change:
     """What comes of setting the die at a place, from 0, to a value; nothing of other rolls than an offensive one."""
     if roll.kind != "offence" or not roll.thrown:
-        return Change([], [])
+        return Change([], [], [], [])
     dice = visible(game, roll)
     changed = [value if i == place else die for i, die in enumerate(dice)]
     before, after = active(game, roll.owner, dice), active(game, roll.owner, changed)
     return Change(
-        [name for name, tier in after.items() if tier > before.get(name, -1)],
-        [name for name, tier in before.items() if tier > after.get(name, -1)],
+        [name for name in after if name not in before],
+        [name for name, tier in after.items() if tier > before.get(name, tier)],
+        [name for name in before if name not in after],
+        [name for name, tier in before.items() if tier > after.get(name, tier)],
     )
 
 

@@ -147,7 +147,8 @@ def _chose(n: Narrator, d: Data) -> str:
 
 @tells("trigger", tone="token", minor=True)
 def _trigger(n: Narrator, d: Data) -> str:
-    return f"{n.source(d, 'carrier')} of {n.who(d)} takes effect."
+    source, who = n.source(d, "carrier"), n.who(d)
+    return f"{who}'s own card takes effect." if source == who else f"{source} of {who} takes effect."
 
 
 # -- damage and health --------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.narrate.labels import Labels
@@ -42,6 +43,8 @@ class Face:
     """Phases in which nobody acts against anybody."""
     whole = frozenset({"dig"})
     """Decisions about things that nobody knows yet: the text of their options is shown whole."""
+    lists: Mapping[str, tuple[str, str]] = {"heroes": ("hero", "Heroes"), "tokens": ("token", "Status effects")}
+    """Words for lists -> the kind of entry each holds, and what the list is called."""
     labels: type[Labels] = Labels
     """Puts the options of a decision into words."""
 
@@ -91,8 +94,10 @@ class Face:
     # -- what can be looked at ---------------------------------------------------------------------
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """What can be looked at by a word, such as `map`."""
-        return {}
+        """What can be looked at by a word: `map`, and lists such as `tokens`, what is on the table first."""
+        from campaign.narrate.lookup import listing, of_kind
+
+        return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
 
     def looked_at(self, decision: Decision) -> str:
         """The word of what is shown with a decision; empty: nothing."""
@@ -140,6 +145,14 @@ class Face:
     def asked(self, decision: Decision) -> str:
         """The question itself: a sentence of its own for every kind of question."""
         return question(self, decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Why a bot gives this answer to a question that only this kind of session has; empty: it has none.
+
+        `found` is what the options are worth, as far as they were judged.
+        """
+        del decision, token, found
+        return ""
 
     def heals(self, decision: Decision) -> bool:
         """Whether a question is about nothing but one's own health."""

@@ -9,6 +9,7 @@ from campaign.narrate.dice import about, changed_die, shown
 from campaign.narrate.moment import tier_text
 from campaign.wording import ability_at, card_name, held, seat_name, source_name, token_name, words
 from content import text
+from engine.frames import Do
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +31,7 @@ class Labels:
 
     passes: Mapping[str, str] = {
         "main": "Done with this phase", "roll": "Activate nothing", "defence": "No defence", "die": "That is all",
-        "target": "Nobody else",
+        "reroll": "That is all", "target": "Nobody else",
     }  # fmt: skip
     """What a pass means, by kind of decision."""
 
@@ -89,7 +90,7 @@ class Labels:
             return Label(f"Spend {shown}")
         price = dict(found.pay).get(name, 1)
         count = f"{price} " if price > 1 else ""
-        extra = f": {found.label}" if rest != name else ""
+        extra = f": {words(found.label).lower()}" if rest != name else ""
         cost = f" ({found.cost} CP)" if found.cost else ""
         return Label(f"Spend {count}{shown}{extra}{cost}", one_line(self.action_text(found)))
 
@@ -100,7 +101,7 @@ class Labels:
             return Label(f"Use {words(rest)}")
         cost = f" ({found.cost} CP)" if found.cost else ""
         name = source_name(self.library, found.carrier, self.me.fighter)
-        extra = f": {found.label}" if found.label and words(found.label) != name else ""
+        extra = f": {words(found.label).lower()}" if found.label and words(found.label) != name else ""
         return Label(f"Use {name}{extra}{cost}", one_line(self.action_text(found)))
 
     def action_text(self, found: Action) -> str:
@@ -192,8 +193,12 @@ class Labels:
         return Label(f"{verb}: {', '.join(map(self.die, shown))}")
 
     def say_number(self, rest: str) -> Label:
-        """So many."""
-        return Label(rest)
+        """So many, of what the operation that asks calls them."""
+        frame = self.game.state.stack[-1]
+        if self.decision.kind == "split":
+            return Label(f"{rest} of the damage")
+        op = self.library.programs[frame.program][frame.at] if isinstance(frame, Do) else None
+        return Label(f"{rest} {words(op.what).lower()}" if op is not None else rest)
 
     def say_dice(self, rest: str) -> Label:
         """Dice that a person throws, or the program for them."""

@@ -8,10 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.narrate.standing import ability_now, card_now, seat_lines, token_now
+from campaign.wording import joined
 from content import rulebook, text
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
+    from campaign.narrate.rows import Row
     from engine.definitions import Face as Side
     from engine.definitions import Fighter
     from engine.game import Game
@@ -32,6 +34,8 @@ class Entry(NamedTuple):
     """The reader's text, a line each."""
     also: tuple[str, ...] = ()
     """Other names."""
+    now: str = ""
+    """What of it is on the table now; empty: nothing."""
 
     @property
     def heading(self) -> str:
@@ -95,6 +99,27 @@ def plain(word: str) -> str:
     return "".join(c for c in word.lower() if c.isalnum())
 
 
+# -- lists -------------------------------------------------------------------------------------------
+
+
+def listing(face: Face, what: str, belongs: Callable[[Entry], bool]) -> list[Row]:
+    """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
+    decision = face.game.state.decision
+    found = [entry for entry in known(face, decision.seat if decision is not None else 0) if belongs(entry)]
+    here = [entry for entry in found if entry.now]
+    others = sorted({entry.name for entry in found if not entry.now})
+    rows: list[Row] = [[(f"{what} on the table now:" if here else f"{what}: none on the table now.", "title")]]
+    rows += [[("  ", "plain"), (entry.name, "act"), (f": {entry.now}", "plain")] for entry in here]
+    if others:
+        rows.append([(f"  Others: {', '.join(others)}.", "faint")])
+    return [*rows, [("  '? NAME' tells what one is.", "faint")]]
+
+
+def of_kind(kind: str) -> Callable[[Entry], bool]:
+    """Whether an entry is of this kind."""
+    return lambda entry: entry.kind == kind
+
+
 # -- what there is -----------------------------------------------------------------------------------
 
 
@@ -102,6 +127,7 @@ def known(face: Face, seat: int = 0) -> Iterator[Entry]:
     """Everything that can be asked about in a session; who sits there first."""
     yield from seats(face, seat)
     yield from definitions(face, seat)
+    yield from symbols(face)
     yield from face.entries(seat)
     for word in rulebook.words():
         if word.part in face.parts:
@@ -121,9 +147,10 @@ def seats(face: Face, seat: int) -> Iterator[Entry]:
         mine = player.seat == seat
         also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
         what = f"{fighter.kind}, yours" if mine else fighter.kind
+        now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player)])
         yield Entry(
             fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),
-            (*also, fighter.name),
+            (*also, fighter.name), now,
         )  # fmt: skip
 
 
@@ -149,6 +176,22 @@ def definitions(face: Face, seat: int) -> Iterator[Entry]:
     for companion in library.companions.values():
         if companion.raw is not None:
             yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
+
+
+def symbols(face: Face) -> Iterator[Entry]:
+    """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
+    like a token, which is meant more often."""
+    game = face.game
+    tokens = {plain(token.name) for token in game.library.tokens.values()}
+    shown: dict[str, list[str]] = {}
+    for player in game.state.players:
+        faces = game.library.fighters[player.fighter].faces
+        for symbol in dict.fromkeys(faces if not player.fallen else ()):
+            numbers = joined(str(at) for at, other in enumerate(faces, start=1) if other == symbol)
+            shown.setdefault(symbol, []).append(f"On {face.seat(player.seat)}'s dice: {numbers}.")
+    for symbol, lines in shown.items():
+        if plain(symbol) not in tokens:
+            yield Entry("symbol", symbol, "a symbol of dice", partial(list, lines))
 
 
 def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
@@ -184,7 +227,7 @@ def from_raw(
         told = safely(telling, raw, text.names_of(face.game.library))
         return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
 
-    return Entry(kind, name, what, tell, also)
+    return Entry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
 
 def said(face: Face, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:

@@ -37,6 +37,10 @@ class Line(NamedTuple):
         return f"{text} [{self.rule}]" if rules and self.rule else text
 
 
+Memory = tuple[Line | None, str, tuple[int, int]]
+"""What a narrator remembers: a phase that has begun, what was used last, seat and number of the last turn."""
+
+
 class Narrator:
     """Tells events of one session; what it names is looked up in the position at that moment."""
 
@@ -56,10 +60,22 @@ class Narrator:
         self.turn = (-1, -1)
         """Seat and number of the turn that was told last."""
 
+    def memory(self) -> Memory:
+        """What it remembers of what it told: the next words depend on it."""
+        return self.phase, self.just_used, self.turn
+
+    def recall(self, memory: Memory) -> None:
+        """Remember this instead: it told no more than one that remembered it."""
+        self.phase, self.just_used, self.turn = memory
+
+    def telling(self, event: Event) -> Telling | None:
+        """How an event is told; None: nobody has words for it."""
+        mode = self.state.mode if self.state is not None else ""
+        return TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
+
     def lines(self, event: Event) -> list[Line]:
         """What there is to say about an event; often one line, sometimes none."""
-        mode = self.state.mode if self.state is not None else ""
-        telling = TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
+        telling = self.telling(event)
         if telling is None:
             text, tone, minor = fallback(event.kind, event.data), "plain", True
         else:
@@ -74,6 +90,16 @@ class Narrator:
         before = [self.phase] if self.phase is not None and tone != "turn" else []
         self.phase = None
         return [*before, line]
+
+    def in_full(self, event: Event, lines: list[Line]) -> list[Line]:
+        """The lines of an event as somebody reads them from whom nothing is hidden."""
+        telling = self.telling(event) if self.hidden and lines else None
+        if telling is None or not telling.secret:
+            return lines
+        hidden, self.hidden = self.hidden, frozenset()
+        text = telling.words(self, event.data)
+        self.hidden = hidden
+        return [*lines[:-1], lines[-1]._replace(text=text, own=())]
 
     def hide(self, hidden_from: Mapping[int, Collection[int]]) -> None:
         """From now on: for every seat that listens those whose cards it may not see; everybody together sees none."""

@@ -1,4 +1,4 @@
-"""Chances and advice in the position, as every front shows them: one's own abilities, what may hurt, what to do.
+"""Chances in the position, as every front shows them: one's own abilities, and what may hurt.
 
 All numbers come from `ai`: chances are exact, worths are points of health by the bots' reckoning.
 """
@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.answers.main_phase import price_of_rolling
-from ai.answers.prospects import Prospect, kept_for, outlook, prospects
-from ai.answers.worths import worths
-from ai.bots import make_bot
-from ai.value.weights import FULL_HAND
-from campaign.narrate.choices import worthwhile
-from campaign.narrate.dice import shown
+from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
 from content.text import needs
-from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +24,6 @@ EARLY = ("upkeep", "income", "main", "turn")
 """Windows before the offensive roll of a turn."""
 NAMED = 3
 """So many abilities are named in a warning."""
-REASONS = 2
-"""So many abilities are named as a reason."""
 
 
 class Chance(NamedTuple):
@@ -43,7 +34,7 @@ class Chance(NamedTuple):
     damage: str
     """Before any defence; a dash: it is no attack."""
     worth: str
-    """In points of health, the expected defence reckoned with."""
+    """In points of health, the expected defence reckoned with; a dash: there is nobody to fight."""
     name: str
     needs: str
     keep: str
@@ -51,8 +42,15 @@ class Chance(NamedTuple):
 
 
 def own_odds(face: Face, seat: int) -> list[Chance]:
-    """What a seat's dice may still become if it rolls for one line alone, the one that pays most first."""
-    return [told(found) for found in prospects(face.game, seat) if found.chance >= LEAST]
+    """What a seat's dice may still become if it rolls for one line alone, the one that pays most first.
+
+    While it fights nobody: what they would against somebody, and nobody knows what that is worth.
+    """
+    game = face.game
+    if game.opponents(seat):
+        return [told(found) for found in prospects(game, seat) if found.chance >= LEAST]
+    found = prospects(against_somebody(game, seat), seat)
+    return [told(one)._replace(worth="-") for one in found if one.chance >= LEAST]
 
 
 def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
@@ -119,75 +117,3 @@ def told(found: Prospect) -> Chance:
 def number(value: float) -> str:
     """Without decimals where there are none."""
     return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"
-
-
-# -- advice ----------------------------------------------------------------------------------------
-
-
-def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
-    """What a bot in this seat would do and why, from what the seat may know, as a sentence."""
-    game = face.game
-    token = make_bot(bot).choose(view(game, decision.seat), decision)
-    found = worths(game, decision)
-    if decision.kind == "die":
-        token = changing(decision, token, found)
-    if token.startswith("keep ") and decision.kind == "roll":
-        return by_keeping(face, decision, token)
-    label = face.labels(game, decision).of(token)
-    told = reason(face, decision, token, found)
-    why = "; ".join(part for part in (label.detail, told) if part) if decision.kind == "die" else told or label.detail
-    said = f"activate {label.text}" if token.startswith("activate ") else label.text
-    return f"{said[:1].upper()}{said[1:]}{f': {why}' if why else ''}".rstrip(".") + "."
-
-
-def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
-    """The best change of a die that changes something, unless it does harm."""
-    dice: Sequence[int] = decision.info["dice"]
-    ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
-    best = max(ways, key=lambda option: found.get(option, 0.0))
-    return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
-
-
-def by_keeping(face: Face, decision: Decision, token: str) -> str:
-    """Which dice to keep, by what they show, and for what."""
-    dice = decision.info["dice"]
-    kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
-    average, chances = kept_for(face.game, decision, kept)
-    groups = by_name(chances)
-    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
-    likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
-    goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
-    said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
-    return f"{said}: {'; '.join([*goals, f'{average:.1f} on average'])}."
-
-
-def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
-    """Why an option is the best; empty: nothing but its text."""
-    verb = token.partition(" ")[0]
-    worth = found.get(token)
-    if verb == "activate" and decision.kind == "roll":
-        now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
-        damage = f"{number(now.damage)} damage, " if now is not None and now.damage > 0 else ""
-        return f"{damage}worth {worth:.1f}" if worth is not None else ""
-    if verb == "sell" and decision.kind == "main":
-        player = face.game.state.players[decision.seat]
-        full = len(player.hand) > FULL_HAND and player.used.get("turn:attempts")
-        if price_of_rolling(face.game, player) > player.cp:
-            return "its CP helps to pay for your roll phase, which is lost without"
-        return "you may keep six cards only" if full else "its CP helps to pay for an upgrade that is worth more"
-    if token in ("pass", "no"):
-        return "nothing you could do now gains more than it costs"
-    if decision.kind in SPARED:
-        return "you can best do without it"
-    if worth is None or worth == float("inf"):
-        return ""
-    if decision.kind in GAINING:
-        return f"it gains about {worth:.1f} points of health" if worth > 0 else ""
-    others = [other for option, other in found.items() if option != token]
-    return f"worth {worth:.1f}, the next best {max(others):.1f}" if others and max(others) < worth - 0.05 else ""
-
-
-SPARED = ("discard", "sell", "trim")
-"""Questions about what to part with."""
-GAINING = ("main", "window", "roll", "defence-roll", "may")
-"""Questions whose options are worth what they gain over doing nothing."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ai.answers.forecast import deals, landing
+from ai.answers.forecast import coming, deals, landing
+from ai.answers.main_phase import price_of_rolling
 from campaign.narrate.dice import about, unless
-from campaign.wording import ability_at, dice_text, joined, words
+from campaign.play.asking.moments import due
+from campaign.wording import ability_at, dice_text, joined, token_name, words
 from content import text
-from engine.damage import preview
+from engine.damage import lands, preview, reflected
 from engine.frames import Attempts, Do, Fall
 
 if TYPE_CHECKING:
@@ -35,8 +37,10 @@ def question(face: Face, decision: Decision) -> str:
 
 
 def main(face: Face, decision: Decision) -> str:
-    """A main phase."""
-    return f"what will you do? You have {face.game.state.players[decision.seat].cp} CP."
+    """A main phase: the CP there are, and what the coming roll phase takes of them."""
+    player = face.game.state.players[decision.seat]
+    price = price_of_rolling(face.game, player)
+    return f"what will you do? You have {player.cp} CP{f', and your roll phase takes {price}' if price else ''}."
 
 
 def roll(face: Face, decision: Decision) -> str:
@@ -250,11 +254,19 @@ def rolled(face: Face, decision: Decision) -> str:
     if not rolls:
         return "dice lie there; will you change them?"
     roll = rolls[-1]
-    faces = face.game.library.fighters[face.game.state.players[roll.owner].fighter].faces
-    shown = dice_text(faces, roll.dice, roll.sides)
-    who = "you" if roll.owner == decision.seat else face.seat(roll.owner)
+    told = [rolled_by(face, decision, roll.owner, roll.dice[: roll.split] if roll.rival >= 0 else roll.dice)]
+    if roll.rival >= 0:
+        told.append(rolled_by(face, decision, roll.rival, roll.dice[roll.split :]))
     lands = landing_told(face, decision)
-    return f"{who} rolled {shown}; {f'{lands}; ' if lands else ''}will you change that?"
+    return f"{joined(told)}; {f'{lands}; ' if lands else ''}will you change that?"
+
+
+def rolled_by(face: Face, decision: Decision, seat: int, dice: list[int]) -> str:
+    """Whose dice show what: `you rolled 2 (sword)`."""
+    roll = face.game.state.rolls[-1]
+    faces = face.game.library.fighters[face.game.state.players[seat].fighter].faces
+    who = "you" if seat == decision.seat else face.seat(seat)
+    return f"{who} rolled {dice_text(faces, dice, roll.sides)}"
 
 
 def landing_told(face: Face, decision: Decision) -> str:
@@ -295,16 +307,39 @@ def incoming(face: Face, decision: Decision) -> str:
     """Damage waits: for whom, and how much."""
     game = face.game
     pool = game.state.pools[-1] if game.state.pools else None
-    seats = sorted({part.target for part in pool.parts if part.target >= 0}) if pool is not None else []
-    waits = [(seat, preview(game, seat).total) for seat in seats]
+    parts = [*pool.parts, *reflected(game, pool)] if pool is not None else []
+    seats = sorted({part.target for part in parts if part.target >= 0})
+    waits = [(seat, lands(game, seat).total) for seat in seats]
     found = [f"{'you' if seat == decision.seat else face.seat(seat)} will take {n}" for seat, n in waits if n]
-    return f"{joined(found)}; will you do something about it?" if found else "damage is settled; will you act before?"
+    if not found:
+        return "damage is settled; will you act before?"
+    foes = set(game.opponents(decision.seat))
+    is_ours = all(seat in foes for seat, n in waits if n)
+    return f"{joined(found)}; will you {'change that' if is_ours else 'do something about it'}?"
+
+
+def upkeep(face: Face, _: Decision) -> str:
+    """An upkeep, and the harmful status effects that are due in it; behind them they are told as damage that waits."""
+    harmful = [token_name(face.game.library, token) for token in due(face.game)]
+    if not harmful:
+        return "upkeep: will you do something?"
+    return f"upkeep, {joined(harmful)} {'is' if len(harmful) == 1 else 'are'} due; will you do something?"
 
 
 def dealt(face: Face, decision: Decision) -> str:
     """Behind the damage of one's own attack."""
     attack = face.game.state.attack
     return f"the attack dealt {attack.dealt if attack is not None else 0}; will you do something?"
+
+
+def room(face: Face, decision: Decision) -> str:
+    """More of a status effect comes than its limit lets one keep (WIN-6)."""
+    comes = coming(face.game, decision.seat)
+    if comes is None:
+        return "there is no room for one more; will you spend one first?"
+    name = token_name(face.game.library, comes.token)
+    verb = "comes" if comes.number == 1 else "come"
+    return f"{comes.number} {name} {verb}, with room for {comes.room}; will you spend one first?"
 
 
 def falling(face: Face, decision: Decision) -> str:
@@ -317,14 +352,14 @@ def falling(face: Face, decision: Decision) -> str:
 
 
 MOMENTS: dict[str, Asks] = {
-    "upkeep": asks("upkeep: will you do something?"), "income": asks("income: will you do something?"),
+    "upkeep": upkeep, "income": asks("income: will you do something?"),
     "turn": asks("a turn begins; will you do something first?"),
     "main": asks("something was done in the main phase; will you do something?"),
     "declared": declared, "rolled": rolled, "defence-roll": rolled, "attacked": attacked, "offence-end": offence_end,
     "incoming": incoming, "dealt": dealt, "falling": falling,
     "interrupt": asks("a card is played; will you act first?"),
     "removal": asks("a status effect is about to be taken; will you use it first?"),
-    "room": asks("there is no room for one more; will you spend one first?"),
+    "room": room,
     "then": asks("the rest of the effect comes next; will you act before?"),
 }  # fmt: skip
 """Windows by their moment."""

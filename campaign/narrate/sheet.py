@@ -34,6 +34,8 @@ class ScoreSheet:
     own: type[Own] = Own
     columns: Sequence[Column] = ()
     """Headings of the kind's own columns."""
+    named: Sequence[str] = ()
+    """What points are for, in words that stay: the keys that `worth` may give."""
 
     def cells(self, row: Score) -> list[object]:
         """What stands in the kind's own columns."""
@@ -42,6 +44,14 @@ class ScoreSheet:
     def points(self, row: Score) -> list[ScorePart]:
         """What the points of a row are for; together they are its score."""
         return []
+
+    def worth(self, row: Score) -> dict[str, int]:
+        """The same points by words of `named`, for tables."""
+        return {}
+
+    def totals(self, rows: Sequence[Score]) -> list[object]:
+        """What stands below the kind's own columns: the points each of them brought, unless left empty."""
+        return [""] * len(self.columns)
 
     def headings(self, counts: str) -> list[Column]:
         """All columns; `counts` is what the kind's numbers count."""
@@ -53,6 +63,17 @@ class ScoreSheet:
         """All cells of a row."""
         result = "won" if row.won else "lost"
         return [row.ordinal, f"{row.number} {row.mode}", result, *self.cells(row), f"{row.points:+d}"]
+
+    def total(self, rows: Sequence[Score]) -> list[object]:
+        """The last line: what each column brought, and what was lost."""
+        lost = [row.points for row in rows if not row.won]
+        return [
+            "",
+            "in all",
+            f"{sum(lost):+d}" if lost else "",
+            *self.totals(rows),
+            f"{sum(row.points for row in rows):+d}",
+        ]
 
 
 def or_dash(value: int | None) -> str:

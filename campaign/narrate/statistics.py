@@ -15,7 +15,7 @@ COUNTED: dict[str, tuple[str, str]] = {}
 TURNS: dict[str, bool] = {}
 """Kinds of event that a session turns on; True: only the last of it. Filled likewise."""
 
-FALLS = ("fell", "down")
+FALL = "fell"
 USUAL = 3.5
 """Pips that a fair die shows on average."""
 
@@ -57,7 +57,11 @@ class Deeds:
     dealt: int = 0
     """Damage to others, as it landed, also beyond the health that was left."""
     taken: int = 0
+    prevented: int = 0
+    """What was taken off damage before it landed: prevention, halves, and whatever made an attack weaker."""
     healed: int = 0
+    kills: int = 0
+    """Enemies that fell and were hurt by this fighter last."""
     cards: int = 0
     attacks: int = 0
     best: Feat | None = None
@@ -75,6 +79,26 @@ class Deeds:
     def luck(self) -> float:
         """Pips a die on average; `USUAL` where none was thrown."""
         return self.pips / self.dice if self.dice else USUAL
+
+    def add(self, other: Deeds) -> None:
+        """Count the deeds of another session too; the first of equal feats stays."""
+        for name in SUMMED:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.best = greater(self.best, other.best)
+        self.worst = greater(self.worst, other.worst)
+        if other.lowest is not None and (self.lowest is None or other.lowest.amount < self.lowest.amount):
+            self.lowest = other.lowest
+
+
+SUMMED = ("dealt", "taken", "prevented", "healed", "kills", "cards", "attacks", "falls", "dice", "pips")
+"""Deeds that are numbers."""
+
+
+def greater(feat: Feat | None, other: Feat | None) -> Feat | None:
+    """The greater of two feats, the first of equals."""
+    if feat is None or (other is not None and other.amount > feat.amount):
+        return other
+    return feat
 
 
 @dataclass(slots=True)
@@ -105,6 +129,8 @@ class Counting:
         """Seat and name of the ability that was activated last, and what it has dealt so far."""
         self.thrown: set[int] = set()
         """Seats whose dice of this roll phase have been thrown."""
+        self.hurt_by: dict[int, int] = {}
+        """Seat -> the hero who hurt it last."""
 
     def take(self, kind: str, data: Data) -> None:
         """Count one event."""
@@ -126,8 +152,10 @@ class Counting:
             self.of(data["seat"]).healed += data["amount"]
         elif kind == "played":
             self.of(data["seat"]).cards += 1
-        elif kind in FALLS:
+        elif kind == FALL:
             self.of(data["seat"]).falls += 1
+            if data["seat"] >= len(self.found.deeds):
+                self.of(self.hurt_by.pop(data["seat"], -1)).kills += 1
 
     def of(self, seat: int) -> Deeds:
         """A hero's deeds; those of anybody else are forgotten."""
@@ -149,6 +177,7 @@ class Counting:
         seat, total, turn = data["seat"], data["total"], self.found.turns
         hurt = self.of(seat)
         hurt.taken += total
+        hurt.prevented -= sum(change for _, change in data["trace"] if change < 0)
         if total and data["health"] > 0 and (hurt.lowest is None or data["health"] < hurt.lowest.amount):
             hurt.lowest = Feat("", data["health"], turn)
         if total and (hurt.worst is None or total > hurt.worst.amount):
@@ -157,6 +186,8 @@ class Counting:
         if source < 0:
             return
         self.of(source).dealt += total
+        if source < len(self.found.deeds):
+            self.hurt_by[seat] = source
         user, name, so_far = self.attack
         if user == source:
             self.attack = (user, name, so_far + total)

@@ -1,0 +1,57 @@
+"""The commands that look back, and branch, which goes on from there. What they do is imported when they run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from campaign.cli.completed import AnyName, Name
+from campaign.cli.completing import campaigns
+from campaign.cli.options import Csv, Json
+
+book = typer.Typer(rich_markup_mode=None)
+
+
+@book.command()
+def branch(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The campaign.", autocompletion=campaigns)],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the what-if.")],
+    at: Annotated[int, typer.Option("--at", metavar="N", help="Go on in front of choice N; 0: the first one.")],
+    session: Annotated[
+        int | None, typer.Option("--session", metavar="K", help="In this session; without: the last one.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a what-if: a campaign that goes on from any choice of another one, which stays as it is.
+
+    'log --choices' tells the choices. A what-if is marked as one; it achieves nothing and has no place in the hall.
+    """
+    from campaign.cli.branching import show_branch
+
+    show_branch(ctx.obj, name, new, at=at, session=session, as_json=as_json)
+
+
+@book.command()
+def hall(ctx: typer.Context, csv: Csv = None, as_json: Json = False) -> None:
+    """Show finished campaigns, the best of each difficulty and number of heroes first."""
+    from campaign.cli.halls import show_hall
+
+    show_hall(ctx.obj, csv=csv, as_json=as_json)
+
+
+@book.command()
+def achievements(ctx: typer.Context, name: AnyName = None, csv: Csv = None, as_json: Json = False) -> None:
+    """List what there is to achieve and who has; with a campaign, what that one has."""
+    from campaign.cli.achieved import show_achievements
+
+    show_achievements(ctx.obj, name, csv=csv, as_json=as_json)
+
+
+@book.command()
+def stats(ctx: typer.Context, name: Name = None, csv: Csv = None, as_json: Json = False) -> None:
+    """Tell what each hero did over a campaign: damage, healing, kills, luck, best moments."""
+    from campaign.cli.numbers import show_stats
+
+    show_stats(ctx.obj, name, csv=csv, as_json=as_json)

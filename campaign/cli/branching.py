@@ -1,0 +1,23 @@
+"""The command branch: a what-if from any choice of a campaign."""
+
+from __future__ import annotations
+
+from campaign.calling import called, quoted
+from campaign.cli.campaigns import campaign_json
+from campaign.cli.opening import to_play
+from campaign.cli.screen import Screen, print_json
+from campaign.play.branch_marks import branched_from
+from campaign.play.branching import branch
+
+
+def show_branch(saves: str | None, name: str, new: str, *, at: int, session: int | None, as_json: bool) -> None:
+    """`branch`."""
+    with to_play(saves) as service:
+        campaign = branch(service.store, service.find(name), new, at=at, session=session)
+        mark = branched_from(service.store.sessions(campaign.id))
+    if as_json:
+        print_json({**campaign_json(campaign), "branch": mark})
+        return
+    screen = Screen()
+    screen.say(f"Began {campaign.name!r}: {mark}.")
+    screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")

@@ -1,0 +1,77 @@
+"""The command hall: finished campaigns by difficulty and heroes, the best first."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from campaign.cli.campaigns import names_of
+from campaign.cli.opening import to_look
+from campaign.cli.screen import Screen, print_json, table
+from campaign.cli.tables import write_csv
+from campaign.narrate.rows import Column
+from campaign.play.branch_marks import is_branch
+from campaign.play.conclusion import ACTIVE
+from campaign.play.halls import hall
+from saves.errors import NoSaves
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from campaign.play.halls import Entry
+
+COLUMNS = (Column("#", right=True), Column("score", right=True), Column("sessions", right=True), "campaign", "heroes")
+
+
+def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
+    """`hall`."""
+    try:
+        with to_look(saves) as service:
+            found, damaged = service.campaigns(), service.damaged()
+            campaigns = [one for one in found if one.status == ACTIVE or not is_branch(service.store, one)]
+    except NoSaves:
+        campaigns, damaged = [], []
+    for problem in damaged:
+        typer.echo(f"kingshand: {problem}", err=True)
+    entries = hall(campaigns)
+    if csv is not None:
+        write_csv(csv, HEADINGS, [list(entry_json(entry, entries).values()) for entry in entries])
+    if as_json:
+        print_json([{**entry_json(entry, entries), "heroes": list(entry.campaign.heroes)} for entry in entries])
+        return
+    show(Screen(), entries)
+
+
+def show(screen: Screen, entries: Sequence[Entry]) -> None:
+    """A table for each difficulty and number of heroes."""
+    if not entries:
+        screen.say("No campaign has been played to its end yet.")
+    for (_, difficulty, heroes), peers in groupby(entries, key=lambda entry: entry.peers):
+        screen.say(f"{difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
+        rows = [
+            (
+                entry.place(entries), entry.standing.score, entry.standing.sessions, entry.campaign.name,
+                f"{names_of(entry.campaign.heroes)}; {entry.how}",
+            )
+            for entry in peers
+        ]  # fmt: skip
+        table(screen, COLUMNS, rows)
+
+
+def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
+    """A finished campaign as programs and spreadsheets get it."""
+    campaign = entry.campaign
+    return {
+        "kind": campaign.kind, "difficulty": campaign.difficulty, "heroes_count": len(campaign.heroes),
+        "place": entry.place(entries), "campaign": campaign.name, "score": entry.standing.score,
+        "sessions": entry.standing.sessions, "status": campaign.status, "heroes": " ".join(campaign.heroes),
+        "ended": campaign.updated_at.isoformat(),
+    }  # fmt: skip
+
+
+HEADINGS = (
+    "kind", "difficulty", "heroes_count", "place", "campaign", "score", "sessions", "status", "heroes", "ended",
+)  # fmt: skip

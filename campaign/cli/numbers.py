@@ -1,0 +1,146 @@
+"""The command stats: what each hero did over a campaign, and the best moments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.cli.opening import to_look
+from campaign.cli.screen import Screen, print_json, table
+from campaign.cli.tables import write_csv
+from campaign.narrate.narrator import plural
+from campaign.narrate.rows import Column
+from campaign.narrate.statistics import COUNTED, SUMMED, USUAL
+from campaign.play.numbers import greatest, numbers, together
+from content.load import hero_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from campaign.narrate.statistics import Deeds, Feat
+    from campaign.play.numbers import Moment, SessionNumbers
+    from saves.records import Campaign
+
+SHOWN = ("dealt", "taken", "prevented", "healed", "kills", "falls")
+"""Deeds that fit the table."""
+
+
+def show_stats(saves: str | None, name: str | None, *, csv: Path | None, as_json: bool) -> None:
+    """`stats`."""
+    with to_look(saves) as service:
+        campaign = service.find(name)
+        sessions = numbers(service.store, campaign)
+    if csv is not None:
+        write_csv(csv, ("session", "scenario", "mode", "hero", *SUMMED, "best_ability", "best_damage"),
+                  csv_rows(campaign, sessions))  # fmt: skip
+    if as_json:
+        print_json(stats_json(campaign, sessions))
+        return
+    show(Screen(), campaign, sessions)
+
+
+def show(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers]) -> None:
+    """Totals by hero, the best moments, and what could not be counted."""
+    counted = [found for _, found in sessions if found is not None]
+    if not sessions:
+        screen.say("Nothing has been played yet.")
+        return
+    turns = plural(sum(found.turns for found in counted), "turn")
+    screen.say(f"{campaign.name}: {plural(len(counted), 'session')}, {turns}", "title")
+    names = [hero_names().get(hero, hero) for hero in campaign.heroes]
+    rows = [
+        (
+            name, *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
+            f"{deeds.best.name} {deeds.best.amount}" if deeds.best else "-",
+        )
+        for name, deeds in zip(names, together(sessions, len(names)), strict=True)
+    ]  # fmt: skip
+    table(screen, ("", *(Column(title, right=True) for title in (*SHOWN, "dice")), "best attack"), rows)
+    screen.say(
+        "dealt, taken, prevented: damage; kills: enemies hurt last; dice: pips of a fresh die on average, "
+        f"{USUAL} is usual.", "faint",
+    )  # fmt: skip
+    for line in told(sessions, names):
+        screen.say(line)
+    happened = [
+        f"{times} {COUNTED[kind][times != 1]}"
+        for kind in COUNTED
+        if (times := sum(found.counted[kind] for found in counted))
+    ]
+    if happened:
+        screen.say(f"Counted: {', '.join(happened)}.")
+    missing = [str(session.ordinal) for session, found in sessions if found is None]
+    if missing:
+        screen.say(f"Not counted, for it can only be told from its choices: session {', '.join(missing)}.", "wrong")
+
+
+def told(sessions: Sequence[SessionNumbers], names: Sequence[str]) -> list[str]:
+    """The best moments, a sentence each."""
+    lines = []
+    if best := greatest(sessions, "best"):
+        lines.append(f"Best attack: {names[best.seat]}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
+    if worst := greatest(sessions, "worst"):
+        lines.append(f"Hardest blow: {names[worst.seat]} took {worst.feat.amount} at once {when(worst)}.")
+    if close := greatest(sessions, "lowest", least=True):
+        lines.append(f"Closest call: {names[close.seat]} was down to {close.feat.amount} health {when(close)}.")
+    return lines
+
+
+def when(moment: Moment) -> str:
+    """`in session 2, turn 7`."""
+    return f"in session {moment.session}, turn {moment.feat.turn}"
+
+
+def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[str, Any]:
+    """The numbers for programs: together, by session, and the best moments."""
+    moments = {
+        "best_attack": greatest(sessions, "best"), "hardest_blow": greatest(sessions, "worst"),
+        "closest_call": greatest(sessions, "lowest", least=True),
+    }  # fmt: skip
+    return {
+        "campaign": campaign.name,
+        "heroes": heroes_json(campaign, together(sessions, len(campaign.heroes))),
+        "moments": {
+            name: moment and {
+                "session": moment.session, "hero": campaign.heroes[moment.seat], **moment.feat._asdict(),
+            }
+            for name, moment in moments.items()
+        },
+        "sessions": [
+            {
+                "session": session.ordinal, "scenario": session.number, "kind": session.mode,
+                "turns": found.turns, "counted": dict(found.counted), "heroes": heroes_json(campaign, found.deeds),
+            }
+            for session, found in sessions
+            if found is not None
+        ],
+        "not_counted": [session.ordinal for session, found in sessions if found is None],
+    }  # fmt: skip
+
+
+def heroes_json(campaign: Campaign, deeds: Sequence[Deeds]) -> list[dict[str, Any]]:
+    """What each hero did."""
+
+    def feat_json(feat: Feat | None) -> dict[str, Any] | None:
+        return None if feat is None else feat._asdict()
+
+    return [
+        {
+            "hero": hero, **{name: getattr(mine, name) for name in SUMMED}, "luck": round(mine.luck, 4),
+            "best": feat_json(mine.best), "worst": feat_json(mine.worst), "lowest": feat_json(mine.lowest),
+        }
+        for hero, mine in zip(campaign.heroes, deeds, strict=True)
+    ]  # fmt: skip
+
+
+def csv_rows(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> list[list[object]]:
+    """A line for each hero in each session."""
+    return [
+        [
+            session.ordinal, session.number, session.mode, hero, *(getattr(deeds, name) for name in SUMMED),
+            deeds.best.name if deeds.best else None, deeds.best.amount if deeds.best else None,
+        ]
+        for session, found in sessions
+        if found is not None
+        for hero, deeds in zip(campaign.heroes, found.deeds, strict=True)
+    ]  # fmt: skip

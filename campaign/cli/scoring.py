@@ -1,0 +1,148 @@
+"""The command score: the sheet, what each column brought, and whether it is so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.cli.campaigns import between_sessions, names_of
+from campaign.cli.opening import to_look
+from campaign.cli.screen import Screen, print_json, table
+from campaign.cli.tables import write_csv
+from campaign.kinds import kind_of
+from campaign.narrate.narrator import plural
+from campaign.play.branch_marks import branched_from
+from campaign.play.conclusion import ACTIVE
+from campaign.play.scores import to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from campaign.play.confirming import Confirmed
+    from campaign.play.service import Service
+    from saves.records import Campaign, ScoreRow
+
+
+def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path | None, as_json: bool) -> None:
+    """`score`."""
+    with to_look(saves) as service:
+        campaign = service.find(name)
+        if verify:
+            confirm(service, campaign, as_json=as_json)
+            return
+        rows = service.scores(campaign)
+        forced = service.store.forced_undos(campaign.id)
+        branch = branched_from(service.store.sessions(campaign.id))
+    if csv is not None:
+        write_csv(csv, *sheet_table(campaign, rows, forced))
+    if as_json:
+        print_json({**sheet_json(campaign, rows, forced), "branch": branch or None})
+        return
+    screen = Screen()
+    score_sheet(screen, campaign, rows)
+    if campaign.status != ACTIVE:
+        screen.say(between_sessions(campaign))
+    if branch:
+        screen.say(f"This is a what-if: {branch}.", "faint")
+    for line in marks(rows, forced):
+        screen.say(line, "faint")
+
+
+def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
+    """The score sheet of a campaign, with the points of each column behind what is there."""
+    screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
+    if not rows:
+        screen.say("No session is finished yet.")
+        return
+    kind = kind_of(campaign)
+    sheet = kind.score_sheet()
+    below = [sheet.total(rows)] if len(rows) > 1 else []
+    table(screen, sheet.headings(kind.counts), [*(sheet.shown(row) for row in rows), *below])
+    screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
+
+
+def marks(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
+    """What stays marked: choices taken back past a roll or a reveal."""
+    return [
+        f"Session {row.ordinal}: {plural(forced[row.session_id], 'undo')} went back past a roll or something revealed."
+        for row in rows
+        if row.session_id in forced
+    ]
+
+
+def sheet_json(campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> dict[str, Any]:
+    """The sheet for programs: each row with its points by what they are for."""
+    sheet = kind_of(campaign).score_sheet()
+    found = [
+        {**to_json(row), "points": sheet.worth(row), "forced_undos": forced.get(row.session_id, 0)} for row in rows
+    ]
+    totals = {name: sum(row["points"].get(name, 0) for row in found) for name in sheet.named}
+    return {
+        "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
+        "status": campaign.status, "rows": found, "totals": totals, "score": sum(row.points for row in rows),
+    }  # fmt: skip
+
+
+def sheet_table(
+    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int]
+) -> tuple[list[str], list[list[object]]]:
+    """The sheet for spreadsheets: headings and rows, with a column of points for everything that brings any."""
+    kind = kind_of(campaign)
+    sheet = kind.score_sheet()
+    own = list(sheet.own.model_fields)
+    headings = [
+        "session", kind.counts, "mode", "result", *own, *(f"points_{name}" for name in sheet.named), "forced_undos",
+        "score",
+    ]  # fmt: skip
+    cells = []
+    for row in rows:
+        worth = sheet.worth(row)
+        cells.append([
+            row.ordinal, row.number, row.mode, "won" if row.won else "lost", *(row.document[name] for name in own),
+            *(worth.get(name) for name in sheet.named), forced.get(row.session_id, 0), row.points,
+        ])  # fmt: skip
+    return headings, cells
+
+
+# -- confirmed --------------------------------------------------------------------------------------
+
+
+def confirm(service: Service, campaign: Campaign, *, as_json: bool) -> None:
+    """`score --verify`: every row worked out anew. Raises Unconfirmed where one is not what is kept."""
+    from campaign.play.confirming import Unconfirmed, confirmed
+
+    screen = Screen()
+    found: list[Confirmed] = []
+    problem: Unconfirmed | None = None
+    try:
+        for one in confirmed(service.store, campaign):
+            found.append(one)
+            if not as_json:
+                screen.say(confirmed_row(campaign, one), "wrong" if one.problem else "plain")
+    except Unconfirmed as error:
+        problem = error
+    if as_json:
+        rows = [confirmed_json(one) for one in found]
+        print_json({"campaign": campaign.name, "confirmed": problem is None, "sessions": rows})
+    if problem is not None:
+        raise problem
+    if not as_json:
+        total = sum(one.row.points for one in found if one.row is not None)
+        screen.say(f"Confirmed: {total} points in {plural(len(found), 'session')}.", "good")
+
+
+def confirmed_row(campaign: Campaign, one: Confirmed) -> str:
+    """A row and what came of it, in a line."""
+    counts = kind_of(campaign).counts
+    points = f", {one.row.points:+d}" if one.row is not None else ""
+    said = one.problem or f"confirmed{f' ({one.how})' if one.how else ''}"
+    return f"Session {one.session.ordinal}, {counts} {one.session.number}, {one.session.status}{points}: {said}"
+
+
+def confirmed_json(one: Confirmed) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "session": one.session.ordinal, "confirmed": not one.problem, "problem": one.problem or None,
+        "how": one.how or None, "kept": None if one.row is None else to_json(one.row),
+        "found": None if one.score is None else to_json(one.score),
+    }  # fmt: skip

@@ -1,0 +1,153 @@
+"""What a bot would do in a seat, and why, in values; kinds of campaign give the reasons for their own questions.
+
+Worths are points of health by the bots' reckoning.
+"""
+
+from __future__ import annotations
+
+from math import isinf
+from typing import TYPE_CHECKING
+
+from ai.answers.main_phase import price_of_rolling
+from ai.answers.prospects import kept_for, outlook
+from ai.answers.worths import worths
+from ai.bots import make_bot
+from ai.value.weights import FULL_HAND
+from campaign.narrate.choices import worthwhile
+from campaign.narrate.dice import shown
+from campaign.narrate.odds import LIKELY, by_name, number
+from engine.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.narrate.face import Face
+    from engine.game import Game
+    from engine.state import Decision
+
+REASONS = 2
+"""So many abilities are named as a reason."""
+LITTLE = 0.05
+"""Worths that differ by less are shown as the same."""
+SPARED = ("discard", "sell", "trim")
+"""Questions about what to part with."""
+GAINING = ("main", "window", "roll", "defence-roll", "may")
+"""Questions whose options are worth what they gain over doing nothing."""
+NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
+
+
+def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
+    """What a bot in this seat would do and why, from what the seat may know, as a sentence."""
+    game = face.game
+    token = make_bot(bot).choose(view(game, decision.seat), decision)
+    found = worths(game, decision)
+    if decision.kind == "die":
+        token = changing(decision, token, found)
+    if token.startswith("keep ") and decision.kind == "roll":
+        return by_keeping(face, decision, token)
+    label = face.labels(game, decision).of(token)
+    told = reason(face, decision, token, found)
+    if label.detail and (decision.kind == "die" or isinf(found.get(token, 0.0))):
+        told = f"{label.detail.rstrip('.')}; {told}"
+    said = f"activate {label.text}" if decision.kind == "roll" and token.startswith("activate ") else label.text
+    return f"{said[:1].upper()}{said[1:]}: {told}".rstrip(".") + "."
+
+
+def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
+    """The best change of a die that changes something, unless it does harm."""
+    dice: Sequence[int] = decision.info["dice"]
+    ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
+    best = max(ways, key=lambda option: found.get(option, 0.0))
+    return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
+
+
+def by_keeping(face: Face, decision: Decision, token: str) -> str:
+    """Which dice to keep, by what they show, and for what."""
+    dice = decision.info["dice"]
+    kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
+    average, chances = kept_for(face.game, decision, kept)
+    groups = by_name(chances)
+    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
+    likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
+    goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
+    said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
+    return f"{said}: {'; '.join([*goals, f'{average:.1f} on average'])}."
+
+
+# -- reasons ---------------------------------------------------------------------------------------
+
+
+def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """Why an option is the best; never empty."""
+    own = face.reason(decision, token, found)
+    if own:
+        return own
+    if token in ("pass", "no"):
+        return "nothing you could do now gains more than it costs"
+    verb = token.partition(" ")[0]
+    if verb == "activate" and decision.kind == "roll":
+        return by_activating(face, decision, found.get(token))
+    if verb == "sell" and decision.kind == "main":
+        return by_selling(face, decision)
+    if decision.kind == "aim":
+        return by_health(face, decision, token, decision.options) or NO_DIFFERENCE
+    if decision.kind in SPARED:
+        return "you can best do without it"
+    if decision.info.get("at") == "room":
+        return "there is no room for one more, and nothing is lost by using it first"
+    worth = found.get(token)
+    if worth is not None and isinf(worth):
+        return "what that brings, the bot cannot reckon"
+    if decision.kind in GAINING and worth is not None and worth > LITTLE:
+        return f"it gains about {worth:.1f} points of health"
+    return compared(face, decision, token, found)
+
+
+def compared(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """What an option is worth beside the next best."""
+    others = [other for option, other in found.items() if option != token]
+    worth = found.get(token)
+    if worth is None or not others:
+        return NO_DIFFERENCE
+    if worth > max(others) + LITTLE:
+        return f"worth {worth:.1f}, the next best {max(others):.1f}"
+    if abs(worth) <= LITTLE:
+        return NO_DIFFERENCE
+    alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
+    told = by_health(face, decision, token, alike)
+    return f"worth {worth:.1f}, as others would be{f'; {told}' if told else ''}"
+
+
+def by_health(face: Face, decision: Decision, token: str, alike: Sequence[str]) -> str:
+    """Why this one of several opponents of equal worth; empty: nothing tells them apart."""
+    game = face.game
+    seats = {option: int(option.partition(" ")[2]) for option in alike if option.startswith("target ")}
+    if token not in seats or any(not is_against(game, decision.seat, seat) for seat in seats.values()):
+        return ""
+    mine, others = game.health(seats[token]), [game.health(seat) for o, seat in seats.items() if o != token]
+    if mine > max(others):
+        return f"with {mine} health it will feel it longest"
+    return f"with {mine} health it is the nearest to falling" if mine < min(others) else ""
+
+
+def is_against(game: Game, seat: int, other: int) -> bool:
+    """Whether two seats are of different teams."""
+    return game.state.players[seat].team != game.state.players[other].team
+
+
+def by_activating(face: Face, decision: Decision, worth: float | None) -> str:
+    """The damage of an ability and its worth, with the dice as they lie."""
+    now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
+    damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
+    told = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
+    return told or NO_DIFFERENCE
+
+
+def by_selling(face: Face, decision: Decision) -> str:
+    """What a card is sold for in a main phase."""
+    player = face.game.state.players[decision.seat]
+    if price_of_rolling(face.game, player) > player.cp:
+        return "its CP helps to pay for your roll phase, which is lost without"
+    if len(player.hand) > FULL_HAND and player.used.get("turn:attempts"):
+        return "you may keep six cards only"
+    return "its CP helps to pay for an upgrade that is worth more"
