@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from campaign.narrate.face import Face
 from campaign.narrate.rows import Column
 from campaign.narrate.sheet import Own, ScoreSheet
+from campaign.play.achieving import Achievement
 from campaign.play.conclusion import WON, Conclusion, Standing, how_ended
 from content import load
 from engine import duel
@@ -17,10 +18,30 @@ from engine.definitions import Library
 from engine.events import Event
 from engine.game import Game
 from saves.records import Campaign, Score
+from saves.shapes import check_of
 
 Document = dict[str, Any]
 FOES = ("barbarian", "moon-elf", "paladin")
 LOST_POINTS = -5
+
+
+class Kept(TypedDict):
+    """What lasts between duels."""
+
+    heroes: list[str]
+    seed: int
+    next: int
+    sessions: int
+    score: int
+
+
+class Setup(TypedDict):
+    """What a duel starts from."""
+
+    kind: str
+    scenario: int
+    seed: int
+    fighters: list[str]
 
 
 class Foe(Own):
@@ -75,6 +96,22 @@ class ThreeDuels:
         """Nothing fought yet."""
         return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}
 
+    def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
+        """Its keys."""
+        return check_of(Kept)(document, "")
+
+    def problem_of_setup(self, setup: object, heroes: Sequence[str]) -> str:
+        """Its keys."""
+        return check_of(Setup)(setup, "")
+
+    def gone(self, document: Document, library: Library) -> list[str]:
+        """There is nothing but heroes."""
+        return []
+
+    def cleared(self, document: Document, library: Library) -> Document:
+        """It names nothing that it could go on without."""
+        return document
+
     def standing(self, document: Document) -> Standing:
         """The next foe."""
         return Standing(document["next"], document["sessions"], document["score"])
@@ -118,6 +155,10 @@ class ThreeDuels:
     def score_sheet(self) -> ScoreSheet:
         """With the foe."""
         return FoeSheet()
+
+    def achievements(self) -> tuple[Achievement, ...]:
+        """A first one."""
+        return (Achievement("first-blood", "First Blood", "win a duel", lambda ended: ended.rows[-1].won),)
 
 
 THREE_DUELS = ThreeDuels()

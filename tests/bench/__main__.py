@@ -23,8 +23,9 @@ def parts(build: Path | None) -> dict[str, Callable[[], list[Row]]]:
     """What can be measured, by name."""
     return {
         "play": lambda: play.rows(build),
+        "compiled": lambda: play.compiled_rows(build),
         "start": starting.rows,
-        "saves": saving.rows,
+        "saves": lambda: saving.rows(build),
         "questions": questions.rows,
         "asked": asked.rows,
     }

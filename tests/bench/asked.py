@@ -70,8 +70,7 @@ class Counted:
         """Play a session that has begun to its end; `turn`: the event that begins a turn."""
         hands = BotsHands(bots)
         hands.live = live
-        tell = live.reporter
-        assert tell is not None
+        tell = live.teller
 
         def sink(event: Event) -> None:
             self.turns += event.kind == turn

@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -88,14 +87,6 @@ def compared(measures: Sequence[Measure], *, rounds: int = ROUNDS) -> list[Compa
         ratios = [mine / theirs for mine, theirs in zip(speeds, reference, strict=True)]
         result.append(Compared(median(speeds), median(reference), median(ratios), min(ratios), max(ratios)))
     return result
-
-
-def beside(name: str, reference: str | Path, *, rounds: int = ROUNDS) -> Compared:
-    """A piece of work beside another one, or beside itself in another build."""
-    with ExitStack() as stack:
-        other = Worker(name, reference) if isinstance(reference, Path) else Worker(reference)
-        stack.enter_context(other)
-        return compared([other, stack.enter_context(Worker(name))], rounds=rounds)[0]
 
 
 def cpu_of(arguments: Sequence[str], variables: Mapping[str, str] | None = None) -> float:

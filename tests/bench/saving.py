@@ -1,4 +1,4 @@
-"""What saving costs, by the clock: it waits for the disk."""
+"""What saving costs: a single choice by the clock, for it waits for the disk."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 import tempfile
 from pathlib import Path
 
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.service import Service
 from saves.store import Store
 from tests.bench.measure import Row, each
+from tests.bench.play import microseconds, per_second
+from tests.bench.rounds import ROOT, Compared, Worker, compared
+from tests.bench.workloads import LONG, USUAL
 
 
 def one_choice(folder: Path) -> Row:
@@ -35,36 +36,46 @@ def one_choice(folder: Path) -> Row:
     )
 
 
-def long_session(folder: Path) -> Row:
-    """Sitting down at a session of 500 choices."""
-    with Service.open(str(folder / "long.db")) as service:
-        name = long_campaign(service, 500)
-        with service.open_campaign(name, told=False) as opened:
-            made = opened.live.position
-
-        def load() -> None:
-            with service.open_campaign(name, told=False):
-                pass
-
-        spent = each(load, 10)
-    return Row(f"load of a session of {made} choices", spent * 1000, "ms", "", None)
+def beside(name: str, reference: str | Path) -> Compared:
+    """A piece of work beside another one, or beside itself in another build."""
+    other = Worker(name, reference) if isinstance(reference, Path) else Worker(reference)
+    with other, Worker(name) as mine:
+        return compared([other, mine])[0]
 
 
-def long_campaign(service: Service, most: int) -> str:
-    """Let bots begin campaigns until a first session holds so many choices; returns that campaign's name."""
-    for seed in range(40):
-        name = f"bench-{seed}"
-        service.create(name, ["barbarian", "moon-elf", "paladin", "treant"], seed=seed)
-        answers = Answers(hero_bots("greedy", 4, seed))
-        with service.open_campaign(name, told=False) as opened:
-            for _ in opened.live.run(answers):
-                if opened.live.position >= most:
-                    return name
-    raise RuntimeError(f"no session of {most} choices in 40 campaigns")
+def long_sessions(build: Path | None) -> list[Row]:
+    """Sitting down and taking back: in a very long session beside a long one, or beside the other build."""
+    named = [("resumes", "sit down to a session"), ("undos", "sit down and take back, in a session")]
+    rows = []
+    for work, what in named:
+        for name, length in ((work, USUAL), (f"{work}, long", LONG)):
+            reference: str | Path = build or (work if length == LONG else ROOT)
+            found = beside(name, reference)
+            told = build.name if build is not None else f"of {USUAL}" if length == LONG else "the same again"
+            rows.append(microseconds(f"{what} of {length:,}", found, told, "1" if build is None else ""))
+    return rows
 
 
-def rows() -> list[Row]:
+def whys() -> Row:
+    """Choosing, and asking why, in a very long session beside a long one."""
+    return microseconds(
+        f"choose and ask why, in a session of {LONG:,}", beside("whys, long", "whys"), f"of {USUAL}", "1"
+    )
+
+
+def bots_campaigns(build: Path | None) -> list[Row]:
+    """Campaigns that bots play, kept: beside the same again or the other build, and beside those that nobody keeps."""
+    kept = beside("kept campaigns", build or ROOT)
+    free = beside("kept campaigns", "greedy campaigns")
+    told = "the same again" if build is None else build.name
+    return [
+        per_second("greedy campaigns of two, kept", "sessions", kept, told, ""),
+        per_second("greedy campaigns of two, kept", "sessions", free, "not kept", ""),
+    ]
+
+
+def rows(build: Path | None) -> list[Row]:
     """Everything about saving."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        return [one_choice(folder), long_session(folder)]
+        choice = one_choice(Path(name))
+    return [choice, *long_sessions(build), whys(), *bots_campaigns(build)]

@@ -6,16 +6,21 @@ the name of a piece of work and does one round for every number it reads. See `t
 
 from __future__ import annotations
 
+import atexit
 import copy
 import gc
 import random
+import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from campaign.play.live_session import LiveSession
     from engine.game import Game
 
 Work = Callable[[int], int]
@@ -24,6 +29,9 @@ Work = Callable[[int], int]
 RANDOM_DUELS = 40
 GREEDY_DUELS = 5
 COPIES = 3000
+RESUMES = 20
+USUAL, LONG = 532, 5000
+"""Choices of a long session, and of a very long one."""
 SOLVES = 300
 WARM_UP = 3
 """Rounds before measuring, so that what boards and dice offer has been looked up once."""
@@ -148,6 +156,141 @@ def greedy_campaigns() -> Work:
     return work
 
 
+def arena(jobs: int) -> Work:
+    """Duels of greedy bots over so many processes, which have played them before."""
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    from ai.arena import run, schedule
+    from campaign.arena import play
+    from content.load import hero_ids
+
+    fixtures = schedule(hero_ids()[:4], 12, 1)
+    pool = ProcessPoolExecutor(jobs)
+
+    def work(number: int) -> int:
+        return sum(1 for _ in run(fixtures, partial(play, "greedy"), pool))
+
+    return work
+
+
+def kept_campaigns() -> Work:
+    """The same sessions as those of `greedy_campaigns`, every choice in the saves."""
+    from campaign.play.answers import Answers, hero_bots
+    from campaign.play.service import Service
+    from content.load import hero_ids
+
+    service = Service.open(str(Path(folder()) / "saves.db"))
+    begun = iter(range(1_000_000))
+    playing: list[int] = []
+
+    def session(seed: int) -> None:
+        with service.open_campaign(f"bench {seed}", told=False) as opened:
+            for _ in opened.live.run(Answers(hero_bots("greedy", 2, seed))):
+                continue
+            if not opened.conclude().finished:
+                playing.append(seed)
+
+    def work(number: int) -> int:
+        for _ in range(2):
+            if not playing:
+                playing.append(next(begun))
+                heroes = random.Random(playing[0]).sample(hero_ids(), 2)
+                service.create(f"bench {playing[0]}", heroes, seed=playing[0])
+            session(playing.pop())
+        return 2
+
+    return work
+
+
+def folder() -> str:
+    """An empty one, which goes with the process."""
+    made = tempfile.mkdtemp(prefix="kingshand-bench-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
+def long_duel(length: int) -> Callable[[], LiveSession]:
+    """A duel of so many random choices in the saves; sits down to it once more, as it was left after them."""
+    from campaign.play.live_session import LiveSession
+    from campaign.play.logs import SavedLog
+    from content.load import library
+    from engine import duel
+    from saves.store import Store
+
+    heroes = ("barbarian", "moon-elf")
+    definitions = library(heroes)
+
+    def opening(sink: Any) -> Game:
+        game = duel.opened(definitions, heroes, 5, sink=sink)
+        game.state.health, game.state.health_max = [100_000, 100_000], [100_000, 100_000]
+        return game
+
+    def sitting() -> LiveSession:
+        return LiveSession(definitions, opening, SavedLog(store, session.id), hero_count=1, told=False)
+
+    store = Store.open(str(Path(folder()) / "saves.db"))
+    campaign = store.create_campaign(
+        "bench", kind="adventures", heroes=heroes, seed=1, difficulty="normal", program_version="bench"
+    )
+    session = store.begin_session(campaign.id, mode="duel", number="1", seed=1, content_digest="x", rules=1)
+    live, pick = sitting(), random.Random(1)
+    live.begin()
+    for _ in live.run(lambda _, decision: pick.choice(decision.options), until=lambda g: g.state.choices >= length):
+        continue
+
+    def resumed() -> LiveSession:
+        with store.database.write() as connection:
+            connection.exec_driver_sql(f"DELETE FROM choices WHERE serial >= {length}")
+        live = sitting()
+        live.resume()
+        return live
+
+    return resumed
+
+
+def resumes(length: int) -> Work:
+    """Sitting down to a session of so many choices."""
+    sit_down = long_duel(length)
+
+    def work(number: int) -> int:
+        for _ in range(RESUMES):
+            sit_down()
+        return RESUMES
+
+    return work
+
+
+def undos(length: int) -> Work:
+    """Sitting down to a session of so many choices, and taking back the last one of a hero."""
+    from campaign.play.undo import undo
+
+    sit_down = long_duel(length)
+
+    def work(number: int) -> int:
+        for _ in range(RESUMES):
+            undo(sit_down(), force=True)
+        return RESUMES
+
+    return work
+
+
+def whys(length: int) -> Work:
+    """A choice of a person in a session of so many, told so far, and the accounts behind `why`."""
+    live, pick = long_duel(length)(), random.Random(3)
+    live.told_so_far()
+
+    def work(number: int) -> int:
+        for _ in range(RESUMES):
+            decision = live.game.state.decision
+            assert decision is not None
+            live.choose(pick.choice(decision.options))
+            assert live.told_so_far().accounts.changes
+        return RESUMES
+
+    return work
+
+
 def duel_position() -> Game:
     """A duel after 60 random choices."""
     from content.load import library
@@ -245,6 +388,15 @@ WORK: dict[str, Callable[[], Work]] = {
     "catanatron": catanatron,
     "greedy duels": greedy_duels,
     "greedy campaigns": greedy_campaigns,
+    "arena of one": lambda: arena(1),
+    "arena of two": lambda: arena(2),
+    "kept campaigns": kept_campaigns,
+    "resumes": lambda: resumes(USUAL),
+    "resumes, long": lambda: resumes(LONG),
+    "undos": lambda: undos(USUAL),
+    "undos, long": lambda: undos(LONG),
+    "whys": lambda: whys(USUAL),
+    "whys, long": lambda: whys(LONG),
     "copies of a duel": lambda: copies_of(duel_position),
     "copies of a crawl": lambda: copies_of(crawl_position),
     "deep copies": deep_copies,
@@ -252,19 +404,32 @@ WORK: dict[str, Callable[[], Work]] = {
     "best keeps": best_keeps,
 }
 """Every piece of work by its name."""
+BY_THE_CLOCK = ("arena of one", "arena of two")
+"""Work of several processes, whose CPU time is no measure of how long one waits."""
+
+
+def look_for_garbage_as_the_program_does() -> None:
+    """As seldom as the build's own command does."""
+    from campaign import cli
+
+    allocations = getattr(cli, "ALLOCATIONS", None)
+    if allocations is not None:
+        gc.set_threshold(allocations, *gc.get_threshold()[1:])
 
 
 def main() -> None:
-    """One round for every line read: its number in, things done and CPU seconds out."""
+    """One round for every line read: its number in, things done and seconds out."""
+    look_for_garbage_as_the_program_does()
     work = WORK[sys.argv[1]]()
     for number in range(WARM_UP):
         work(number)
+    clock = time.perf_counter if sys.argv[1] in BY_THE_CLOCK else time.process_time
     print("ready", flush=True)
     for line in sys.stdin:
         gc.collect()
-        start = time.process_time()
+        start = clock()
         done = work(int(line))
-        print(done, time.process_time() - start, flush=True)
+        print(done, clock() - start, flush=True)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 if TYPE_CHECKING:
+    from campaign.play.service import Service
     from tests.cli.terminals import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +86,35 @@ def demo(kingshand: Command) -> Command:
     begun = kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     assert begun.code == 0, begun.err
     return kingshand
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Saves with a campaign named demo of which two sessions are over, and the third is open."""
+    from campaign.play.answers import Answers, hero_bots
+    from campaign.play.service import Service
+
+    path = tmp_path_factory.mktemp("played") / "saves.db"
+    with Service.open(str(path)) as service:
+        service.create("demo", ["barbarian", "moon-elf"], seed=7)
+        with service.open_campaign("demo", told=False) as opened:
+            for session in range(2):
+                for _ in opened.live.run(Answers(hero_bots("greedy", 2, session))):
+                    continue
+                opened.conclude()
+                opened.next_session()
+    return path
+
+
+@pytest.fixture
+def service(played: Path, saves: Path) -> Iterator[Service]:
+    """A copy of `played`, where the commands of the test look too."""
+    from campaign.play.service import Service
+
+    saves.parent.mkdir()
+    shutil.copy(played, saves)
+    with Service.open(str(saves)) as service:
+        yield service
 
 
 @pytest.fixture

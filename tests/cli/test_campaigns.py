@@ -106,11 +106,11 @@ def test_a_campaign_that_waits_for_a_scenario_is_not_said_to_be_over(demo: Comma
     """Its status says `to be continued`, and why; once the scenario is there, that the next session has not begun."""
     with Service.open(str(saves)) as service:
         campaign = service.find("demo")
-        waiting = {**campaign.document, "scenario": 8}
+        waiting = {**campaign.document, "scenario": 9}
         service.store.update_campaign(campaign.id, status="to be continued", document=waiting)
     shown = demo("status").out
     assert "to be continued" in shown
-    assert "It is won as far as it goes: scenario 8 is not there yet." in shown
+    assert "It is won as far as it goes: scenario 9 is not there yet." in shown
     assert "over" not in shown
     with Service.open(str(saves)) as service:
         service.store.update_campaign(campaign.id, status="to be continued", document=campaign.document)

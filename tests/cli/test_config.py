@@ -54,12 +54,15 @@ def test_the_command_line_beats_the_environment_beats_the_file(
     [
         ("color = 'never'", "there is no key color; did you mean colour?"),
         ("colour = 'blue'", "colour is one of auto, always, never, not 'blue'."),
-        ("width = 20", "width is 0 or a whole number from 40, not 20."),
-        ("width = true", "width is 0 or a whole number from 40, not True."),
+        ("width = 20", "width is 0 or a whole number from 40 to 9999, not 20."),
+        ("width = true", "width is 0 or a whole number from 40 to 9999, not True."),
         ("bot = ['greedy']", "bot is one of greedy, random, not ['greedy']."),
         ("[ask.moonelf]\nlevel = 'own'", "did you mean ask.moon-elf.level"),
-        ("[ask.moon-elf]\nhealing = -1", "ask.moon-elf.healing is a whole number from 0, not -1."),
+        ("[ask.moon-elf]\nhealing = -1", "ask.moon-elf.healing is a whole number from 0 to 9999, not -1."),
         ("colour = ", "it is not TOML: "),
+        ("width = " + "9" * 5000, "it is not TOML: "),
+        ("x = " + "[" * 5000, "it is not TOML: "),
+        ("x = 1\n#" + "#" * 1_000_000, "it cannot be read: it has 1,000,007 bytes, and at most 1,000,000 are read"),
     ],
 )
 def test_what_is_wrong_is_told(kingshand: Command, file: Path, text: str, told: str) -> None:

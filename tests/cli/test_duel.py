@@ -83,14 +83,24 @@ def test_two_people_hide_their_cards_from_each_other(kingshand: Command) -> None
 
 
 def test_what_was_answered_for_somebody_is_told_to_them_alone(kingshand: Command) -> None:
-    """Barbarian's main phase was passed; Moon Elf had one defence, rolled while Barbarian sat there."""
+    """Moon Elf had one defence, rolled while Barbarian sat there: no choice, so it is told on request only."""
     ran = kingshand("duel", *TWO, "--seat", "2=person", typed="\n1\n\n\npassed\nquit\n")
-    _, barbarian, moon_elf = ran.out.split("Enter when ready.\n> ")
-    assert "Answered for you: a main phase; " in barbarian
-    assert ", a defence, " in moon_elf.partition("Answered for you: ")[2].partition(";")[0]
+    _, _, moon_elf = ran.out.split("Enter when ready.\n> ")
+    assert "Passed over" not in ran.out
     told = moon_elf.partition("> passed")[2]
     assert "Moon Elf, a defence: defend missed-me, as it is your only defence." in told
     assert "Barbarian," not in told
+
+
+@pytest.mark.parametrize(("sure", "taken"), [("n", False), ("y", True)])
+def test_somebody_elses_choice_is_taken_back_only_on_purpose(*, kingshand: Command, sure: str, taken: bool) -> None:
+    """Moon Elf sits there when Barbarian's last choice is to go: it says whose it is, and shows no other cards."""
+    ran = kingshand("duel", *TWO, "--seat", "2=person", typed=f"\n1\n\n\nundo force\n{sure}\nquit\nquit\n")
+    told = ran.out.partition("> undo force\n")[2]
+    assert told.startswith("That takes back what Barbarian chose. Do it all the same?")
+    assert ("Taken back: what Barbarian chose." in told) is taken
+    assert ("Pass to Barbarian." in told) is taken
+    assert "Transference!" not in told
 
 
 def test_who_is_passed_the_keyboard_may_stop(kingshand: Command) -> None:

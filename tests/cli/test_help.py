@@ -13,14 +13,17 @@ import typer
 
 from campaign import __version__
 from campaign.cli.app import app
+from campaign.cli.group import alone
 from engine import game
 from tests.cli.conftest import ROOT, Command
 
 HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml", "content", "engine", "ai", "saves")
 
 ASKED = {
-    "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "duel", "heroes",
+    "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "repair", "duel",
+    "heroes",
     "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
+    "hall", "stats", "achievements", "branch",
 }  # fmt: skip
 
 
@@ -84,6 +87,18 @@ def test_the_first_question_waits_for_little(demo: Command, words: tuple[str, ..
     assert not modules & none_of
 
 
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [(["list"], ["list"]), (["--saves", "list"], None), (["minions"], None), (["scenario", "run"], None), ([], None)],
+    ids=str,
+)
+def test_a_command_that_is_named_first_stands_alone(words: list[str], left: list[str] | None) -> None:
+    """Nothing else is built to run it; where anything else comes first, everything is there."""
+    found = typer.main.get_command(alone(app, words[:1]))
+    whole = list(typer.main.get_command(app).commands)  # type: ignore[attr-defined]  # a group
+    assert list(found.commands) == (whole if left is None else left)  # type: ignore[attr-defined]
+
+
 def test_every_command_asked_for_is_there() -> None:
     """The commands a player was promised."""
     assert {path[0] for path in ALL} >= ASKED
@@ -112,7 +127,8 @@ def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -
 REPORTING = {
     ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
     ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
-    ("content", "check"),
+    ("content", "check"), ("hall",), ("stats",), ("achievements",),
+    ("branch",),
 }  # fmt: skip
 
 

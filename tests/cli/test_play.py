@@ -44,7 +44,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(demo: Command) -> None:
 def test_undo_takes_back_what_revealed_nothing(demo: Command) -> None:
     """Handing out a salve reveals nothing; exploring does."""
     ran = demo("play", "demo", typed="give 1\nundo\nquit\n")
-    assert "Taken back." in ran.out
+    assert "Taken back: what Barbarian chose." in ran.out
     assert position(demo) == 0
     ran = demo("play", "demo", typed="evenly\n1\nundo\nquit\n")
     assert "rolled or revealed something" in ran.out
@@ -69,7 +69,8 @@ def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
     ran = demo(
         "play",
         "demo",
-        typed="evenly\nboard\nmap\nhand\nlog\n?\n? fairy\n? barbarian\n? nonsense\nask\nask always\nrules\nquit\n",
+        typed="evenly\nboard\nmap\nhand\nlog\n?\ntiles alley\n"
+        "? fairy\n? barbarian\n? nonsense\nask\nask always\nrules\nquit\n",
     )
     assert "Barbarian   18 HP   2 CP" in ran.out
     assert "L1 to L4 face down" in ran.out
@@ -77,7 +78,10 @@ def test_the_screen_says_where_everybody_stands(demo: Command) -> None:
     assert "Level I, 9 health" in ran.out
     assert "Sturdy Blow: sword x2 + pow x2: Deal 4 undefendable" in ran.out
     assert "There is no 'nonsense'." in ran.out
-    assert "ask always: you are asked whenever you could do anything." in ran.out
+    assert "Lists: heroes, tokens, minions, bosses, tiles, difficulties, loot." in ran.out
+    assert "Alley (tile)" in ran.out
+    assert "Tiles on the table now" not in ran.out
+    assert "Barbarian, ask always: you are asked whenever you could do anything." in ran.out
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 
 

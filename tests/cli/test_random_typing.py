@@ -15,8 +15,9 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.player import Player
 from campaign.cli.screen import Screen
 from campaign.play.answers import Answers
-from campaign.play.live_session import LiveSession, Sink
+from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
+from campaign.play.recording import Sink
 from campaign.play.repeating import replay
 from content.load import hero_ids
 from engine.game import Game

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.adventures.crawl.session import crawl_of
 from campaign.play.conclusion import Conclusion
-from content import load
+from content import files, load
 from engine.events import Event
 from engine.game import Game
 from tests import adventures, kit
@@ -20,6 +20,7 @@ HEROES = load.hero_ids()
 TABLES = adventures.library(HEROES[:1]).tables
 MINIONS = sorted(minion for level in TABLES["minions"].values() for minion in level)
 LEVELS = {minion: level for level, minions in TABLES["minions"].items() for minion in minions}
+BATTLES = sorted(number for number, card in TABLES["scenarios"].items() if card.mode == "boss" and card.ready)
 TOUGH = 300
 """Health of heroes who should see the end."""
 
@@ -125,22 +126,28 @@ def check_conclusion(before: dict[str, Any], game: Game, end: Conclusion) -> Non
         assert len(hero["owned"]) == len(set(hero["owned"]))
 
 
+def test_every_boss_has_its_battle() -> None:
+    """Whatever boss there is can be met, and below it is met."""
+    assert {TABLES["scenarios"][number].boss for number in BATTLES} == set(files.boss_files())
+
+
 @pytest.mark.rule("BOSS-2", "BOSS-3", "BLOOT-1")
+@pytest.mark.parametrize("scenario", BATTLES)
 @pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
-def test_the_boss_at_every_number_of_heroes(hero_count: int) -> None:
-    """From scenario 2 directly: to the end, whoever wins."""
+def test_every_boss_at_every_number_of_heroes(hero_count: int, scenario: int) -> None:
+    """From its scenario directly: to the end, whoever wins."""
     for seed in range(3):
         luck = Random(100 * hero_count + seed)
         heroes = party(luck, hero_count)
-        game = adventures.session(adventures.campaign(heroes, seed, scenario=2))
+        game = adventures.session(adventures.campaign(heroes, seed, scenario=scenario))
         try:
             adventures.play(game, luck, twins_every=10)
         except Exception as error:
-            noted(error, heroes=heroes, seed=seed)
+            noted(error, heroes=heroes, seed=seed, scenario=scenario)
             raise
 
 
-@pytest.mark.parametrize("scenario", [1, 2])
+@pytest.mark.parametrize("scenario", [1, *BATTLES])
 def test_twins_at_every_decision(scenario: int) -> None:
     """A copy and a JSON twin go on identically from every single decision of a session."""
     luck = Random(scenario)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from types import FunctionType
 from typing import NamedTuple
 
 import pytest
@@ -278,6 +279,8 @@ class Watch:
 @pytest.fixture
 def watch(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Watch:
     """What of the hero is missing; the kernel's verbs and rows tell it what they do."""
+    if not isinstance(Game.rows, FunctionType):
+        pytest.skip("compiled code does not ask a `Game.rows` that was put in its place")
     found = Watch(kit.library(), request.getfixturevalue("hero"))
     for name, verb in list(VERBS.items()):
         monkeypatch.setitem(VERBS, name, found.verb(verb))

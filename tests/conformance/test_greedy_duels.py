@@ -42,9 +42,12 @@ def play(first: str, others: Sequence[str]) -> None:
         game = kit.new_duel(first, second, number)
         bots = [make_bot("greedy", number), make_bot("greedy", number + 1)]
         while (decision := game.state.decision) is not None:
+            is_watched = game.state.choices % 20 == 0
+            before = game.digest() if is_watched else ""
             token = bots[decision.seat].choose(view(game, decision.seat), decision)
             assert token in decision.options, f"{first} against {second}, seed {number}: {token}"
-            if game.state.choices % 20 == 0:
+            if is_watched:
+                assert game.digest() == before, f"{first} against {second}, seed {number}: thinking changes the game"
                 kit.check_position(game)
                 kit.check_twins(game, token)
             game.apply(token)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from content.check import check
+from content.ids import upgrade_id
 from tests.content.conftest import HERO, Problems
 
 
@@ -27,6 +28,9 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
     [
         (DEAL, "[{deel: 4}]", 10, DO, "'deel'; did you mean deal"),
         (DEAL, "[{deal: 4, tpye: pure}]", 10, DO, "'tpye' is no key here; did you"),
+        (DEAL, "[{deal: 4, '<<': 1}]", 10, DO, "'<<' is no key here"),
+        ("cost: 0, kind: main", "cost: 0, '[]': 1, kind: main", 17, "cards[0]", "'[]' is no key here"),
+        ("tokens: [burn]", "tokens: [burn]\n'<': 5", 6, "", "'<' is no key here"),
         (DEAL, "[{deal: 4, heal: 1}]", 10, DO, "several verbs at once: deal, heal"),
         (DEAL, "[{deal: '4'}]", 10, f"{DO}.deal", "'4' is no amount"),
         (DEAL, "[{deal: true}]", 10, f"{DO}.deal", "True is no amount"),
@@ -50,6 +54,8 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
         ("tokens: [burn]", "tokens: [brun]", 5, "tokens[0]", "there is no token 'brun'; did you mean burn"),
         ("space: smack, level: 2", "space: smak, level: 2", 15, "upgrades[0].space", "there is no space 'smak'"),
         ("space: smack, level: 2", "space: smack, level: 4", 15, "upgrades[0].level", "4 is not one of 2 or 3"),
+        ("space: smack, level: 2", "space: smack, level: ~", 15, "upgrades[0].level", "None is not one of 2 or 3"),
+        ("space: smack, level: 2", "space: smack, level: 10000000000000", 15, "upgrades[0].level", "not one of 2 or 3"),
         ("cost: 0, kind: main", "cost: 0, kind: mian", 17, "cards[0].kind", "'mian' is not one of 'main'"),
         ("cost: 0, kind: main", "cost: -1, kind: main", 17, "cards[0].cost", "-1 is not between 0 and 99"),
         ("cost: 0, kind: main", "kind: main", 17, "cards[0]", "the key 'cost' is missing"),
@@ -200,3 +206,21 @@ def test_two_definitions_of_one_id_are_a_problem(problems: Problems) -> None:
     assert found.line == 2
     assert "the token 'odd' is already defined at" in found.message
     assert "odd.yaml:1" in found.message
+
+
+def test_an_upgrade_of_no_level_is_a_problem_of_its_own() -> None:
+    """Its id can be told before anything of the file is checked, whatever stands where a level belongs."""
+    levels: tuple[object, ...] = (None, "ii", [2], 10**9, -1, 2.5, {})
+    for level in levels:
+        assert upgrade_id({"space": "smack", "level": level}) == "smack-i"
+    assert upgrade_id({"space": "smack", "level": 3}) == "smack-iii"
+
+
+@pytest.mark.parametrize(("old", "key"), [("limit: 1", "clarify"), ("when: [incoming]", "if")])
+def test_a_key_with_nothing_behind_it_is_a_problem(problems: Problems, old: str, key: str) -> None:
+    """It is not taken for one that was left out, nor handed on to who compiles it."""
+    action = "{id: evade, when: [incoming], do: [{roll: 1}]}"
+    token = f"- {{id: odd, name: Odd, source: ours, polarity: positive, limit: 1, actions: [{action}]}}\n"
+    assert problems("tokens/odd.yaml", token) == []
+    (found,) = problems("tokens/odd.yaml", token.replace(old, f"{old}, {key}: "))
+    assert found.message == f"nothing stands behind {key!r}; leave the key out"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any
 from zlib import crc32
 
@@ -13,7 +14,7 @@ Spec = Mapping[str, Any]
 NUMBERED = (
     "steal-cp", "steal-health", "heal", "cp", "lose-cp", "draw", "discard", "prevent", "lose-health", "gold", "roll",
     "add-damage", "boss-cp", "engage", "reroll", "tip-die", "copy-die", "attempt", "replace-minion", "add",
-    "set-health", "cap", "prevent-status", "salve",
+    "set-health", "cap", "prevent-status", "salve", "kings-hand",
 )  # fmt: skip
 """Verbs whose value is an amount."""
 NAMED = ("inflict", "gain", "remove", "transfer")
@@ -35,6 +36,17 @@ def is_chosen(seed: int, kind: str, id: str) -> bool:
     498
     """
     return crc32(f"{seed} {kind} {id}".encode()) % 2 == 0
+
+
+def drawn(seed: int, kind: str, ids: Iterable[str]) -> set[str]:
+    """What is compared of a kind: what the first seed from this one on draws that draws at least half of it.
+
+    >>> is_chosen(19, "bosses", "a"), is_chosen(20, "bosses", "a"), drawn(19, "bosses", ["a"])
+    (False, True, {'a'})
+    """
+    everything = set(ids)
+    halves = ({id for id in everything if is_chosen(number, kind, id)} for number in count(seed))
+    return next(half for half in halves if 2 * len(half) >= len(everything))
 
 
 def amount(value: Any) -> list[str]:
@@ -149,6 +161,8 @@ def boss_part(spec: Spec) -> dict[str, Any]:
         found[ability.get("name", spec["name"])] = {"tiers": tiers, "always": always}
     if "defence" in spec:
         found |= {"dice": spec["defence"]["dice"], "defence": does(spec["defence"])}
+    if "passive" in spec:
+        found["passive"] = does(spec["passive"])
     return found
 
 
@@ -161,7 +175,7 @@ def boss_card(spec: Spec) -> dict[str, Any]:
 def content() -> dict[str, dict[str, dict[str, Any]]]:
     """Kind -> id -> what the content says, all of it."""
     loot = read(files.DATA / "loot.yaml").data
-    boss = read(files.boss_files()["fallen-barbarian"]).data
+    bosses = {id: read(path).data for id, path in files.boss_files().items()}
     results = {f"{rarity} {key}": row for rarity, rows in loot["table"].items() for key, row in spread(rows).items()}
     return {
         "minions": {spec["id"]: minion(spec) for path in files.minion_files() for spec in read(path).data},
@@ -169,9 +183,14 @@ def content() -> dict[str, dict[str, dict[str, Any]]]:
         "loot-table": {key: {"does": does(row)} for key, row in results.items()},
         "tiles": {spec["id"]: tile(spec) for spec in read(files.DATA / "tiles.yaml").data},
         "scenarios": {str(spec["scenario"]): scenario(spec) for spec in read(files.DATA / "scenarios.yaml").data},
-        "boss-cards": {spec["id"]: boss_card(spec) for spec in boss["actions"]},
-        "fallen-barbarian": {part["name"]: boss_part(part) for part in [*boss["board"], *boss["upgrades"]]},
+        "boss-cards": {spec["id"]: boss_card(spec) for boss in bosses.values() for spec in boss["actions"]},
+        **{id: {part["name"]: boss_part(part) for part in boss_parts(boss)} for id, boss in bosses.items()},
     }
+
+
+def boss_parts(boss: Spec) -> list[Spec]:
+    """The spaces and upgrades of a boss."""
+    return [*boss["board"], *boss["upgrades"]]
 
 
 def spread(rows: Spec) -> dict[int, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from campaign.adventures.sheet import AdventureSheet
-from campaign.play.accounts import Accountant, Part, calculation
+from campaign.play.accounts import Part, calculation
+from campaign.play.recording import Teller
 from engine.events import Event
 from saves.records import Score
 from tests import kit
@@ -22,9 +23,9 @@ def hit(trace: list[tuple[str, int]], subtotal: int, total: int) -> Event:
 def parts(trace: list[tuple[str, int]], subtotal: int, total: int) -> tuple[Part, ...]:
     """How that damage adds up."""
     game = kit.new_duel("barbarian", "paladin", seed=1)
-    accountant = Accountant(game.library)
-    accountant.follow(game)
-    return calculation(accountant, hit(trace, subtotal, total))
+    teller = Teller(game.library)
+    teller.follow(game)
+    return calculation(teller.narrator, hit(trace, subtotal, total))
 
 
 @pytest.mark.rule("DMG-3")
@@ -48,13 +49,32 @@ def test_without_halves_there_is_only_a_total() -> None:
 def test_an_account_of_health() -> None:
     """50 in the beginning, 8 taken, then healed by 3."""
     game = kit.new_duel("barbarian", "paladin", seed=1)
-    accountant = Accountant(game.library)
-    accountant.follow(game)
-    accountant(hit([("ability:smack", 8)], 8, 8))
-    accountant(Event("healed", "RES-7", {"seat": 1, "amount": 3, "health": 45, "source": "card:sell"}))
-    dial = accountant.dials["Paladin"]
-    assert accountant.begun[dial] == 50
-    assert [(c.amount, c.health, c.is_damage) for c in accountant.changes] == [(-8, 42, True), (3, 45, False)]
+    teller = Teller(game.library)
+    teller.follow(game)
+    teller(hit([("ability:smack", 8)], 8, 8))
+    teller(Event("healed", "RES-7", {"seat": 1, "amount": 3, "health": 45, "source": "card:sell"}))
+    dial = teller.accounts.dials["Paladin"]
+    assert teller.accounts.begun[dial] == 50
+    assert [(c.amount, c.health, c.is_damage) for c in teller.accounts.changes] == [(-8, 42, True), (3, 45, False)]
+
+
+def test_the_dice_of_an_attack_stand_with_its_damage() -> None:
+    """Those that activated it and those of the defence, as they were changed; not with damage of a token later."""
+    game = kit.new_duel("barbarian", "paladin", seed=1)
+    teller = Teller(game.library)
+    teller.follow(game)
+    thrown = {"seat": 0, "dice": [1, 1, 2, 3, 6], "left": 0, "kind": "offence", "sides": 6}
+    teller(Event("rolled", "ROLL-1", thrown))
+    teller(Event("activated", "ACT-1", {"seat": 0, "ability": "smack", "name": "Smack", "dice": [1, 1, 2, 3, 6],
+                                            "tier": 1}))  # fmt: skip
+    teller(Event("rolled", "DEF-2", {"seat": 1, "dice": [1, 5, 6, 6], "kind": "defence", "sides": 6}))
+    teller(hit([("ability:smack", 6)], 6, 6))
+    teller(hit([("token:burn", 2)], 2, 2))
+    smack, burn = teller.accounts.changes
+    assert [line.split(" with ")[0].split(" (")[0] for line in smack.dice] == [
+        "Barbarian activates Smack", "Paladin rolls 1 5 6 6",
+    ]  # fmt: skip
+    assert burn.dice == ()
 
 
 def score(points: int, **own: Any) -> Score:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -112,7 +111,7 @@ def test_what_nobody_can_use_is_drawn_until_a_deck_is_through() -> None:
 @pytest.mark.rule("KH-1", "KH-3")
 def test_a_failed_kings_hand_is_followed_by_another_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a limit of two and three tokens: a 3 and a 2 fail, the third token stays."""
-    monkeypatch.setattr(kings_hand, "scenario_of", lambda game: replace(scenario_of(game), per_turn=2))
+    monkeypatch.setattr(kings_hand, "scenario_of", lambda game: scenario_of(game)._replace(per_turn=2))
     events: list[Event] = []
     game = adventures.position(
         events.append, mode="crawl", phase="main",
@@ -124,6 +123,15 @@ def test_a_failed_kings_hand_is_followed_by_another_up_to_the_limit(monkeypatch:
         game.apply("pass")
     assert [event.data["value"] for event in events if event.kind == "kings-hand-roll"] == [3, 2]
     assert game.state.players[1].bank[kings_hand.TOKENS] == 1
+
+
+@pytest.mark.rule("KH-1")
+def test_a_setup_gives_five_kings_hand_at_most() -> None:
+    """The last boss has five against four heroes; Nightmare's one more is lost."""
+    party = ("barbarian", "paladin", "monk", "seraph")
+    game = adventures.session(adventures.campaign(party, 1, scenario=8, difficulty="nightmare"))
+    assert scenario_of(game).hands[4] == 5
+    assert game.state.players[4].bank[kings_hand.TOKENS] == 5
 
 
 @pytest.mark.rule("CAMP-1")

@@ -27,7 +27,7 @@ def test_everything_is_measured_in_turns() -> None:
     assert seen == ["mine", "reference", "reference", "mine"]
 
 
-@pytest.mark.parametrize("name", ["copies of a duel", "copies of a crawl", "odds", "best keeps"])
+@pytest.mark.parametrize("name", ["copies of a duel", "copies of a crawl", "odds", "best keeps", "resumes", "undos"])
 def test_work_is_done(name: str) -> None:
     """A round does something and says how much."""
     assert WORK[name]()(0) > 0

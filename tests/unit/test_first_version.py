@@ -106,6 +106,15 @@ def test_the_open_session_goes_on(service: Service) -> None:
     assert service.find("old").document["score"] == 15 + conclusion.score.points
 
 
+def test_the_campaign_that_waited_goes_on(service: Service) -> None:
+    """It stopped before scenario 4, whose boss was not there; now it is (CAMP-1)."""
+    with service.open_campaign("second") as opened:
+        assert opened.is_new
+        assert (opened.session.mode, opened.session.number) == ("boss", "4")
+        assert opened.live.game.state.players[-1].fighter == "fallen-gunslinger"
+    assert service.find("second").status == "active"
+
+
 def test_what_was_played_is_told(service: Service) -> None:
     """Every session in full, with its end."""
     for name in SCORES:

@@ -79,9 +79,12 @@ def test_a_campaign_from_beginning_to_end(service: Service, tmp_path: Path) -> N
     assert {row.document["foe"] for row in rows} == {"barbarian", "moon-elf", "paladin"}
     with pytest.raises(CampaignOver, match="The campaign 'demo' is won"):
         service.open_campaign("demo")
+    (first,) = service.store.achievements(service.find("demo").id)
+    assert first.achievement == "first-blood"
     service.export("demo", tmp_path / "demo.json")
     assert service.import_(tmp_path / "demo.json", name="again").kind == "three-duels"
     assert [row.points for row in service.scores(service.find("again"))] == [row.points for row in rows]
+    assert service.store.achievements(service.find("again").id) == [first]
     for name in ("demo", "again"):
         assert len(list(service.verify(service.find(name)))) == len(rows)
         assert all(chapter.lines and not chapter.note for chapter in service.chapters(service.find(name)))
@@ -128,7 +131,7 @@ def test_on_the_command_line(kingshand: Command, tmp_path: Path) -> None:
     assert "Score sheet of demo" in kingshand("play", "--auto", "--bot", "random", "--until", "campaign")
     assert "is won" in kingshand("play", "--auto", code=2)
     sheet = kingshand("score")
-    assert re.search(r"#  duel +result  foe +score", sheet)
+    assert re.search(r"#  duel +result +foe +score", sheet)
     assert "moon-elf" in sheet
     assert "won" in kingshand("list")
     assert "Session 1: duel 1, duel, " in kingshand("log", "--session", 1)
@@ -145,7 +148,8 @@ def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(kinds, "KINDS", KINDS_OF_THE_PROGRAM)
     assert "three-duels" in kingshand("list")
     for command in ("play", "score", "log"):
-        assert "no kind of campaign 'three-duels'" in kingshand(command, "demo", code=2)
+        told = " ".join(kingshand(command, "demo", code=2).split())
+        assert "The campaign 'demo' is of the kind 'three-duels', and only adventures is known here" in told
 
 
 def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,3 +148,76 @@ def test_near_names() -> None:
     assert look_up(ADVENTURES.face(crawl()), "concusion").near[0] == "Concussion"
     assert "collateral damage" in look_up(ADVENTURES.face(crawl()), "colateral damge").near
     assert "collateral damage" not in look_up(ADVENTURES.face(crawl()), "token colateral damge").near
+
+
+@pytest.mark.parametrize(
+    ("word", "heading"),
+    [
+        ("rare chest", "rare chest (what it may hold)"),
+        ("chest", "chest (a word of the rules)"),
+        ("rare", "rarity (a word of the rules)"),
+        ("unidentified", "unidentified (a word of the rules)"),
+        ("sword", "sword (a symbol of dice)"),
+        ("chi", "Chi (positive status)"),
+    ],
+)
+def test_words_of_our_own_options(word: str, heading: str) -> None:
+    """Chests, rarities, cards nobody has seen; a symbol, unless a token is called so."""
+    assert told(crawl(), word)[0] == heading
+
+
+def test_a_chest_of_one_rarity_is_told_alone() -> None:
+    """What each throw of the loot die brings (LOOT-1), and where such chests lie."""
+    table, *rest = told(crawl(), "common chest")[1]
+    assert table.startswith("By the loot die: 1-2 Gain Bonus Damage 1; ")
+    assert table.endswith("; 20 Gain an unidentified rare loot card.")
+    assert rest[0].startswith("Now: at ")
+
+
+def test_a_symbol_says_on_whose_dice() -> None:
+    """The Barbarian's sword is 1 to 3; the Monk has none."""
+    assert told(crawl(), "sword")[1] == ["On Barbarian's dice: 1, 2 and 3."]
+
+
+# -- lists ---------------------------------------------------------------------------------------------
+
+
+def looked(game: Game, word: str) -> list[str]:
+    """A list as it is shown."""
+    return ["".join(part for part, _ in row) for row in ADVENTURES.face(game).looks()[word]()]
+
+
+def test_a_list_shows_what_is_on_the_table_first() -> None:
+    """Then the names of the rest, in order."""
+    game = crawl()
+    game.state.players[1].tokens = {"chi": 2}
+    lines = looked(game, "tokens")
+    assert lines[:2] == ["Status effects on the table now:", "  Chi: Monk 2 of 5"]
+    others = lines[2].removeprefix("  Others: ").removesuffix(".").split(", ")
+    assert others == sorted(others)
+    assert "Chi" not in others
+    assert {"Bleed", "Evasive"} <= set(others)
+    assert looked(game, "minions")[0] == "Minions: none on the table now."
+    assert looked(game, "tiles")[1] == "  Crimson Sands: at b5"
+    assert looked(game, "difficulties")[1] == "  Normal: 10 points for a won scenario"
+
+
+def test_everything_listed_outside_of_play_is_listed_in_play() -> None:
+    """The same words as the commands, and each says something."""
+    face = ADVENTURES.face(crawl())
+    assert {"heroes", "tokens", "minions", "bosses", "tiles", "difficulties", "loot"} <= set(face.looks())
+    assert all(rows() for rows in face.looks().values())
+
+
+def test_the_enemy_that_is_fought_stands_in_its_list() -> None:
+    """With its health."""
+    seats = [{"hero": "barbarian"}, {"minion": "dreg-lackey", "health": 7}]
+    lines = looked(adventures.position(mode="crawl", seats=seats, phase="main"), "minions")
+    assert lines[1].startswith("  Dreg Lackey: 7 health")
+
+
+def test_loot_that_one_has_stands_first() -> None:
+    """Where the card lies."""
+    game = crawl()
+    game.state.players[game.state.decision.seat].hand = ["health-potion"]  # type: ignore[union-attr]
+    assert looked(game, "loot")[1] == "  Health Potion: 1 in your hand"

@@ -45,6 +45,17 @@ def rolling(game: Game) -> Menu:
     return menu(twin, "roll", options, dice=[1, 2, 5, 6, 6], attempts=2)
 
 
+def test_only_ones_own_dice_are_rolled_again_where_both_sides_rolled(game: Game) -> None:
+    """A defence of one die against one of the attacker's: the second 2 is not one's own (DEF-2)."""
+    both = lying(game, 2, 2)
+    both.state.rolls[-1].kind, both.state.rolls[-1].rival, both.state.rolls[-1].split = "defence", 1, 1
+    rolled = menu(both, "defence-roll", ["keep 0", "pass"], dice=[2, 2], attempts=1)
+    for typed in ("r all", "r 2"):
+        assert rolled.parse(typed) == "keep 0"
+    with pytest.raises(NotUnderstood, match="keeps every die"):
+        rolled.parse("k 2")
+
+
 @pytest.mark.parametrize("typed", ["r", "k", "r 6", "k 66"])
 def test_words_for_dice_mean_nothing_else(rolling: Menu, typed: str) -> None:
     """No roll is left: `r` is no beginning of Reckless."""
@@ -135,11 +146,13 @@ def test_a_letter_that_also_begins_a_card_ends_no_phase(game: Game) -> None:
 
 
 def test_sales_are_numbered_behind_the_rest(game: Game) -> None:
-    """One line for all of them, numbers go on."""
+    """One line for all of them, from 11 on: a 2 that was meant for another list sells nothing."""
     asked = menu(game, "main", ["play tip-it", "sell tip-it", "sell so-wild", "pass"])
     assert [(e.number, e.token) for e in asked.entries] == [(1, "play tip-it"), (0, "pass")]
-    assert [(e.number, e.token) for e in asked.sold] == [(2, "sell tip-it"), (3, "sell so-wild")]
-    assert asked.parse("3") == "sell so-wild"
+    assert [(e.number, e.token) for e in asked.sold] == [(11, "sell tip-it"), (12, "sell so-wild")]
+    assert asked.parse("12") == "sell so-wild"
+    with pytest.raises(NotUnderstood, match="no 2 in the list"):
+        asked.parse("2")
 
 
 def test_enter_passes_a_window_only(game: Game) -> None:
@@ -177,6 +190,28 @@ def test_a_changed_die_says_what_it_completes(game: Game) -> None:
         ("Turn a 2 (sword) into a 6 (pow)", "breaks Sturdy Blow"),
         ("That is all", ""),
     ]
+
+
+def test_a_changed_die_says_what_it_raises_and_weakens(game: Game) -> None:
+    """Smack on three swords and on four are two lines of one ability: less is not broken, more not completed."""
+    four = menu(lying(game, 1, 1, 1, 1, 4), "die", ["die 4 5", "die 5 2"], dice=[1, 1, 1, 1, 4])
+    details = {entry.token: entry.label.detail for entry in four.entries}
+    assert details == {"die 4 5": "weakens Smack", "die 5 2": "raises Smack"}
+
+
+def test_dice_to_reroll_are_named_by_what_lies_there(game: Game) -> None:
+    """No 1 and no sword in the example where none lies."""
+    options = ["reroll 10000", "reroll 11000", "reroll 00011"]
+    asked = menu(lying(game, 5, 5, 6, 6, 6), "reroll", options, dice=[5, 5, 6, 6, 6], owner=0)
+    assert asked.hints == ["say which dice by what they show: r 5 rolls one 5, r heart every heart"]
+
+
+def test_a_number_stands_in_the_list_as_itself(game: Game) -> None:
+    """Typing 2 chooses 2, also where 0 may be chosen."""
+    asked = menu(game, "number", ["number 0", "number 1", "number 2"])
+    assert [(entry.number, entry.token) for entry in asked.entries] == [(n, f"number {n}") for n in range(3)]
+    assert asked.parse("0") == "number 0"
+    assert asked.parse("2") == "number 2"
 
 
 def test_a_die_that_stays_as_it_is_is_no_choice(game: Game) -> None:
@@ -221,3 +256,29 @@ def test_one_die_to_reroll_is_an_option_of_its_own(game: Game) -> None:
     assert asked.parse("r 1") == "reroll 00001"
     with pytest.raises(NotUnderstood, match="Only one die may be rolled again now"):
         asked.parse("r 12")
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ([1, 1, 1, 2, 6], "k 111 keeps the three 1s, k sword every sword, r 1 rolls a 1, r all"),
+        ([1, 2, 4, 4, 6], "k 44 keeps the two 4s, k heart every heart, r 1 rolls a 1, r all"),
+        ([1, 2, 3, 1, 1], "k 111 keeps the three 1s, r 1 rolls a 1, r all"),
+        ([6, 6, 6, 6, 6], "r 6 rolls a 6, r all"),
+    ],
+)
+def test_the_example_of_keeping_is_what_most_dice_show(game: Game, dice: list[int], told: str) -> None:
+    """Of equals the highest; what keeps every die is no way to roll."""
+    rolling = menu(lying(game, *dice), "roll", [*KEEPS, "pass"], dice=dice, attempts=1)
+    assert rolling.hints == [f"roll again: {told}"]
+
+
+def test_what_could_only_take_off_what_nobody_has_is_not_listed() -> None:
+    """Buh, Bye! where only oneself has anything, and that is good; it may be typed all the same."""
+    cards = {"hero": "barbarian", "cp": 5, "hand": ["buh-bye", "reckless-ii"], "tokens": {"crit": 1}}
+    game = kit.position(seats=[cards, {"hero": "moon-elf"}], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    shown = Menu(Face(game), decision)
+    assert [entry.token for entry in shown.entries] == ["play reckless-ii", "pass"]
+    assert shown.parse("buh, bye") == shown.parse("play buh-bye") == "play buh-bye"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.adventures import narrate as narrate_adventures
-from campaign.adventures.labels import lying
+from campaign.adventures.drawing import lying
 from campaign.narrate import duels as narrate_duels
 from campaign.narrate.narrator import TELL, TELL_IN, Narrator, fallback
 from campaign.wording import source_name
@@ -17,7 +17,7 @@ from content.load import library
 from engine import duel
 from engine.events import Event
 from engine.game import Game
-from tests import adventures
+from tests import adventures, kit
 
 ROOT = Path(__file__).parents[2]
 TELLERS = (narrate_duels, narrate_adventures)
@@ -74,6 +74,19 @@ def test_damage_that_a_companion_took_is_told_as_its_own(game: Game) -> None:
     lines = told(game, "damage", seat=0, total=5, subtotal=5, health=50, trace=[["ability:smack", 5]], sources=[1],
                  isolated=False, passed={"nyra": 5})  # fmt: skip
     assert lines == ["Barbarian takes 5, of which Nyra takes 5: Smack 5; 50 health left."]
+
+
+def test_a_companion_that_nothing_befell_is_not_told_of() -> None:
+    """Maternal Bond with no bond among 4 4 4 heals Nyra by 0, and she is at 0 already (TOK-6)."""
+    events: list[Event] = []
+    seats = [{"hero": "barbarian"}, {"hero": "huntress", "companions": {"nyra": 0}}]
+    game = kit.position(events=events, seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, 4, 4, 4])
+    while game.state.health[1] == 50:
+        assert game.state.decision is not None
+        options = game.state.decision.options
+        game.apply(next(o for o in ("activate mighty-blow", "defend maternal-bond", "pass") if o in options))
+    assert "damage" in {event.kind for event in events}
+    assert "companion" not in {event.kind for event in events}
 
 
 def test_damage_that_was_all_prevented(game: Game) -> None:
@@ -172,4 +185,10 @@ def test_gold_that_is_a_price_is_paid(game: Game) -> None:
 
 def test_a_chest_on_the_map_is_called_one() -> None:
     """Its rarity alone says nothing; shards and salves are called what they are."""
-    assert [lying(item) for item in ("rare", "shard", "salve")] == ["rare chest", "shard", "salve"]
+    assert [lying(item) for item in ("rare", "shard", "salve")] == ["rare chest", "portal shard", "salve"]
+
+
+def test_what_a_minion_does_by_itself_is_not_told_as_its_own(game: Game) -> None:
+    """Not "Barbarian of Barbarian takes effect"."""
+    assert told(game, "trigger", seat=0, carrier="fighter:barbarian") == ["Barbarian's own card takes effect."]
+    assert told(game, "trigger", seat=0, carrier="token:poison") == ["Poison of Barbarian takes effect."]

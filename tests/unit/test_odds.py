@@ -29,7 +29,7 @@ from ai.odds import (
     with_tip,
 )
 from ai.odds.passes import best_rolls, expect_levels, lift
-from ai.odds.unrolled import attempt_code, lift_code
+from ai.odds.unrolled import straight
 
 SYMBOLS = {1: "A", 2: "A", 3: "A", 4: "B", 5: "B", 6: "C"}
 
@@ -168,7 +168,7 @@ def test_a_tie_keeps_the_most_dice_then_the_highest() -> None:
 
 
 def test_the_same_question_is_answered_once() -> None:
-    assert solve(joint_values()) is solve(tuple(joint_values()), 5, 2)
+    assert solve(joint_values())._attempts is solve(tuple(joint_values()), 5, 1)._attempts
 
 
 @pytest.mark.parametrize(
@@ -230,8 +230,10 @@ def test_straight_line_code_finds_what_the_loops_find(dice: int) -> None:
     luck = Random(dice)
     values = [luck.choice((0.0, 3.0, luck.random())) for _ in outcomes(dice)]
     levels = expect_levels(values, dice)
-    assert attempt_code(dice)(values) == (levels, best_rolls(levels, dice))
-    assert lift_code(dice)(values, levels[dice - 1]) == lift(values, levels[dice - 1], dice)
+    code = straight(dice)
+    assert code.expected(values) == levels
+    assert code.best(levels) == best_rolls(levels, dice)
+    assert code.lifted(values, levels[dice - 1]) == lift(values, levels[dice - 1], dice)
 
 
 # cards that change dice

@@ -10,6 +10,7 @@ import pytest
 
 from ai.answers.lethal import DEFENDABLE, SURE, lethal
 from ai.answers.worths import worths
+from campaign.cli.board import waiting
 from content.load import hero_ids
 from engine.game import Game
 from engine.state import Decision
@@ -52,6 +53,23 @@ def test_an_undefendable_attack() -> None:
     """Sturdy Blow: 2 swords and 2 pows, 4 undefendable damage."""
     assert lethal(*rolled([1, 2, 6, 6, 4], 4))["activate sturdy-blow"] == SURE
     assert "activate sturdy-blow" not in lethal(*rolled([1, 2, 6, 6, 4], 5))
+
+
+@pytest.mark.rule("DMG-3")
+@pytest.mark.parametrize(("health", "mark"), [(5, SURE), (6, None)])
+def test_what_comes_back_counts(health: int, mark: str | None) -> None:
+    """Retribution sends half of Mighty Blow's 9 back, rounded up: 5, told with the damage that waits."""
+    game = kit.position(
+        seats=[{"hero": "barbarian", "health": health}, {"hero": "paladin", "tokens": {"retribution": 1}}],
+        phase="offensive-roll", dice=[1, 2, 3, 4, 6, 5, 5, 5],
+    )  # fmt: skip
+    game.apply("activate mighty-blow")
+    while "spend retribution" not in decision_of(game).options:
+        game.apply("pass")
+    assert lethal(game, decision_of(game)).get("spend retribution") == mark
+    game.apply("spend retribution")
+    falls = ", which is lethal" if mark else ""
+    assert waiting(game) == [f"Barbarian will take 5{falls}: Retribution 5", "Paladin will take 9: Mighty Blow 9"]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -14,7 +14,8 @@ from ai.answers.prospects import Prospect, outlook, prospects
 from campaign.adventures.kind import ADVENTURES
 from campaign.narrate.dice import shown
 from campaign.narrate.face import Face
-from campaign.narrate.odds import hint, own_odds, threats, warning
+from campaign.narrate.hints import hint
+from campaign.narrate.odds import own_odds, threats, warning
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -122,6 +123,18 @@ def test_odds_as_they_are_shown(rolling: Game) -> None:
     rage = next(line for line in lines if line.name == "Rage!")
     assert (rage.chance, rage.damage, rage.needs, rage.keep) == ("2.9 %", "15", "pow x5", "6 6")
     assert next(line for line in lines if line.name == "Fortitude").damage == "-"
+
+
+def test_odds_of_somebody_who_fights_nobody() -> None:
+    """Chance and damage are known, worth is not: four swords bring 6; a die shows a 6 by 1 - (5/6)^3 = 91/216."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
+    assert not game.opponents(0)
+    lines = own_odds(ADVENTURES.face(game), 0)
+    assert {line.worth for line in lines} == {"-"}
+    assert ("6", "sword x4") in {(line.damage, line.needs) for line in lines if line.name == "Smack"}
+    rage = next(line for line in lines if line.name == "Rage!")
+    assert (rage.chance, rage.damage) == (f"{100 * (91 / 216) ** 5:.1f} %", "15")
+    assert len(game.state.players) == 2
 
 
 def test_what_may_hurt(rolling: Game) -> None:

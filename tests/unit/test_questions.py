@@ -16,8 +16,8 @@ from campaign.narrate.questions import MOMENTS, QUESTIONS
 from content.load import hero_ids
 from engine import duel
 from engine.game import Game
-from engine.state import Decision
-from tests import kit
+from engine.state import Decision, Roll
+from tests import adventures, kit
 
 
 def sound(face: Face, decision: Decision) -> None:
@@ -66,6 +66,18 @@ def test_whatever_bots_answer_people_are_asked_in_a_sentence() -> None:
     assert set(ADVICE) <= {*QUESTIONS, *OWN_QUESTIONS}
 
 
+@pytest.mark.rule("KH-3")
+def test_what_a_kings_hand_needs() -> None:
+    """Scenario 2: its chaos die succeeds on 4, 5 and 6."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=2))
+    roll = Roll(2, "kings-hand", [4])
+    roll.thrown = True
+    game.state.rolls.append(roll)
+    window = Decision(1, 0, "window", ["play helping-hand", "pass"], "", {"at": "rolled"})
+    told = "the King's Hand shows 4 and succeeds on 4, 5 and 6; will you change that?"
+    assert ADVENTURES.face(game).asked(window) == told
+
+
 def test_the_net_damage_once_defence_dice_lie() -> None:
     """Mighty Blow deals 9; two feet (1 to 3 bow, 4 and 5 foot, 6 moon) halve it, the half rounded up: 4 are left."""
     seats: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "moon-elf", "cp": 3, "hand": ["so-wild"]}]
@@ -112,6 +124,10 @@ def test_what_they_say() -> None:
     game = duel.new(kit.library("barbarian", "moon-elf"), ("barbarian", "moon-elf"), 1)
     game.state.players[0].cp = 4
     assert asked(game, "main", ["pass"]) == "Barbarian: what will you do? You have 4 CP."
+    game.state.players[0].tokens = {"knockdown": 1}
+    game.state.players[0].index = None
+    told = "Barbarian: what will you do? You have 4 CP, and your roll phase takes 2."
+    assert asked(game, "main", ["pass"]) == told
     assert asked(game, "discard", ["sell tip-it"]).endswith("you may keep six cards; which one do you sell?")
     assert asked(game, "discard", ["discard tip-it"]).endswith("which card do you discard?")
     assert asked(game, "remove", ["remove bleed"], of=1).endswith("which of Moon Elf's status effects is removed?")
@@ -130,3 +146,23 @@ def test_a_token_to_spend_says_its_price_and_what_it_does() -> None:
     labels = Face(game).labels(game, game.state.decision)
     assert labels.of("spend honor two") == ("Spend 2 Honor: two", "Add 3 damage to the attack.")
     assert labels.of("spend honor one") == ("Spend Honor: one", "Add 1 damage to the attack.")
+
+
+def test_whose_dice_lie_there_where_both_sides_rolled() -> None:
+    """Quick Draw: a die of the Gunslinger's and one of the Barbarian's, which is a sword at 2 (DEF-2)."""
+    game = duel.new(kit.library("barbarian", "gunslinger"), ("barbarian", "gunslinger"), 1)
+    roll = Roll(1, "effect", [5, 2])
+    roll.thrown, roll.rival, roll.split = True, 0, 1
+    game.state.rolls.append(roll)
+    told = Face(game).asked(Decision(1, 0, "window", ["play tip-it", "pass"], "", {"at": "rolled"}))
+    assert told.startswith("Gunslinger rolled 5 (")
+    assert told.endswith("and you rolled 2 (sword); will you change that?")
+
+
+@pytest.mark.rule("TURN-1")
+def test_an_upkeep_says_what_is_due() -> None:
+    """Poison comes in the upkeep, Crit does not."""
+    me = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"], "tokens": {"poison": 1, "crit": 1}}
+    game = kit.position(seats=[me, {"hero": "paladin"}], phase="upkeep")
+    assert game.state.decision is not None
+    assert Face(game).asked(game.state.decision) == "upkeep, Poison is due; will you do something?"

@@ -163,7 +163,8 @@ def test_verifying_says_by_which_rules(service: Service, later: Callable[[], Non
     assert found.how_verified == "then"
     today = f"{session(service).finished_at:%Y-%m-%d}"
     assert found.verified() == (
-        f"played by rules {LATER - 1}, verified by rules {LATER - 1} on {today}; told from the kept story"
+        f"played by rules {LATER - 1}; on {today} it came to the same end again by rules {LATER - 1}; "
+        "told from the kept story"
     )
 
 

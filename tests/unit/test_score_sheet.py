@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaign.adventures.sheet import AdventureSheet
-from saves.records import Score
+from saves.records import Score, ScoreRow
 
 SHEET = AdventureSheet()
 
@@ -36,3 +38,19 @@ def test_a_lost_session_has_no_points_but_its_price() -> None:
     found = row(-10, won=False)
     assert SHEET.cells(found) == ["-", 4, "-", "-", "-", "-"]
     assert [part.points for part in SHEET.points(found)] == [-10]
+
+
+@pytest.mark.rule("SCORE-2", "SCORE-3", "SCORE-4")
+def test_what_the_columns_brought_together() -> None:
+    """3 + 4 salves, 2 for 14 gold, 5 for tiles, 10 a win less a loss: 7 + 2 + 5 + 20 - 10 = 24."""
+    rows = [
+        row(20, won=True, remaining_salves=3, unspent_gold=14, explored_all_tiles=True, scenario_score=10),
+        row(-10, won=False),
+        row(14, won=True, unclaimed_boss_loot=0, scenario_score=10),
+    ]
+    numbered = [
+        ScoreRow(number=r.number, won=r.won, points=r.points, document=r.document, session_id=i, ordinal=i, mode="")
+        for i, r in enumerate(rows)
+    ]
+    assert SHEET.total(numbered) == ["", "in all", "-10", "+7", "", "+2", "+0", "+5", "+20", "+24"]
+    assert [sum(SHEET.worth(row).values()) for row in rows] == [20, -10, 14]

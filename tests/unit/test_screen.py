@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from io import StringIO
+from types import SimpleNamespace
 
 from rich.console import Console
 
 from campaign.cli import drawing
 from campaign.cli.menu import Entry
-from campaign.cli.screen import Screen
-from campaign.cli.view import option_rows
+from campaign.cli.screen import Screen, folded_parts
+from campaign.cli.view import View, option_rows
 from campaign.narrate.labels import Label
 from campaign.narrate.rows import Row
 
@@ -39,6 +40,31 @@ def test_a_seat_folds_between_its_parts() -> None:
         "    salves 1  at b5",
         "    Protect 2, Retribution",
     ]
+
+
+def test_a_heading_breaks_between_its_parts() -> None:
+    """Not within them, as long as a part fits a line."""
+    assert [line.rstrip("─ ") for line in shown(40, "rule", HEADING)] == [
+        "── Turn 1, Fairy against Barbarian,",
+        "   defensive roll phase",
+    ]
+    assert all(len(line) <= 40 for line in shown(40, "rule", HEADING))
+
+
+def test_how_to_say_dice_breaks_between_the_ways() -> None:
+    """`r all` stays together, as `k sword every sword` does."""
+    told = "    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2, r all"
+    lines = folded_parts(told, 80, 4)
+    assert lines == [
+        "    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2,",
+        "        r all",
+    ]
+    assert folded_parts(told, 40, 4)[2] == "        k sword every sword,"
+
+
+def test_a_part_longer_than_a_line_breaks_between_words() -> None:
+    """Nothing is cut within a word."""
+    assert folded_parts("one two three four five six", 12, 2) == ["one two", "  three four", "  five six"]
 
 
 def test_an_option_takes_a_second_line_where_there_are_few() -> None:
@@ -80,3 +106,17 @@ def test_dice_come_in_lots() -> None:
     ]  # fmt: skip
     assert max(map(len, lines)) <= 40
     assert len(drawing.dice([1, 2, 3, 4, 6], FACES, unicode=True, columns=80)) == 4
+
+
+def test_of_everybody_all_lines_are_shown_again_or_none() -> None:
+    """Whose status effects stand on a line of their own: they come with the health that changed, and it with them."""
+    view = View.__new__(View)
+    view.live = SimpleNamespace(game=SimpleNamespace(state=SimpleNamespace(turn=3, acting=0)))  # type: ignore[assignment]
+    view.seen = {}
+    before: list[Row] = [[("> Barbarian 18 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
+    after: list[Row] = [[("> Barbarian 14 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
+    fewer: list[Row] = [[("> Barbarian 14 HP", "")], [("    Crit", "")], [("  Fairy 9 HP", "")]]
+    assert view.unseen(0, before) == before
+    assert view.unseen(0, after) == after[:2]
+    assert view.unseen(0, fewer) == fewer[:2]
+    assert view.unseen(0, fewer) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import campaign.adventures.narrate  # noqa: F401  # what a crawl counts
-from campaign.narrate.statistics import Feat, statistics, turning_points
+from campaign.narrate.statistics import Deeds, Feat, statistics, turning_points
 
 
 def fact(what: str, *told: str, **data: Any) -> dict[str, Any]:
@@ -75,6 +75,30 @@ def test_luck_is_that_of_fresh_dice() -> None:
     first, second = statistics(STORY, 2).deeds
     assert (first.pips, first.dice, first.luck) == (15, 5, 3.0)
     assert (second.pips, second.dice) == (27, 7)
+
+
+def test_what_was_taken_off_damage() -> None:
+    """8 and 3 more, less 2, less half of 9 rounded up: 5 + 2 = 7 prevented, 4 taken."""
+    trace = [["ability:smack", 8], ["token:burn", 3], ["token:protect", -2], ["token:evasive", -5]]
+    found = statistics([fact("damage", seat=0, sources=[1], total=4, health=10, trace=trace)], 1)
+    assert (found.deeds[0].prevented, found.deeds[0].taken) == (7, 4)
+
+
+def test_whoever_hurt_an_enemy_last_beats_it() -> None:
+    """Also where its own token fells it; who takes the seat afterwards was hurt by nobody yet."""
+    fell = fact("fell", seat=2)
+    story = [damage(2, 0, 3, 5), damage(2, 1, 4, 1), damage(2, 2, 1, 0), fell, damage(2, 2, 6, 0), fell]
+    found = statistics(story, 2)
+    assert [deeds.kills for deeds in found.deeds] == [0, 1]
+
+
+def test_deeds_of_several_sessions() -> None:
+    """Numbers are summed, feats are the greatest, the closest call is the lowest."""
+    both = Deeds(dealt=3, kills=1, dice=5, pips=10, best=Feat("Smack", 7, 1), lowest=Feat("", 4, 2))
+    both.add(Deeds(dealt=4, kills=2, dice=5, pips=20, best=Feat("Longbow", 7, 9), lowest=Feat("", 2, 8)))
+    both.add(Deeds(dealt=1))
+    assert (both.dealt, both.kills, both.luck) == (8, 3, 3.0)
+    assert (both.best, both.lowest) == (Feat("Smack", 7, 1), Feat("", 2, 8))
 
 
 def test_others_are_forgotten() -> None:

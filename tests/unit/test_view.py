@@ -131,7 +131,7 @@ class Treasury(Session):
     def conceal(self, seat: int, mix: Mix) -> None:
         """Hide the order from everybody but seat 1."""
         if seat != 1:
-            mix(self.pile)
+            self.pile = mix(self.pile)
 
 
 def test_a_session_hides_its_own_piles() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from ai.answers.question import boards_of
-from ai.outcomes import ATTACK, PLAIN, reading
+from ai.outcomes import ATTACK, PLAIN, reading_of, throws
 from ai.value.matchup import Matchup
 from ai.value.scene import Scene
 from ai.value.valuation import Valuation, valuation_of
@@ -71,12 +71,12 @@ def test_a_choice_falls_as_the_chooser_likes(values: Valuation) -> None:
 
 def test_what_a_program_reads(game: Game) -> None:
     """Overpower reads numbers and no position; a removal everybody's tokens; Blood Boil! one token of the defender."""
-    overpower = reading(game.library, tier(game, "overpower"))
+    overpower = reading_of(game.library, tier(game, "overpower"))
     assert (overpower.dice, overpower.parts, overpower.wide) == ("numbers", (), False)
-    removal = reading(game.library, "card:get-that-outta-here")
+    removal = reading_of(game.library, "card:get-that-outta-here")
     assert removal.parts == ("tokens",)
     assert removal.wide
-    boil = reading(kit.library("vampire-lord"), "card:blood-boil")
+    boil = reading_of(kit.library("vampire-lord"), "card:blood-boil")
     assert (boil.parts, boil.wide) == (("roles", "token:bleed"), False)
 
 
@@ -84,25 +84,37 @@ def test_only_what_differs_between_ways_is_weighed() -> None:
     """X Marks the Spot: CP and cards come in any case; only doubloons are chosen, a number kept for a later gain."""
     pirates = kit.library("cursed-pirate")
     spot = pirates.fighters["cursed-pirate"].spaces["x-marks-the-spot"][0].abilities[0]
-    read = reading(pirates, spot.tiers[0].program)
+    read = reading_of(pirates, spot.tiers[0].program)
     assert (read.parts, read.wide) == (("token:cursed-doubloon",), False)
 
 
 def test_a_loss_reads_what_there_is_only_where_all_of_it_goes(game: Game) -> None:
     """Exploding Arrow takes as many CP as moons were thrown, Walk the Plank 1 or a card: a choice, weighed by both."""
     arrow = game.library.fighters["moon-elf"].spaces["exploding-arrow"][0].abilities[0]
-    assert reading(game.library, arrow.tiers[0].program).parts == ()
+    assert reading_of(game.library, arrow.tiers[0].program).parts == ()
     pirates = kit.library("cursed-pirate")
     plank = pirates.fighters["cursed-pirate"].spaces["walk-the-plank"][0].abilities[0]
-    assert {"cp", "hand"} <= set(reading(pirates, plank.tiers[0].program).parts or ())
+    assert {"cp", "hand"} <= set(reading_of(pirates, plank.tiers[0].program).parts or ())
 
 
 def test_own_throws_are_not_the_dice_that_lie_there(game: Game) -> None:
     """Overpower sums a throw of its own; the cursed Soul Cutlass counts how many of the attack's dice are the same."""
-    assert reading(game.library, tier(game, "overpower")).lying == frozenset()
+    assert reading_of(game.library, tier(game, "overpower")).lying == frozenset()
     pirates = kit.library("cursed-pirate")
     cutlass = next(face for face in pirates.fighters["cursed-pirate"].spaces["soul-cutlass"] if face.side == "cursed")
-    assert reading(pirates, cutlass.abilities[0].also).lying == {"same"}
+    assert reading_of(pirates, cutlass.abilities[0].also).lying == {"same"}
+
+
+def test_effects_tell_the_symbols_apart_that_they_count(game: Game) -> None:
+    """Thick Skin heals for hearts: with two hearts on a die, three dice show none to three of them by
+    8, 12, 6 and 1 in 27, whatever else they show."""
+    thick = game.library.fighters["barbarian"].spaces["thick-skin"][0].defence
+    assert thick is not None
+    features = reading_of(game.library, thick.tiers[0].program).lying
+    assert features == {"shows heart"}
+    faces = ("sword", "sword", "sword", "heart", "heart", "pow")
+    found = {sum(d in (4, 5) for d in dice): chance for chance, dice in throws(faces, 3, features)}
+    assert found == pytest.approx({0: 8 / 27, 1: 12 / 27, 2: 6 / 27, 3: 1 / 27})
 
 
 # -- tokens, CP, boards ------------------------------------------------------------------------------

@@ -9,17 +9,19 @@ import pytest
 
 from ai.answers.gains import gains
 from campaign.adventures.face import face_of
+from campaign.cli.wishes import summary
 from campaign.narrate.face import Face
-from campaign.narrate.odds import hint
+from campaign.narrate.hints import hint
 from campaign.play.asking.asking import Answered, Asking
 from campaign.play.asking.orders import ATTACK, PHASE, TURN
 from campaign.play.asking.people import People
-from campaign.play.asking.second_thoughts import second_thought
 from campaign.play.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
 
+DICE = [1, 2, 3, 4, 6]
+"""For a roll phase behind a main phase."""
 BARBARIAN, PALADIN = {"hero": "barbarian"}, {"hero": "paladin"}
 
 
@@ -59,7 +61,7 @@ def test_one_defence_rolls_by_itself() -> None:
     assert decision is not None
     assert decision.kind == "defence"
     found = Asking().answer(Face(game), decision)
-    assert found == Answered(decision.id, 1, "defence", "defend divine-defense", "it is your only defence")
+    assert found == Answered(decision.id, 1, "defence", "defend divine-defense", "it is your only defence", 2)
     assert Asking(Settings(level=ALWAYS)).answer(Face(game), decision) is None
 
 
@@ -227,25 +229,6 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
     assert (found.token, found.why) == ("pass", "nothing you could do would gain anything")
 
 
-def test_what_throws_something_away_is_asked_once_more() -> None:
-    """Passing with dice that activate something, or with attempts left, and rolling all of them again by a bare `k`;
-    who says `r all` means it.
-    """
-    info = {"attempts": 2}
-    rolling = ["activate smack", "keep 00000", "keep 11100", "pass"]
-    decision = Decision(1, 0, "roll", rolling, "", info)
-    assert "activates nothing" in second_thought(decision, "pass")
-    assert "though they activate something" in second_thought(decision, "keep 00000", named=False)
-    assert second_thought(decision, "keep 00000") == ""
-    assert second_thought(decision, "keep 11100") == ""
-    assert second_thought(decision, "activate smack") == ""
-    nothing = Decision(1, 0, "roll", ["keep 00000", "pass"], "", info)
-    assert "2 roll attempts are left" in second_thought(nothing, "pass")
-    assert second_thought(nothing, "keep 00000") == ""
-    assert "named no dice" in second_thought(nothing, "keep 00000", named=False)
-    assert second_thought(Decision(1, 0, "main", ["sell tip-it", "pass"], "", {}), "pass") == ""
-
-
 def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
     """The main phase with nothing but selling: answered, noted; taken back, the same question is asked."""
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": ["tip-it"]}, PALADIN], phase="main")
@@ -254,7 +237,7 @@ def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
     assert game.state.decision is not None
     assert people.answer(game, game.state.decision) == "pass"
     assert [found.token for found in people.answered] == ["pass"]
-    people.taken_back(game.state.decision.id, asks=True)
+    people.taken_back(game.state.decision.id)
     assert people.answered == []
     assert people.is_asked(game)
 
@@ -274,3 +257,278 @@ def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(*, health: int, 
             found.append(asking.answer(face_of(game), decision) is None)
         game.apply("pass")
     assert any(found) is asks
+
+
+def in_main(hand: list[str], cp: int = 5, **me: Any) -> Game:
+    """The Barbarian's main phase with these cards; the Paladin has something to lose."""
+    seat = {"hero": "barbarian", "cp": cp, "hand": hand, **me}
+    return kit.position(seats=[seat, {"hero": "paladin", "tokens": {"crit": 1}}], phase="main")
+
+
+def answered(game: Game, asking: Asking) -> Answered | None:
+    """What the open question of the Barbarian is answered with; None: they are asked."""
+    assert game.state.decision is not None
+    return asking.answer(Face(game), game.state.decision)
+
+
+def choose(game: Game, asking: Asking, token: str) -> None:
+    """The person chooses."""
+    assert game.state.decision is not None
+    asking.chosen(Face(game), game.state.decision, token)
+    game.apply(token)
+
+
+@pytest.mark.parametrize(("left", "asks"), [("sturdy-blow-iii", True), ("tip-it", False)])
+def test_who_acts_in_a_main_phase_ends_it_while_more_than_selling_is_left(*, left: str, asks: bool) -> None:
+    """Overpower II costs 2 of 5 CP. The bot would keep the rest for later; Sturdy Blow III, declined once before, may
+    be wanted all the same. Tip It! can only be sold.
+    """
+    game = in_main(["overpower-ii", left])
+    asking = Asking()
+    asking.memory.decline(game, 0, ["play sturdy-blow-iii"])
+    choose(game, asking, "play overpower-ii")
+    assert game.state.decision is not None
+    assert game.state.decision.kind == "main"
+    assert (answered(game, asking) is None) is asks
+    untouched = Asking()
+    untouched.memory.decline(game, 0, ["play sturdy-blow-iii"])
+    assert answered(game, untouched) is not None
+
+
+def test_who_takes_back_the_end_of_a_main_phase_is_asked_again() -> None:
+    """Though what they did in it before is forgotten."""
+    game = in_main(["overpower-ii", "sturdy-blow-iii"])
+    asking = Asking()
+    choose(game, asking, "play overpower-ii")
+    assert game.state.decision is not None
+    asking.taken_back(game.state.decision.id)
+    assert answered(game, asking) is None
+
+
+@pytest.mark.parametrize(("hero", "card", "over"), [
+    ("gunslinger", "spin-the-chamber", ("play spin-the-chamber",)), ("moon-elf", "evade", ()),
+    ("barbarian", "tip-it", ()),
+])  # fmt: skip
+def test_only_what_a_person_might_have_wanted_is_told(*, hero: str, card: str, over: tuple[str, ...]) -> None:
+    """Spin the Chamber!, which the bot keeps, was a choice; Evade is offered in the roll phase too, and Tip It! can
+    only be sold.
+    """
+    seats = [{"hero": hero, "cp": 1, "hand": [card]}, PALADIN]
+    found = answered(kit.position(seats=seats, phase="main", dice=DICE), Asking())
+    assert found is not None
+    assert (found.token, found.over) == ("pass", over)
+
+
+def test_a_choice_among_ones_own_good_and_bad_is_none() -> None:
+    """Buh, Bye! with Poison and Crit on oneself and Poison on the Paladin: one's own Poison goes."""
+    me = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"], "tokens": {"poison": 1, "crit": 1}}
+    game = kit.position(seats=[me, {"hero": "paladin", "tokens": {"poison": 1}}], phase="main", dice=DICE)
+    asking = Asking()
+    game.apply("play buh-bye")
+    for token in ("target 0", "remove poison"):
+        assert game.state.decision is not None
+        assert len(game.state.decision.options) == 2
+        found = answered(game, asking)
+        assert found is not None
+        assert (found.token, found.why) == (token, "any other would only harm your side")
+        game.apply(token)
+    assert dict(game.state.players[0].tokens) == {"crit": 1}
+
+
+def test_whom_to_take_from_is_asked_where_two_would_serve() -> None:
+    """Poison on oneself, Crit on the Paladin: either may go."""
+    game = in_main(["buh-bye"], tokens={"poison": 1})
+    game.apply("play buh-bye")
+    assert answered(game, Asking()) is None
+
+
+def test_an_offer_whose_own_question_may_be_passed_is_one_question() -> None:
+    """The Lonely Tower lets one play an upgrade for free: which one is asked, and declined there."""
+    game = adventures.position(mode="crawl", seats=[{"hero": "barbarian"}, {"minion": "fairy"}], phase="turn")
+    programs = game.library.programs
+    block = next(
+        p for p, ops in programs.items() if p.startswith("tile:lonely-tower") and ops[0].verb == "play-upgrade"
+    )
+    decision = Decision(1, 0, "may", ["yes", "no"], "tile:lonely-tower", {"program": block})
+    found = Asking().answer(face_of(game), decision)
+    assert found is not None
+    assert found.token == "yes"
+    assert Asking(Settings(level=ALWAYS)).answer(face_of(game), decision) is None
+
+
+@pytest.mark.parametrize(("card", "asks"), [("overpower-ii", False), ("get-that-outta-here", True)])
+def test_a_token_may_be_spent_before_it_is_taken_not_before_any_card(*, card: str, asks: bool) -> None:
+    """WIN-2, WIN-4: an upgrade takes nothing; Get That Outta Here! names Egg Nog, the only thing to take."""
+    santa = {"hero": "santa", "health": 30, "tokens": {"egg-nog": 3}}
+    game = kit.position(seats=[{"hero": "barbarian", "cp": 5, "hand": [card]}, santa], phase="main", dice=DICE)
+    game.apply(f"play {card}")
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.seat, decision.options) == (1, ["spend egg-nog", "pass"])
+    assert (Asking().answer(Face(game), decision) is None) is asks
+
+
+def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
+    """WIN-9: of Egg Nog and Cheer the Barbarian names Cheer."""
+    santa = {"hero": "santa", "health": 30, "tokens": {"egg-nog": 3, "cheer": 1}}
+    game = kit.position(seats=[{"hero": "barbarian", "cp": 5, "hand": ["get-that-outta-here"]}, santa], phase="main")
+    game.apply("play get-that-outta-here")
+    game.apply("remove cheer")
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.seat, decision.info["at"]) == (1, "removal")
+    found = Asking().answer(Face(game), decision)
+    assert found is not None
+    assert found.why == "nothing you have fits the moment"
+
+
+def test_dice_that_activate_nothing_end_by_themselves() -> None:
+    """No attempt is left, and what Buh, Bye! could take nobody has."""
+    game = attack([1, 1, 2, 2, 4], attacker={"hero": "barbarian", "cp": 2, "hand": ["buh-bye"]})
+    assert game.state.decision is not None
+    info = {**game.state.decision.info, "attempts": 0}
+    lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", ["play buh-bye", "pass"], "", info)
+    game.state.rolls[-1].attempts = 0
+    found = Asking().answer(Face(game), lone)
+    assert found is not None
+    assert (found.token, found.why) == ("pass", "these dice activate nothing")
+
+
+def test_what_was_left_out_is_told_once_a_turn() -> None:
+    """In both main phases of turn 3 Evade was passed over, and again in turn 5."""
+    game = kit.position(seats=[{"hero": "moon-elf"}, PALADIN], phase="main", dice=DICE)
+    told: set[tuple[int, int, str]] = set()
+
+    def line(turn: int) -> str:
+        return summary(Face(game), [Answered(7, 0, "main", "pass", "", turn, ("play evade",))], told)
+
+    assert [line(turn) for turn in (3, 3, 5)] == [
+        "Passed over Evade! for Moon Elf: 'passed' says why, 'ask fits' asks.",
+        "",
+        "Passed over Evade! for Moon Elf: 'passed' says why, 'ask fits' asks.",
+    ]
+
+
+@pytest.mark.parametrize(("token", "asks"), [("poison", True), ("bounty", False)])
+def test_what_takes_off_a_status_effect_waits_for_ones_own_main_phase(*, token: str, asks: bool) -> None:
+    """In one's own upkeep Buh, Bye! is asked for only against what is due then, as Poison is; in somebody else's it is
+    (TURN-1, TURN-3).
+    """
+    me = {"hero": "barbarian", "cp": 5, "hand": ["buh-bye"], "tokens": {token: 1}, "health": 40}
+    game = kit.position(seats=[me, {"hero": "gunslinger"}], phase="upkeep")
+    upkeep = game.state.decision
+    assert upkeep is not None
+    assert upkeep.info["at"] == "upkeep"
+    found = Asking(Settings(level=FITS)).answer(Face(game), upkeep)
+    assert (found is None) is asks
+    game.state.acting = 1
+    assert Asking(Settings(level=FITS)).answer(Face(game), upkeep) is None
+
+
+@pytest.mark.parametrize(("dice", "token"), [([6, 6, 6, 6, 1], "die 5 6"), ([6, 6, 6, 2, 1], "")])
+def test_the_only_change_of_a_die_is_made(*, dice: list[int], token: str) -> None:
+    """Six-It! on four pows and a sword makes Rage! of it; on a 2 and a 1 there are two dice to choose from."""
+    game = attack(dice, attacker={"hero": "barbarian", "cp": 2, "hand": ["six-it"]})
+    game.apply("play six-it")
+    found = answered(game, Asking())
+    assert (found.token if found else "") == token
+
+
+@pytest.mark.rule("DEF-5")
+def test_how_much_a_companion_takes_is_one_question() -> None:
+    """Nyra's Bond asks how much of Mighty Blow's 9 Nyra takes; whether she takes all of it is not asked beside."""
+    me: dict[str, Any] = {"hero": "huntress", "tokens": {"nyras-bond": 1}, "companions": {"nyra": 5}}
+    for token, kinds in (("pass", ["may"]), ("spend nyras-bond share", ["split"])):
+        game = attack([1, 2, 3, 4, 6, 1, 1, 1], **me)
+        game.apply("activate mighty-blow")
+        found = []
+        while game.state.attack is not None or game.state.phase == "offence":
+            decision = game.state.decision
+            assert decision is not None
+            given = Asking().answer(Face(game), decision) if decision.kind in ("may", "split") else None
+            if decision.kind in ("may", "split") and given is None:
+                found.append(decision.kind)
+            wanted = [given.token if given else "", token, "number 3", "pass", "no", *decision.options]
+            game.apply(next(t for t in wanted if t in decision.options))
+        assert found == kinds
+
+
+@pytest.mark.parametrize(("health", "asks"), [(7, False), (8, True)])
+def test_nobody_helps_a_blow_that_is_deadly_whatever_the_defence(*, health: int, asks: bool) -> None:
+    """Mighty Blow's 9 on a Stray Hound, whose eye prevents 2: 7 arrive at the least."""
+    monk = {"hero": "monk", "hand": ["so-wild"], "cp": 3}
+    seats = [{"hero": "barbarian"}, monk, {"minion": "stray-hound", "health": health}]
+    game = adventures.position(mode="crawl", seats=seats, phase="offensive-roll")
+    game.state.rolls[-1].dice[:] = [1, 2, 3, 4, 6]
+    game.apply("activate mighty-blow")
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.seat, decision.info["at"]) == (1, "declared")
+    assert (gains(game, decision)["play so-wild"] > -1) is asks
+
+
+@pytest.mark.parametrize(("cp", "asks"), [(3, False), (4, True)])
+def test_an_upgrade_comes_back_once_its_price_is_left_over(*, cp: int, asks: bool) -> None:
+    """Animalistic II costs 2; declined with 2 CP it is offered again with 4."""
+    hand = ["animalistic-ii", "better-d", "one-more-time", "try-try-again"]
+    game = kit.position(seats=[{"hero": "huntress", "cp": 2, "hand": hand}, PALADIN], phase="main")
+    decision = game.state.decision
+    assert decision is not None
+    asking = Asking()
+    asking.chosen(Face(game), decision, "pass")
+    game.state.turn += 2
+    game.state.players[0].cp = cp
+    assert (asking.answer(Face(game), decision) is None) is asks
+
+
+@pytest.mark.parametrize(("tokens", "token"), [({"bounty": 1}, "target 2"), ({}, "")])
+def test_whom_to_pick_is_no_question_where_one_alone_serves(*, tokens: dict[str, int], token: str) -> None:
+    """Wanted! inflicts Bounty on anybody, oneself included; the Paladin who has it has no room for another."""
+    me = {"hero": "gunslinger", "cp": 5, "hand": ["wanted"]}
+    seats = [me, {"hero": "paladin", "tokens": tokens}, {"hero": "monk"}]
+    game = kit.position(seats=seats, phase="main")
+    game.apply("play wanted")
+    found = answered(game, Asking())
+    assert (found.token if found else "") == token
+    assert found is None or found.why == "any other would gain nothing"
+
+
+@pytest.mark.parametrize(("cp", "hand", "asks"), [(1, 2, True), (0, 2, False), (1, 1, False)])
+def test_an_upgrade_that_a_sale_would_pay_is_asked_once(*, cp: int, hand: int, asks: bool) -> None:
+    """Animalistic II costs 2: with 1 CP another card must be sold for it; declined, it is not asked again."""
+    seat = {"hero": "huntress", "cp": cp, "hand": ["animalistic-ii", "one-more-time"][:hand]}
+    game = kit.position(seats=[seat, PALADIN], phase="main")
+    asking = Asking()
+    assert (answered(game, asking) is None) is asks
+    assert game.state.decision is not None
+    asking.chosen(Face(game), game.state.decision, "pass")
+    game.state.turn += 2
+    assert answered(game, asking) is not None
+
+
+def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
+    """Sturdy Blow's 4 cannot be defended against and beats 4 health: 2 more were nothing to want."""
+    seats = [{"hero": "barbarian", "tokens": {"bonus-damage-2": 1}}, {"minion": "lost-swordsman", "health": 4}]
+    game = adventures.position(mode="crawl", seats=seats, phase="offensive-roll")
+    game.state.rolls[-1].dice[:] = [1, 2, 6, 6, 4]
+    game.apply("activate sturdy-blow")
+    while (decision := game.state.decision) is not None and decision.info["at"] != "incoming":
+        game.apply("pass")
+    assert decision is not None
+    found = Asking().answer(face_of(game), decision)
+    assert found is not None
+    assert (found.token, found.over) == ("pass", ())
+
+
+@pytest.mark.rule("WIN-6")
+@pytest.mark.parametrize(("chi", "told"), [(4, "2 Chi come, with room for 1;"), (3, "")])
+def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
+    """Two chi (4 and 5) of Serenity's dice bring 2 Chi, of which one may have five; once they fit, nothing is lost."""
+    game = attack([1, 2, 3, 4, 6, 4, 5, 1, 1, 1], hero="monk", tokens={"chi": 4})
+    game.apply("activate mighty-blow")
+    while (decision := game.state.decision) is not None and decision.info.get("at") != "room":
+        game.apply(next(o for o in (*decision.options, "pass") if o.startswith(("defend", "pass"))))
+    assert decision is not None
+    game.state.players[1].tokens = {"chi": chi}
+    assert (Asking(Settings(level=FITS)).answer(Face(game), decision) is None) is bool(told)
+    assert Face(game).asked(decision).startswith(told)

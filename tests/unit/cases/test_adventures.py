@@ -96,6 +96,7 @@ def test_a_broken_crawl(tmp_path: Path, old: str, new: str, problem: str) -> Non
         ("  - {boss: fallen-barbarian}\n", "", "behind the heroes sits the boss"),
         ("last: head-butt", "last: smackdown-ii", "there is no action card of this boss 'smackdown-ii'"),
         ("last: head-butt", "scenario: 1", "scenario 1 is a portal crawl"),
+        ("last: head-butt", "scenario: 4", "the boss of scenario 4 is fallen-gunslinger"),
         ("last: head-butt", "actions: [war-pain]", "did you mean war-paint"),
         ("step: enemy", "shards: 2", "session.shards"),
     ],

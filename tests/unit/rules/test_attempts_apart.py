@@ -9,7 +9,8 @@ import pytest
 
 from engine import duel
 from engine.events import Event
-from engine.frames import Attacking, Attempts, Frame, flow
+from engine.frame import Frame, flow
+from engine.frames import Attacking, Attempts
 from engine.game import Game
 from engine.modes import MODES, Mode
 from engine.state import Attack, Pool, Ready, State

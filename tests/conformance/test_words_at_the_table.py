@@ -1,0 +1,102 @@
+"""Every word that questions, options and the standing use is plain English, or finds an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ai.bots import make_bot
+from campaign.adventures.kind import ADVENTURES
+from campaign.cli import board
+from campaign.narrate.face import Face
+from campaign.narrate.lookup import known, names, plain
+from engine.game import Game
+from engine.view import view
+from tests import adventures, kit
+
+HEROES = ["barbarian", "monk"]
+LONG = 3000
+ENGLISH = """
+a about act acts add after again against all alone an and another any are as at away back be before begins
+both break breaks by can change changed changes come comes could count counts deal deals dealt do does done each
+evenly fight fights first five for four free from give given gives go good half hand has have heal heals
+here how if in instead into is it its itself land last least leave left less loss many may me mine more most
+much must next no nobody not nothing now of off on once one only or other others out own paid pay played
+player players please put rest rolled rolls said same second settled shall shown six so some somebody
+something stand stands still take taken takes than that the their them then there these they third this
+three throw to together two type unless up used uses want was way what when where which who whom whose will
+with without worst yes yet you your yours yourself
+"""
+"""Words that need no explanation."""
+PLAIN_ENGLISH = frozenset(ENGLISH.split())
+CHOICES = frozenset({"gamble", "boost"})
+"""What content calls ways to choose from; beside them stands what they do."""
+
+
+def start(table: str) -> tuple[Game, type[Face] | Any]:
+    """A session about to begin, and how it looks."""
+    if table == "duel":
+        return kit.new_duel("barbarian", "monk", seed=1), Face
+    number = 1 if table == "crawl" else 2
+    return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.face
+
+
+def shown(face: Face) -> Iterator[str]:
+    """What a person who is asked reads, but for the texts of cards and abilities."""
+    game = face.game
+    decision = game.state.decision
+    assert decision is not None
+    yield face.question(decision).partition("?")[0]
+    yield face.heading()
+    rows = [*board.seats(face, decision.seat, width=200), *face.instead(decision)]
+    if decision.kind == "move":
+        rows += face.looks()["map"]()
+    yield from ("".join(part for part, _ in row) for row in rows)
+    yield from (board.attack(game) or "", *board.waiting(game))
+    labels = face.labels(game, decision)
+    for option in decision.options:
+        label = labels.of(option)
+        yield label.text
+        if decision.kind in ("move", "salve"):
+            yield label.detail
+
+
+def unknown(face: Face) -> set[str]:
+    """The words of the open question that are no plain English and find nothing."""
+    entries = list(known(face))
+    answered = {name for entry in entries for name in names(entry)}
+    called = sorted({name for entry in entries for name in (entry.name, *entry.also)}, key=len, reverse=True)
+    found = set()
+    for line in shown(face):
+        rest = line
+        for name in called:
+            if name.lower() in rest.lower():
+                rest = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", rest, flags=re.IGNORECASE)
+        for word in re.findall(r"\b[A-Za-z][a-z]{2,}\b", rest):
+            small = word.lower()
+            if small not in PLAIN_ENGLISH | CHOICES and not {plain(small), plain(small).removesuffix("s")} & answered:
+                found.add(small)
+    return found
+
+
+@pytest.mark.parametrize("table", ["duel", "crawl", "boss"])
+def test_every_word_finds_an_answer(table: str) -> None:
+    """In a whole session; every question of another kind or with other verbs is looked at once."""
+    game, face_of = start(table)
+    bot = make_bot("greedy")
+    looked, missing = set(), {}
+    for _ in range(LONG):
+        decision = game.state.decision
+        if decision is None:
+            break
+        verbs = frozenset(option.partition(" ")[0] for option in decision.options)
+        sort = (decision.kind, decision.info.get("at"), verbs)
+        if sort not in looked and not game.mode.scripted(game, decision.seat):
+            looked.add(sort)
+            missing.update(dict.fromkeys(unknown(face_of(game)), decision.kind))
+        game.apply(bot.choose(view(game, decision.seat), decision))
+    assert len(looked) > 12
+    assert not missing
