@@ -25,16 +25,20 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench fast pure mutants soak clean
+.PHONY: help play test test-fast lint bench fast pure mutants fuzz soak clean
 
 help:  ## show this list
-	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/stamp-play  ## begin or continue a campaign
 	@trap : INT; $(BIN)/kingshand play $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how one may leave, no failure
 
 test: lint  ## lint, types and all tests
 	$(PY) -m pytest -n $(WORKERS) $(ARGS)
+
+test-fast: $(VENV)/stamp-test  ## scenarios, conformance and golden games, compiled in build/quick
+	@$(PY) -m pip install --quiet --constraint constraints.txt 'setuptools>=77'
+	WORKERS=$(WORKERS) $(PY) -m tests.compiled
 
 lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff check .
@@ -44,17 +48,20 @@ lint: $(VENV)/stamp-test  ## style, format and types only
 bench: $(VENV)/stamp-bench  ## measure speed beside references, into build/bench.json
 	$(PY) -m tests.bench $(ARGS)
 
-fast: $(VENV)/stamp-test  ## compile the kernel in place, for speed (needs a C compiler, takes some minutes)
+fast: $(VENV)/stamp-test  ## compile kernel and bots in place, for speed (needs a C compiler, takes some minutes)
 	@$(PY) -m pip install --quiet --constraint constraints.txt 'setuptools>=77'
-	KINGSHAND_COMPILE=1 $(PY) setup.py --quiet build_ext --inplace
+	KINGSHAND_COMPILE=1 $(PY) setup.py --quiet build_ext --inplace --parallel 2
 	@$(BIN)/kingshand --version
 
-pure:  ## take the compiled kernel away again
+pure:  ## take away again what was compiled
 	rm -f *__mypyc.*.so
-	find engine -name '*.so' -delete
+	find engine ai -name '*.so' -delete
 
 mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pass all the same?
 	$(PY) -m tests.mutants --jobs $(WORKERS) $(ARGS)
+
+fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
+	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)
 
 soak: $(VENV)/stamp-test  ## long random runs
 	$(PY) -m pytest -n $(WORKERS) -m soak $(ARGS)
