@@ -164,9 +164,22 @@ def written(place: Path, key: str, root: Path) -> bytes:
     except BaseException:
         new.unlink(missing_ok=True)
         raise
-    for old in sorted(place.parent.glob("content-*"), key=lambda path: path.stat().st_mtime_ns)[:-MOST]:
-        old.unlink(missing_ok=True)
+    forget_oldest(place.parent)
     return content
+
+
+def forget_oldest(folder: Path) -> None:
+    """Leave the newest caches only. Others may write and forget there meanwhile: what is gone is gone."""
+    for path in sorted(folder.glob("content-*"), key=written_at)[:-MOST]:
+        path.unlink(missing_ok=True)
+
+
+def written_at(path: Path) -> int:
+    """When the file was written, in nanoseconds; 0: it is there no more."""
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 def made(key: str, root: Path) -> bytes:

@@ -286,6 +286,16 @@ def test_two_who_make_it_at_once_do_not_disturb_each_other(folder: Path) -> None
     assert one == other == only_file(folder).read_bytes()
 
 
+def test_a_cache_that_another_takes_away_meanwhile_counts_as_oldest(folder: Path) -> None:
+    """Somebody who forgets at the same moment, or whose new file has its name by now."""
+    folder.mkdir()
+    (folder / "content-gone.jsonl").symlink_to(folder / "nowhere")
+    for i in range(cache.MOST):
+        (folder / f"content-{i}.jsonl").touch()
+    cache.forget_oldest(folder)
+    assert {path.name for path in folder.iterdir()} == {f"content-{i}.jsonl" for i in range(cache.MOST)}
+
+
 def test_few_old_caches_are_kept(folder: Path, makings: list[str]) -> None:
     """Those of the newest versions; others go when one is made."""
     folder.mkdir()
