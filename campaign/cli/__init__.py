@@ -8,29 +8,41 @@ ALLOCATIONS = 200_000
 
 def main() -> None:
     """The entry point of `kingshand`."""
+    import sys
+
+    from campaign.cli import streams
+
+    streams.prepare()
+    code: object = streams.INTERRUPTED
+    try:
+        code = done()
+        streams.let_go()
+    except KeyboardInterrupt:  # it came after the command, or before there was one
+        streams.let_go()
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        from campaign.cli.failing import unwritten
+
+        code = unwritten(error)
+    sys.exit(code)  # type: ignore[arg-type]  # what the command left with
+
+
+def done() -> object:
+    """Run the command; what it leaves with."""
     import gc
     import sys
 
-    from campaign.cli.streams import prepare
-
-    prepare()
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])
-    from campaign.cli.failing import INTERRUPTED, unwritten
+    from campaign.cli.failing import unwritten
 
-    code: object = 0
     try:
         from campaign.cli.app import app
         from campaign.cli.group import alone
 
         alone(app, sys.argv[1:2])()
     except SystemExit as leaving:
-        code = leaving.code
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+        return leaving.code
     except OSError as error:
-        code = unwritten(error)
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        code = unwritten(error)
-    sys.exit(code)  # type: ignore[arg-type]  # what the command left with
+        return unwritten(error)
+    return 0

@@ -11,13 +11,14 @@ from contextlib import contextmanager, suppress
 
 import typer
 
+from campaign.cli.streams import INTERRUPTED
+
 WRONG = 2
 """Exit code of everything the user can put right."""
 CLOSED = 2
 """Exit code when the reader of the output went away."""
 FAILED = 1
 """Exit code of scenarios that do not hold, and of output that could not be written."""
-INTERRUPTED = 130
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 

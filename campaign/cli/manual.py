@@ -14,8 +14,9 @@ import typer
 
 from campaign import __version__
 from campaign.cli.app import app
-from campaign.cli.failing import FAILED, INTERRUPTED, WRONG
+from campaign.cli.failing import FAILED, WRONG
 from campaign.cli.player import HELP
+from campaign.cli.streams import INTERRUPTED
 from campaign.configuration import KEYS, VARIABLE
 
 ABOUT = "play cooperative dice-battle campaigns in the terminal"

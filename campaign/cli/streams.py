@@ -18,6 +18,9 @@ STREAMS = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 MOMENT = 1.0
 """Seconds within which a Ctrl-C belongs to the one before it."""
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells count it: 128 and the number of the signal."""
+
 
 def prepare() -> None:
     """Let nothing that stands on the input, cannot be shown or was closed stop a command.
@@ -38,6 +41,12 @@ def prepare() -> None:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, Interruption())
         sys.unraisablehook = dropped
+
+
+def let_go() -> None:
+    """The command is over: a Ctrl-C ends the process at once from now on, as it ends any other."""
+    if isinstance(signal.getsignal(signal.SIGINT), Interruption):
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Interruption:

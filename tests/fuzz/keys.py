@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,8 @@ KEYS = 400
 """Keys in a case."""
 AHEAD = 200
 """Keys at most that are typed ahead."""
-CODES = (0, 1, 2, 130, 131)
-"""How a command may end at a terminal: 130 by Ctrl-C, 131 by Ctrl-\\."""
+CODES = (0, 1, 2, 130, 131, -signal.SIGINT)
+"""How a command may end at a terminal: 130 by Ctrl-C, or by its signal once it is over, 131 by Ctrl-\\."""
 COMMANDS = (
     (60, ("play", NAME)), (15, ("play",)), (10, ("duel",)), (5, ("duel", "--seat", "2=person", "--open-hands")),
     (8, ("learn",)), (4, ("delete", NAME)),

@@ -23,3 +23,15 @@ def test_a_key_held_down_is_one_interruption(monkeypatch: pytest.MonkeyPatch) ->
     now += MOMENT
     with pytest.raises(KeyboardInterrupt):
         pressed(signal.SIGINT, None)
+
+
+def test_a_command_that_is_over_lets_go() -> None:
+    """From then on Ctrl-C ends the process as it ends any other; what another has set stays as it is."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        for set_by, left in ((Interruption(), signal.SIG_DFL), (signal.SIG_IGN, signal.SIG_IGN)):
+            signal.signal(signal.SIGINT, set_by)
+            streams.let_go()
+            assert signal.getsignal(signal.SIGINT) is left
+    finally:
+        signal.signal(signal.SIGINT, before)
