@@ -36,8 +36,7 @@ play: $(VENV)/stamp-play  ## begin or continue a campaign
 test: lint  ## lint, types and all tests
 	$(PY) -m pytest -n $(WORKERS) $(ARGS)
 
-test-fast: $(VENV)/stamp-test  ## scenarios, conformance and golden games, compiled in build/quick
-	@$(PY) -m pip install --quiet --constraint constraints.txt 'setuptools>=77'
+test-fast: $(VENV)/stamp-test $(VENV)/stamp-fast  ## scenarios, conformance and golden games, compiled in build/quick
 	WORKERS=$(WORKERS) $(PY) -m tests.compiled
 
 lint: $(VENV)/stamp-test  ## style, format and types only
@@ -45,11 +44,10 @@ lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/stamp-bench  ## measure speed beside references, into build/bench.json
+bench: $(VENV)/stamp-bench $(VENV)/stamp-fast  ## measure speed beside references, into build/bench.json
 	$(PY) -m tests.bench $(ARGS)
 
-fast: $(VENV)/stamp-test  ## compile kernel and bots in place, for speed (needs a C compiler, takes some minutes)
-	@$(PY) -m pip install --quiet --constraint constraints.txt 'setuptools>=77'
+fast: $(VENV)/stamp-fast  ## compile kernel and bots in place, for speed (needs a C compiler, takes some minutes)
 	KINGSHAND_COMPILE=1 $(PY) setup.py --quiet build_ext --inplace --parallel 2
 	@$(BIN)/kingshand --version
 
@@ -90,4 +88,9 @@ $(VENV)/stamp-test: $(INPUTS) | $(VENV)/stamp-venv
 $(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what the benchmarks need"
 	$(call install,'.[bench]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-fast: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what compiling needs"
+	$(call install,'.[fast]')
 	@touch $@ $(VENV)/stamp-play
