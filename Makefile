@@ -25,7 +25,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast lint bench fast pure mutants fuzz soak clean
+.PHONY: help play test test-fast lint bench fast pure mutants balance fuzz soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ pure:  ## take away again what was compiled
 
 mutants: $(VENV)/stamp-test  ## change what each scenario file expects: which pass all the same?
 	$(PY) -m tests.mutants --jobs $(WORKERS) $(ARGS)
+
+balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenario (docs/balance.md)
+	$(PY) -m tests.balance --jobs $(WORKERS) $(ARGS)
 
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)

@@ -1,0 +1,100 @@
+"""Campaigns played through by bots, and what became of the first try of each scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import gcd
+from random import Random
+from typing import Any, NamedTuple
+
+from ai.bots import make_bot, play
+from campaign.adventures.kind import ADVENTURES
+from content.load import hero_ids
+from engine.chance import stream_seed
+from engine.definitions import Library
+
+Document = dict[str, Any]
+BOT = "greedy"
+MOST_SESSIONS = 60
+"""A campaign that needs more is given up; its first tries up to there count."""
+
+
+class Party(NamedTuple):
+    """Who plays a campaign, and its luck."""
+
+    heroes: tuple[str, ...]
+    difficulty: str
+    seed: int
+
+
+class FirstTry(NamedTuple):
+    """The first try of a scenario."""
+
+    party: Party
+    scenario: int
+    won: bool
+    turns: int
+    before: Document
+    """The campaign's document as it stood before."""
+
+
+def parties(size: int, difficulty: str, count: int, seed: int) -> list[Party]:
+    """So many parties of a size, every hero drawn equally often (as nearly as `count` lets them).
+
+    Dealt in rounds: the heroes are shuffled and go round once or twice, so that a round has no party twice and
+    nobody twice in a party.
+    """
+    heroes = hero_ids()
+    a_round = len(heroes) // gcd(len(heroes), size)
+    found = []
+    for number in range(count):
+        start, place = number % a_round * size, number // a_round
+        order = list(heroes)
+        Random(stream_seed(seed, f"parties-{size}-{place}")).shuffle(order)
+        chosen = tuple(order[(start + seat) % len(order)] for seat in range(size))
+        found.append(Party(chosen, difficulty, stream_seed(seed, f"campaign-{size}-{number}") >> 1))
+    return found
+
+
+def library_of(party: Party) -> Library:
+    """Everything a campaign of this party needs."""
+    return ADVENTURES.library(sorted(set(party.heroes)))
+
+
+def session(document: Document, library: Library) -> tuple[Document, bool, int, bool]:
+    """The next session: the document after it, whether it was won, its turns, whether the campaign is over."""
+    setup = ADVENTURES.next_setup(document, library)
+    game = ADVENTURES.start(setup, library)
+    play(game, [make_bot(BOT, setup["seed"] + seat) for seat in range(len(document["heroes"]))])
+    outcome = game.state.outcome
+    if outcome is None:
+        raise RuntimeError(f"scenario {setup['scenario']} does not end: {document}")
+    end = ADVENTURES.conclude(document, setup, outcome, library)
+    return end.document, outcome["result"] == "won", outcome["turns"], end.finished
+
+
+def campaign(party: Party, until: int) -> list[FirstTry]:
+    """A campaign to its end or until a scenario was tried: every first try on the way, lost scenarios repeated."""
+    return list(tries(party, until))
+
+
+def tries(party: Party, until: int) -> Iterator[FirstTry]:
+    """See `campaign`."""
+    library = library_of(party)
+    document = ADVENTURES.new_document(party.heroes, party.difficulty, party.seed)
+    seen, over = 0, False
+    while not over and document["sessions"] < MOST_SESSIONS:
+        before, scenario = document, document["scenario"]
+        document, won, turns, over = session(before, library)
+        if scenario > seen:
+            seen = scenario
+            yield FirstTry(party, scenario, won, turns, before)
+            if scenario == until:
+                return
+
+
+def again(found: FirstTry, luck: int) -> FirstTry:
+    """The same first try with other luck, by the content of today: what a change does to this scenario alone."""
+    document = {**found.before, "seed": stream_seed(found.before["seed"], f"again-{luck}") >> 1}
+    _, won, turns, _ = session(document, library_of(found.party))
+    return found._replace(won=won, turns=turns)
