@@ -60,6 +60,10 @@ class NoPosition(CampaignError):
     """A session has no such position, or there is no session."""
 
 
+class NoMap(CampaignError):
+    """A map was asked for where there is none."""
+
+
 class FileThere(CampaignError):
     """A file of that name exists, and nobody said that it may be replaced."""
 

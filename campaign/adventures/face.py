@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import counting, lookups
-from campaign.adventures.drawing import map_of, the_map
+from campaign.adventures.drawing import SHARDS, chart_of, map_of
 from campaign.adventures.kings_hand import success_values
 from campaign.adventures.labels import AdventureLabels
 from campaign.narrate.face import Face
@@ -16,12 +16,11 @@ from engine.changes import OVER_START
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from campaign.narrate.chart import Chart
     from campaign.narrate.lookup import Entry
     from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Decision, Player
-
-SHARDS = 3
 
 
 class AdventureFace(Face):
@@ -219,13 +218,9 @@ class CrawlFace(AdventureFace):
         yield from super().entries(seat)
         yield from lookups.places(self)
 
-    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
-        """Also the map."""
-        return {**super().looks(), "map": lambda: the_map(self.game)}
-
-    def looked_at(self, decision: Decision) -> str:
-        """The map while somebody walks on it."""
-        return "map" if decision.kind == "move" else ""
+    def chart(self) -> Chart | None:
+        """The map of the crawl."""
+        return chart_of(self.game)
 
 
 class BattleFace(AdventureFace):

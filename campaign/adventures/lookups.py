@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures.drawing import CHESTS, map_of
+from campaign.adventures.drawing import CHESTS, ROMAN, SHARDS, map_of
 from campaign.adventures.kings_hand import SPENT, TOKENS, success_values
 from campaign.adventures.party import difficulty_of, scenario_of
 from campaign.narrate.lookup import Entry, from_raw, listing
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
     from content.adventures import Layout
     from engine.definitions import Fighter
-
-ROMAN = ("", "I", "II", "III", "IV")
-SHARDS = 3
 
 
 def entries(face: AdventureFace) -> Iterator[Entry]:

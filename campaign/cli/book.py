@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -31,6 +32,19 @@ def branch(
     from campaign.cli.branching import show_branch
 
     show_branch(ctx.obj, name, new, at=at, session=session, as_json=as_json)
+
+
+@book.command(name="map")
+def map_(
+    ctx: typer.Context,
+    name: Name = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Also draw it as a picture.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Show the map of the session that is open: tiles, heroes, what lies about, where one can go and how far it is."""
+    from campaign.cli.charts import show_chart
+
+    show_chart(ctx.obj, name, svg=svg, as_json=as_json)
 
 
 @book.command()

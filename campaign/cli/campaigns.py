@@ -150,9 +150,11 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     decision = live.game.state.decision
     screen.rule(live.face.heading())
     screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
-    the_map = live.face.looks().get("map")
-    if the_map is not None:
-        screen.rows(the_map())
+    chart = live.face.chart()
+    if chart is not None:
+        from campaign.cli import maps
+
+        screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
 
 
 def between_sessions(campaign: Campaign) -> str:

@@ -12,7 +12,7 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.prompts import confirmed
 from campaign.cli.rules import in_play
-from campaign.cli.view import View, sentence
+from campaign.cli.view import MAP, View, sentence
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
 from campaign.wording import number_in
@@ -49,10 +49,6 @@ HELP = (
     ("why, why 2", "where the last damage came from, or the one before; why health NAME; after a refusal: its rule"),
     ("quit", "stop"),
 )
-
-
-MAP = "map"
-"""Asked for everywhere, also where there is none."""
 
 
 BRIEF = ("hint", "ask", "undo")
@@ -211,7 +207,7 @@ class Player:
         if not word:
             for keys, what in HELP:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
-            self.screen.say(f"  Lists: {', '.join(found for found in self.live.face.looks() if found != MAP)}.")
+            self.screen.say(f"  Lists: {', '.join(self.live.face.looks())}.")
             return
         decision = self.live.game.state.decision
         asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)

@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from campaign.errors import Unwritable
+from campaign.cli.writing import write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +19,4 @@ def write_csv(path: Path, headings: Sequence[str], rows: Iterable[Sequence[objec
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(headings)
     writer.writerows(rows)
-    try:
-        path.write_text(text.getvalue(), encoding="utf-8")
-    except OSError as error:
-        raise Unwritable(f"{path} could not be written: {error.strerror}.") from error
+    write_text(path, text.getvalue())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from campaign.cli import board, drawing, hands
+from campaign.cli import board, drawing, hands, maps
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
 from campaign.narrate.odds import warning
 
@@ -25,6 +25,10 @@ INDENT = 6
 """Columns before the second line of an option."""
 
 
+AROUND = 6
+"""Lines that heading, question and hints take."""
+MAP = "map"
+"""The word for the map, in every kind of session."""
 RUNS_ON = " " * 4
 """Begins a line that belongs to the one before: a seat's status effects."""
 
@@ -45,9 +49,7 @@ class View:
     def show(self, menu: Menu) -> None:
         """The table, what else belongs to the decision, the dice, and the options."""
         self.show_table(menu.decision, again=True)
-        looked_at = self.live.face.looked_at(menu.decision)
-        if looked_at:
-            self.look(looked_at)
+        self.show_map(menu)
         self.show_dice()
         coming = warning(self.live.face, menu.decision)
         if coming:
@@ -129,10 +131,24 @@ class View:
         if entry.label.detail:
             self.screen.say(f"      {entry.label.detail}", "faint", indent=0)
 
+    def show_map(self, menu: Menu) -> None:
+        """The map, while somebody is asked where to go; in boxes if the options still fit below it."""
+        numbers = {entry.token: entry.number for entry in menu.entries}
+        chart = self.live.face.chart() if menu.decision.kind == "move" else None
+        if chart is None:
+            return
+        room = self.screen.height - len(numbers) - len(self.live.game.state.players) * 2 - AROUND
+        screen = self.screen
+        boxed = maps.boxes(chart, numbers, width=screen.width, unicode=screen.unicode)
+        screen.rows(boxed if len(boxed) <= room else maps.compact(chart, numbers))
+
     def look(self, word: str) -> None:
         """`map`, and whatever else this kind of session has to look at."""
+        chart = self.live.face.chart() if word == MAP else None
         rows = self.live.face.looks().get(word)
-        if rows is not None:
+        if chart is not None:
+            self.screen.rows(maps.boxes(chart, {}, width=self.screen.width, unicode=self.screen.unicode))
+        elif rows is not None:
             self.screen.rows(rows())
         else:
             self.screen.say(f"There is no {word} here.", "wrong")

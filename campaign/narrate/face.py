@@ -16,6 +16,7 @@ from engine.changes import OVER_START
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from campaign.narrate.chart import Chart
     from campaign.narrate.lookup import Entry
     from campaign.narrate.rows import Row
     from engine.game import Game
@@ -99,9 +100,9 @@ class Face:
 
         return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
 
-    def looked_at(self, decision: Decision) -> str:
-        """The word of what is shown with a decision; empty: nothing."""
-        return ""
+    def chart(self) -> Chart | None:
+        """The map on which it is played; None: it has none."""
+        return None
 
     def instead(self, decision: Decision) -> list[Row]:
         """What is shown with a decision in place of everybody who takes part; empty: they are."""

@@ -23,7 +23,7 @@ ASKED = {
     "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "repair", "duel",
     "heroes",
     "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
-    "hall", "stats", "achievements", "branch",
+    "hall", "stats", "achievements", "branch", "map",
 }  # fmt: skip
 
 
@@ -127,7 +127,7 @@ def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -
 REPORTING = {
     ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
     ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
-    ("content", "check"), ("hall",), ("stats",), ("achievements",),
+    ("content", "check"), ("hall",), ("stats",), ("achievements",), ("map",),
     ("branch",),
 }  # fmt: skip
 

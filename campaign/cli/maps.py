@@ -1,0 +1,140 @@
+"""A map as lines of text: one line a row where there is little room, a box for every place where there is more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.board import crop
+from campaign.narrate.chart import GATE, HIDDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from campaign.narrate.chart import Chart, Spot
+    from campaign.narrate.rows import Row
+
+MARGIN = 4
+"""Columns before the map, for the numbers of its rows."""
+NARROWEST, WIDEST = 7, 18
+"""Columns inside a box."""
+CORNERS = {
+    (False, True, True, False): "┌", (False, False, True, True): "┐", (True, True, False, False): "└",
+    (True, False, False, True): "┘", (True, True, True, False): "├", (True, False, True, True): "┤",
+    (False, True, True, True): "┬", (True, True, False, True): "┴", (True, True, True, True): "┼",
+}  # fmt: skip
+"""Lines that meet, by whether they go up, right, down and left."""
+
+
+def compact(chart: Chart, numbers: Mapping[str, int]) -> list[Row]:
+    """A line a row; `numbers` are those of the options that lead to places."""
+    cells = {place: label(chart, spot, numbers) for place, spot in chart.spots.items()}
+    widths = {c: 2 + max(4, *(len(text) for place, text in cells.items() if place[0] == c)) for c in chart.columns}
+    head = "".join(column.ljust(widths[column]) for column in chart.columns).rstrip()
+    rows: list[Row] = [[(" " * MARGIN + head, "faint")]]
+    for line in chart.lines:
+        row = [(f" {line:<{MARGIN - 1}}", "faint")]
+        for column in chart.columns:
+            place = f"{column}{line}"
+            tone = tone_of(chart.spots[place]) if place in chart.spots else "plain"
+            row.append((cells.get(place, "").ljust(widths[column]), tone))
+        rows.append(row)
+    return [*rows, *below(chart)]
+
+
+def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
+    """A place in a few letters: its option, who is there, what lies there."""
+    here = "".join(chart.names[seat][0] for seat in spot.who)
+    battle = "!" if spot.fight else ""
+    number = f"{numbers[spot.go]}>" if spot.go in numbers else ""
+    marks = "".join(mark for mark, _ in spot.items)
+    return f"{number}{here}{battle}{marks}" if here or battle else f"{number}{spot.short}{marks}"
+
+
+def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool) -> list[Row]:
+    """A box for every place: what it is and what lies there, then who is there or how far it is."""
+    columns, lines = chart.columns, chart.lines
+    inside = max(NARROWEST, min(WIDEST, (width - MARGIN - 1) // len(columns) - 1))
+    head = "".join(column.center(inside + 1) for column in columns).rstrip()
+    rows: list[Row] = [[(" " * MARGIN + " " + head, "faint")]]
+    for line in [*lines, lines[-1] + 1]:
+        rows.append([(" " * MARGIN + edge(chart, line, inside, unicode=unicode), "faint")])
+        if line in lines:
+            rows += inner(chart, line, inside, numbers, unicode=unicode)
+    return [*rows, *below(chart)]
+
+
+def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:
+    """The lines between a row of places and the one above it."""
+    found = ""
+    for before, column in zip(["", *chart.columns], [*chart.columns, ""], strict=True):
+        corners = ((before, line - 1), (column, line - 1), (column, line), (before, line))
+        upper_left, upper_right, lower_right, lower_left = (f"{c}{row}" in chart.spots for c, row in corners)
+        meets = (
+            upper_left or upper_right,
+            upper_right or lower_right,
+            lower_left or lower_right,
+            upper_left or lower_left,
+        )
+        found += (CORNERS.get(meets, " ") if unicode else "+") if any(meets) else " "
+        if column:
+            found += ("─" if unicode else "-") * inside if meets[1] else " " * inside
+    return found.rstrip()
+
+
+def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, unicode: bool) -> list[Row]:
+    """The two lines of text in a row of boxes."""
+    wall = "│" if unicode else "|"
+    rows: list[Row] = []
+    for upper in (True, False):
+        row = [(f" {line:<{MARGIN - 1}}" if upper else " " * MARGIN, "faint")]
+        before = False
+        for column in chart.columns:
+            spot = chart.spots.get(f"{column}{line}")
+            row.append((wall if before or spot else " ", "faint"))
+            said = "" if spot is None else first(spot, inside, numbers) if upper else second(chart, spot)
+            tone = "plain" if spot is None else tone_of(spot)
+            row.append((crop(said, inside).ljust(inside), tone))
+            before = spot is not None
+        rows.append([*row, (wall if before else "", "faint")])
+    return rows
+
+
+def first(spot: Spot, inside: int, numbers: Mapping[str, int]) -> str:
+    """The option that leads there, the place's name if there is room for it, and marks of what lies there."""
+    number = f"{numbers[spot.go]}> " if spot.go in numbers else ""
+    marks = "".join(mark for mark, _ in spot.items)
+    room = inside - len(number) - len(marks) - bool(marks)
+    name = spot.name if len(spot.name) <= room else crop(spot.name, room) if spot.short == "." else spot.short
+    return f"{number}{name.ljust(room)} {marks}" if marks else f"{number}{name}"
+
+
+def second(chart: Chart, spot: Spot) -> str:
+    """Who is there and whom they fight; how far it is, where one can go."""
+    here = " ".join(chart.names[seat][0] for seat in spot.who)
+    battle = f"! {spot.fight}" if spot.fight else ""
+    far = f"{spot.steps} step{'s' * (spot.steps > 1)}" if spot.steps else ""
+    return " ".join(part for part in (here, battle, "" if here else far) if part)
+
+
+def tone_of(spot: Spot) -> str:
+    """How a place is coloured: heroes and battles, where one can go, what lies about, what is known."""
+    if spot.who:
+        return "name"
+    if spot.fight:
+        return "harm"
+    if spot.steps:
+        return "good"
+    if spot.items:
+        return "roll"
+    return "plain" if spot.state in (HIDDEN, GATE) else "faint"
+
+
+def below(chart: Chart) -> list[Row]:
+    """What the marks mean, who stands on the map, and how far who goes next can go."""
+    signs = ", ".join(f"{mark} {meaning}" for mark, meaning in chart.legend)
+    who = ", ".join(f"{short} {name}" for short, name in chart.names.values())
+    rows: list[Row] = [[(f"  {signs}", "faint")], [(f"  {who}{f'; {chart.told}' if chart.told else ''}", "faint")]]
+    if chart.going >= 0:
+        ways = ", ".join(f"{place} ({chart.spots[place].steps})" for place in chart.ways())
+        rows.append([(f"  {chart.names[chart.going][1]} can go to (steps): {ways}", "good")])
+    return rows

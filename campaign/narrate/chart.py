@@ -1,0 +1,67 @@
+"""A map as every front draws it: what lies at each place, who stands there, where one can go and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+HIDDEN, KNOWN, GATE = "hidden", "known", "gate"
+"""What is known of a place: nothing yet, all, or that it is where everybody wants to go, or comes from."""
+
+
+class Spot(NamedTuple):
+    """One place of a map."""
+
+    short: str
+    """In few letters: `L2`."""
+    name: str
+    """In words: `Sandy Pass`, `level II`."""
+    state: str = HIDDEN
+    items: tuple[tuple[str, str], ...] = ()
+    """Marks and names of what lies there: `("$", "rare chest")`."""
+    who: tuple[int, ...] = ()
+    """Seats of the players who stand there."""
+    fight: str = ""
+    """Against whom is fought there; empty: nobody."""
+    go: str = ""
+    """The option that leads there, if that is asked now: `move d3`."""
+    steps: int = 0
+    """How far it is for whoever goes next; 0: they cannot go there."""
+
+
+class Chart(NamedTuple):
+    """A map with all that lies and stands on it. A place is `d3`: column d, row 3."""
+
+    spots: Mapping[str, Spot]
+    names: Mapping[int, tuple[str, str]]
+    """Seats of those who stand on it -> in two letters, and in words."""
+    legend: Sequence[tuple[str, str]]
+    """Marks -> what they mean."""
+    going: int = -1
+    """The seat that goes next; -1: nobody can go anywhere."""
+    told: str = ""
+    """What is to be said of it as a whole: `1 of 3 shards`."""
+
+    @property
+    def columns(self) -> list[str]:
+        """Its columns from the left."""
+        return sorted({place[0] for place in self.spots})
+
+    @property
+    def lines(self) -> list[int]:
+        """Its rows from the top."""
+        return sorted({int(place[1:]) for place in self.spots})
+
+    def ways(self) -> list[str]:
+        """The places where one can go, the nearest first, else in reading order."""
+        found = [place for place, spot in self.spots.items() if spot.steps]
+        return sorted(found, key=lambda place: (self.spots[place].steps, int(place[1:]), place[0]))
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """Two letters for each name, different from one another."""
+    found: list[str] = []
+    for name in names:
+        letters = [name[0] + c.lower() for c in name[1:] if c.isalpha()]
+        found.append(next((mark for mark in letters if mark not in found), name[:2]))
+    return found
