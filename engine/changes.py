@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.context import lone
-from engine.frames import Do, Fall
+from engine.frames import Do, Draw, Fall
 from engine.hooks import fire
 from engine.pieces import Player, without
 
@@ -16,6 +16,8 @@ MAX_CP = 15
 HAND_LIMIT = 6
 OVER_START = 10
 """Health may rise so far above its start (RES-1)."""
+UPGRADES = "upgrades"
+"""The side pile of upgrades, where a mode has one (MODE-7)."""
 
 
 def heal(g: Game, seat: int, amount: int, source: str) -> int:
@@ -54,8 +56,10 @@ def check_falls(g: Game) -> None:
 
 
 def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
-    """Gain CP; what goes above 15 is lost (RES-2). Returns what arrived."""
+    """Gain CP; what goes above 15 is lost (RES-2), all of it where there are none (MODE-8). Returns what arrived."""
     player = g.state.players[seat]
+    if not g.mode.has_cards:
+        return 0
     room = MAX_CP - player.cp
     for row in g.rows(player, "gain-cp"):
         if room > 0 and amount > 0 and row.amount is not None:
@@ -84,8 +88,13 @@ def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
 
 
 def draw(g: Game, seat: int, count: int, source: str, rule: str = "RES-4") -> int:
-    """Draw cards; an empty deck is first rebuilt from the discard pile (RES-4). Returns how many came."""
+    """Draw cards; an empty deck is first rebuilt from the discard pile (RES-4). Returns how many come."""
     player = g.state.players[seat]
+    if g.mode.has_upgrade_pile:
+        there = min(count, len(player.deck) + len(player.piles[UPGRADES]) + len(player.discard))
+        if there > 0:
+            g.push(Draw(seat, there, source, rule))
+        return max(0, there)
     drawn: list[str] = []
     for _ in range(count):
         if not player.deck:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import engine.parts  # noqa: F401  # registers flow and verbs
-from engine.changes import OVER_START, draw
+from engine.changes import OVER_START, UPGRADES, draw
 from engine.context import Context
-from engine.definitions import Library
+from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.frame import flow
-from engine.frames import Do, Turn, Turns
+from engine.frames import Do, Turns
 from engine.game import Game
-from engine.modes import MODES
+from engine.modes import HEALTH, MODES, Mode
 from engine.state import OUT, Player, State
 
-HEALTH = 50
+__all__ = ["HEALTH", "begin", "lay_cards", "new", "next_turn", "opened", "seat_hero", "setups"]
+
 START_CARDS = 4
 
 
@@ -44,10 +45,13 @@ def new(
     seed: int,
     *,
     mode: str = "duel",
-    health: int = HEALTH,
+    health: int = 0,
     sink: Callable[[Event], None] | None = None,
 ) -> Game:
-    """A duel of any mode at its first decision; the mode says who sits in which team and at which dial."""
+    """A duel of any mode at its first decision; the mode says who sits in which team and at which dial.
+
+    `health` is what every dial begins with; 0: what the mode says.
+    """
     game = opened(library, heroes, seed, mode=mode, health=health, sink=sink)
     game.run()
     return game
@@ -59,17 +63,30 @@ def opened(
     seed: int,
     *,
     mode: str = "duel",
-    health: int = HEALTH,
+    health: int = 0,
     sink: Callable[[Event], None] | None = None,
 ) -> Game:
     """A duel about to begin: everybody sits, decks are shuffled, nothing has happened (SET-1)."""
-    state = State(mode, seed)
-    for hero, (team, dial) in zip(heroes, MODES[mode].seating(len(heroes)), strict=True):
-        player = seat_hero(state, library, hero, team, health, dial=dial if dial < len(state.health) else -1)
+    state, way = State(mode, seed), MODES[mode]
+    for hero, (team, dial) in zip(heroes, way.seating(len(heroes)), strict=True):
+        own = dial if dial < len(state.health) else -1
+        player = seat_hero(state, library, hero, team, health or way.health, dial=own)
+        lay_cards(library, player, way)
+        state.streams.shuffle(player.piles.get(UPGRADES, []), f"upgrades-{player.seat}")
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
     game = Game(library, state, sink)
     game.push(Turns(-1))
     return game
+
+
+def lay_cards(library: Library, player: Player, mode: Mode) -> None:
+    """Put a player's deck on the table as the mode has it: whole, in two piles, or not at all (MODE-7, MODE-8)."""
+    if not mode.has_cards:
+        player.cp, player.deck = 0, []
+    elif mode.has_upgrade_pile:
+        upgrades = [card for card in player.deck if library.cards[card].kind == UPGRADE]
+        player.deck = [card for card in player.deck if card not in upgrades]
+        player.piles = {**player.piles, UPGRADES: upgrades}
 
 
 def begin(g: Game, frame: Turns) -> None:
@@ -101,14 +118,14 @@ def first_player(g: Game, frame: Turns) -> None:
 
 
 def next_turn(g: Game, frame: Turns) -> None:
-    """One turn after another; the start player has no income in the first (SET-3)."""
+    """One turn after another, of whoever still stands (SET-3)."""
     state = g.state
     state.turn += 1
-    seat = frame.seat
+    seat = g.seats_from(frame.seat)[0]
     state.active = seat
     frame.seat = g.mode.next_seat(g, seat)
     g.goto(frame, next_turn)
-    g.push(Turn(seat, income=state.turn > 1))
+    g.push(g.mode.turn(g, seat))
 
 
 flow("duel", Turns, begin, first_player, setups, next_turn)

@@ -34,6 +34,12 @@ class Turn(Frame):
     """It has main and discard phases (MIN-2)."""
 
 
+class ShortTurn(Turn):
+    """A turn that is a roll phase and nothing else (MODE-8)."""
+
+    __slots__ = ()
+
+
 @slotted
 class Phase(Frame):
     """A phase of one player."""
@@ -316,6 +322,17 @@ class Play(Frame):
     seat: int
     card: str
     free: bool = False
+
+
+@slotted
+class Draw(Frame):
+    """Cards drawn one by one, each from a pile of the player's choice (MODE-7)."""
+
+    seat: int
+    left: int
+    """So many cards are still to be drawn."""
+    source: str
+    rule: str
 
 
 @slotted

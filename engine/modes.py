@@ -9,13 +9,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.frames import Activation, Attempts, Defence
+from engine.flow.turn import end_turn
+from engine.frames import Activation, Attempts, Defence, Turn
 from engine.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.attacks import Attack
+    from engine.frame import Frame
     from engine.game import Game
+
+HEALTH = 50
+"""What a dial begins with where the mode says nothing else (SET-1)."""
+NO_DIE = 0
+"""What the targeting die shows where none is rolled."""
 
 
 class Mode:
@@ -24,6 +32,12 @@ class Mode:
     name = "duel"
     players: tuple[int, int] = (2, 2)
     """The fewest and the most who sit down."""
+    health: int = HEALTH
+    """What every dial begins with (SET-1)."""
+    has_cards: bool = True
+    """Players have cards and CP; else only their boards (MODE-8)."""
+    has_upgrade_pile: bool = False
+    """Upgrades form a pile of their own, and each draw may come from either (MODE-7)."""
     short: bool = True
     """One fight that is over in a few turns: what pays off late is worth less."""
     session: type[Session] | None = None
@@ -34,8 +48,19 @@ class Mode:
     """Verbs that answer only those -> what is told where nothing of the kind is asked, and its rule."""
 
     def seating(self, count: int) -> list[tuple[int, int]]:
-        """Team and dial of each of so many players, by seat (SET-1)."""
+        """Team and dial of each of so many players, by seat (SET-1); seats are counted in turn order."""
         return [(seat, seat) for seat in range(count)]
+
+    def clockwise(self, count: int) -> list[int]:
+        """The seats of so many players as they sit round the table, which need not be the order of their turns."""
+        return list(range(count))
+
+    def from_the_left(self, g: Game, seat: int) -> list[int]:
+        """This seat's opponents as they sit round the table, from its left on."""
+        table = self.clockwise(len(g.state.players))
+        place = table.index(seat)
+        there = self.opponents(g, seat)
+        return [other for other in table[place + 1 :] + table[:place] if other in there]
 
     def opponents(self, g: Game, seat: int) -> list[int]:
         """Seats that this seat fights now, in turn order from it."""
@@ -65,6 +90,9 @@ class Mode:
             winner = teams[0] if teams else -1
             state.outcome = {"winner": winner, "draw": not teams}
             g.emit("session-over", "DEF-7" if not teams else "RES-1", winner=winner, draw=not teams)
+            return
+        for seat in seats:
+            end_turn(g, seat)
 
     def no_ability(self, g: Game, frame: Activation) -> None:
         """The acting player ended an offensive roll phase without an ability; may push frames."""
@@ -90,9 +118,13 @@ class Mode:
     def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
         """What each value of the targeting die means: the seats it may hit and who chooses among them (TURN-5).
 
-        Asked only with more than one opponent; here any value lets the attacker choose.
+        Asked only with more than one opponent; here any value lets the attacker choose. Where `NO_DIE` has a meaning
+        no die is rolled.
         """
         return {value: (g.opponents(seat), seat) for value in range(1, 7)}
+
+    def targeted(self, g: Game, attack: Attack) -> None:
+        """An ability has its target, and nothing has been done to it yet; may push frames (MODE-5)."""
 
     def activated(self, g: Game, frame: Activation) -> None:
         """The acting player's ability has been determined; may push frames (BOSS-3)."""
@@ -104,6 +136,10 @@ class Mode:
         """Whose turn comes after this seat's."""
         order = g.seats_from(seat)
         return order[1] if len(order) > 1 else seat
+
+    def turn(self, g: Game, seat: int) -> Frame:
+        """A whole turn of this seat, not begun yet; the start player has no income in the first (SET-3)."""
+        return Turn(seat, income=g.state.turn > 1)
 
 
 MODES: dict[str, Mode] = {"duel": Mode()}

@@ -80,6 +80,7 @@ MOMENTS = Moments(
         "die": "which die becomes what",
         "reroll": "which dice are rolled again",
         "dice": "physical dice: what was rolled",
+        "draw": "which pile the next card comes from, where upgrades lie apart (MODE-7)",
         "discard": "which card is discarded, or sold in the discard phase",
         "sell": "which card is sold for an effect",
         "search": "which card is taken out of a pile",

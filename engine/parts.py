@@ -1,16 +1,17 @@
-"""Everything whose import registers a part of the duel: frames of the flow, and verbs where they are done."""
+"""Everything whose import registers a part of the duel: frames of the flow, verbs where they are done, modes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine import ways
 from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
-from engine.flow import attack, attempts, defence, harm, play, roll_phase, rolls, targeting, turn, window
+from engine.flow import attack, attempts, defence, drawing, harm, play, roll_phase, rolls, targeting, turn, window
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, attack, attempts, defence, harm,
-    play, roll_phase, rolls, targeting, turn, window,
+    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, attack, attempts, defence,
+    drawing, harm, play, roll_phase, rolls, targeting, turn, ways, window,
 )  # fmt: skip

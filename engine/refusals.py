@@ -240,6 +240,7 @@ UNASKED = {
     "yes": Reason("nothing is asked that is answered with yes or no"),
     "no": Reason("nothing is asked that is answered with yes or no"),
     "dice": Reason("no dice are to be typed now"),
+    "draw": Reason("no card is drawn from a pile of your choice now", "MODE-7"),
     "pass": Reason("this cannot be passed"),
 }
 """Verb -> why it is no answer to a question that is not answered with it."""
@@ -248,6 +249,7 @@ BEHIND = {
     "aim": "TURN-5", "target": "ACT-5", "choose": "ACT-5", "may": "ROLL-5", "order": "TURN-1", "die": "ROLL-4",
     "reroll": "ROLL-9", "discard": "TURN-8", "defence": "DEF-2", "remove": "TOK-3", "transfer": "TOK-3",
     "prevent-status": "TOK-7", "exchange": "WIN-6", "sell": "RES-5", "play-upgrade": "CARD-5", "activate": "TOK-6",
+    "draw": "MODE-7",
 }  # fmt: skip
 """Kind of question -> the rule behind the answers it takes; kinds that a mode alone has are that mode's."""
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.chance import Streams
+from engine.changes import UPGRADES
+from engine.definitions import UPGRADE, Library
 from engine.frame import Frame
 from engine.frames import Do
 from engine.game import Game
@@ -60,7 +62,7 @@ def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
     copy = game.copy()
     state = copy.state
     for player in state.players:
-        hide_cards(player, mix, sees_hand=sees_hand(game, seat, player.seat))
+        hide_cards(game.library, player, mix, sees_hand=sees_hand(game, seat, player.seat))
     known_top(state, seat)
     hide_question(copy, seat)
     for frame in state.stack:
@@ -71,8 +73,11 @@ def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
     return copy
 
 
-def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
+def hide_cards(library: Library, player: Player, mix: Mix, *, sees_hand: bool) -> None:
     """Put stand-ins for the cards of a player that are not known; nobody knows the order of a pile."""
+    if UPGRADES in player.piles and not sees_hand:
+        hide_two_piles(library, player, mix)
+        return
     if player.piles:
         player.piles = {name: pile if name.endswith(OUT) else mix(pile) for name, pile in player.piles.items()}
     if sees_hand:
@@ -81,6 +86,17 @@ def hide_cards(player: Player, mix: Mix, *, sees_hand: bool) -> None:
     held = len(player.hand)
     pool = mix(player.hand + player.deck)
     player.hand, player.deck = pool[:held], pool[held:]
+
+
+def hide_two_piles(library: Library, player: Player, mix: Mix) -> None:
+    """The same where upgrades lie apart: how many of them a hand holds is known, as all saw whence it was drawn."""
+    upgrades = [card for card in player.hand if library.cards[card].kind == UPGRADE]
+    others = [card for card in player.hand if card not in upgrades]
+    ours, pile = len(upgrades), mix(upgrades + player.piles[UPGRADES])
+    held, deck = len(others), mix(others + player.deck)
+    player.hand, player.deck = pile[:ours] + deck[:held], deck[held:]
+    player.piles = {name: cards if name.endswith(OUT) else mix(cards) for name, cards in player.piles.items()}
+    player.piles = {**player.piles, UPGRADES: pile[ours:]}
 
 
 def known_top(state: State, seat: int) -> None:

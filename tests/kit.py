@@ -13,13 +13,13 @@ from campaign.cases import seats
 from campaign.cases.schema import Scenario
 from content import load
 from engine import duel
-from engine.changes import MAX_CP, held, limit_of
+from engine.changes import MAX_CP, UPGRADES, held, limit_of
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.flow import play
 from engine.frames import Play, Turns
 from engine.game import DEEPEST, Game
-from engine.state import Decision
+from engine.state import Decision, Player
 
 LONG = 20_000
 """No random duel needs so many decisions."""
@@ -37,22 +37,25 @@ def new_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] |
 
 def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] | None = None) -> Game:
     """A duel in the middle of things: random upgrades, tokens, companions and hands, and dice that a person throws."""
-    luck = Random(seed)
     game = new_duel(first, second, seed)
+    make_wild(game, Random(seed))
+    game.sink = sink
+    game.run()
+    return game
+
+
+def make_wild(game: Game, luck: Random) -> None:
+    """Put a game that has just begun in the middle of things, about to go on with its first turn."""
     definitions = game.library
     for player in game.state.players:
         fighter = definitions.fighters[player.fighter]
-        player.cp = luck.randint(0, MAX_CP)
-        player.deck += player.hand
-        player.hand = [player.deck.pop(luck.randrange(len(player.deck))) for _ in range(8)]
-        for card_id in [c for c in player.deck if definitions.cards[c].kind == UPGRADE and luck.random() < 0.4]:
-            player.deck.remove(card_id)
-            seats.put_upgrade(player, definitions.cards[card_id])
+        if game.mode.has_cards:
+            deal_wildly(game, player, luck)
         for token in luck.sample(sorted(definitions.tokens), 6) + list(fighter.native):
             if not definitions.tokens[token].keep and not held(game, player, token):
                 player.tokens[token] = luck.randint(1, limit_of(game, player, token))
         for name in fighter.companions:
-            if not player.piles:
+            if not set(player.piles) - {UPGRADES}:
                 player.companions[name] = luck.randint(0, definitions.companions[name].levels)
         sides = sorted({face.side for faces in fighter.spaces.values() for face in faces if face.side})
         if sides:
@@ -67,9 +70,17 @@ def wild_duel(first: str, second: str, seed: int, sink: Callable[[Event], None] 
     turns = game.state.stack[0]
     assert isinstance(turns, Turns)
     game.goto(turns, duel.next_turn)
-    game.sink = sink
-    game.run()
-    return game
+
+
+def deal_wildly(game: Game, player: Player, luck: Random) -> None:
+    """Any CP, a hand of eight, and some upgrades played."""
+    cards = game.library.cards
+    player.cp = luck.randint(0, MAX_CP)
+    player.deck += player.hand
+    player.hand = [player.deck.pop(luck.randrange(len(player.deck))) for _ in range(8)]
+    for card_id in [c for c in player.deck if cards[c].kind == UPGRADE and luck.random() < 0.4]:
+        player.deck.remove(card_id)
+        seats.put_upgrade(player, cards[card_id])
 
 
 def position(*, events: list[Event] | None = None, definitions: Library | None = None, **keys: Any) -> Game:

@@ -21,7 +21,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "aim": choices.target, "remove": choices.remove, "transfer": choices.transfer,
     "prevent-status": choices.prevent_status,
     "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
-    "advance": choices.companion,
+    "advance": choices.companion, "draw": main_phase.draw,
 }  # fmt: skip
 """Advice by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.answers.windows import acting
 from ai.value.weights import FULL_HAND, SALE, TURN
 from engine.definitions import UPGRADE
+from engine.flow.drawing import cards_in, thrown_away
 from engine.options import upgrade_cost
 
 if TYPE_CHECKING:
@@ -135,6 +136,23 @@ def take(q: Question) -> str:
 def take_worth(q: Question) -> Callable[[str], float]:
     """What it is worth to have a card."""
     return lambda option: 0.0 if option == "pass" else q.hold(option.split(" ", 1)[1])
+
+
+def draw(q: Question) -> str:
+    """Draw from the pile whose cards are worth most on average."""
+    return q.best(q.options, draw_worth(q)) or q.options[0]
+
+
+def draw_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to draw from a pile; one that must be rebuilt counts its discards."""
+    player = q.scene.player
+
+    def worth(option: str) -> float:
+        pile = option.partition(" ")[2]
+        cards = cards_in(player, pile) or thrown_away(q.g, player, pile)
+        return sum([q.hold(card) for card in cards], 0.0) / len(cards)
+
+    return worth
 
 
 def give_worth(q: Question) -> Callable[[str], float]:

@@ -28,6 +28,7 @@ WORTHS: dict[str, Callable[[Question], Worth]] = {
     "prevent-status": choices.prevent_worth, "exchange": choices.exchange_worth, "activate": choices.companion_worth,
     "search": main_phase.take_worth, "dig": main_phase.take_worth, "discard": main_phase.give_worth,
     "sell": main_phase.give_worth, "play-upgrade": main_phase.upgrade_worth,
+    "draw": main_phase.draw_worth,
 }  # fmt: skip
 """What options are worth by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 

@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from content.schema.base import near
+from engine.changes import UPGRADES
 from engine.definitions import Action, Fighter, Library
+from engine.flow.drawing import ACTIONS
 
 
 class Form(NamedTuple):
@@ -74,6 +76,7 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "replace": (tokens,),
         "build": (companions,),
         "advance": (companions,),
+        "draw": (Form("pile", (ACTIONS, UPGRADES)),),
     }
 
 

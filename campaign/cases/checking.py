@@ -14,6 +14,7 @@ from content.reading import Key
 from content.schema.base import near
 from engine.definitions import Fighter, Library
 from engine.modes import MODES
+from engine.ways import DUELS
 
 PREFIXED = ("source", "carrier", "for_")
 """Values of events that say what sort of thing they name: `card:get-some`."""
@@ -42,7 +43,7 @@ def check_names(scenario: Scenario, setup: Setup, library: Library) -> Iterator[
 
 def check_fit(scenario: Scenario) -> Iterator[Problem]:
     """Keys that need each other, and seats that must be there."""
-    seats, is_duel = len(scenario.seats), scenario.mode == "duel"  # elsewhere enemies come later
+    seats, is_duel = len(scenario.seats), scenario.mode in DUELS  # elsewhere enemies come later
     for key, seat in (("active", scenario.active), ("starter", scenario.starter)):
         if seat is not None and seat >= seats:
             yield (key,), f"there is no seat {seat}; there are {seats}, counted from 0"
@@ -129,7 +130,7 @@ class Checks:
         """Why an answer names nobody; empty: it names somebody, or no seat at all. Elsewhere enemies come later."""
         verb, _, rest = token.partition(" ")
         seats = len(self.scenario.seats)
-        if verb == "target" and self.scenario.mode == "duel" and int(rest) >= seats:
+        if verb == "target" and self.scenario.mode in DUELS and int(rest) >= seats:
             return f"there is no seat {rest}; there are {seats}, counted from 0"
         return ""
 
@@ -226,5 +227,5 @@ class Checks:
             sort, _, name = str(value).partition(":")
             if sort in self.things:
                 yield from unknown(sort, name.partition("#")[0], self.things[sort])
-        elif key in SEATED and self.scenario.mode == "duel" and value not in range(len(self.scenario.seats)):
+        elif key in SEATED and self.scenario.mode in DUELS and value not in range(len(self.scenario.seats)):
             yield f"there is no seat {value!r}"

@@ -1,4 +1,4 @@
-"""Scenarios of a duel of any mode: any position of its heroes, begun at any phase of a turn."""
+"""Scenarios of all ways to duel: any position of its heroes, begun at any phase of a turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.cases.reading import Problem
-from campaign.cases.schema import Scenario
+from campaign.cases.schema import Scenario, Seat
 from campaign.cases.seats import abilities_of, check_seat, place_seat
 from campaign.cases.setup import Setup
 from campaign.cases.turns import TURN_STEPS, lock_in, phase_at
@@ -14,15 +14,16 @@ from campaign.kinds import all_kinds
 from content.load import library
 from content.schema.base import near
 from engine import duel
+from engine.changes import OVER_START, UPGRADES
 from engine.definitions import Library
 from engine.flow import attempts, turn
-from engine.frames import Turn, Turns
+from engine.frames import ShortTurn, Turn, Turns
 from engine.game import Game
 from engine.modes import MODES
 from engine.state import State
 
-FEWEST, MOST = 2, 6
-"""Seats of a duel; with more than two a position of one of the other ways to duel."""
+SEATS = (2, 6)
+"""The fewest and the most seats of a position whose file says itself who is of which team."""
 
 
 def library_for(scenario: Scenario) -> Library:
@@ -42,7 +43,7 @@ def library_for(scenario: Scenario) -> Library:
 
 def check(scenario: Scenario, library: Library) -> list[Problem]:
     """Names and numbers that do not fit the library."""
-    problems = list(check_teams(scenario))
+    problems = list(check_table(scenario))
     for place, seat in enumerate(scenario.seats):
         problems += [(("seats", place, *keys), text) for keys, text in check_seat(seat, library)]
     if scenario.attack is not None:
@@ -56,10 +57,39 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     return problems
 
 
+def check_table(scenario: Scenario) -> Iterator[Problem]:
+    """How many sit there, and what the way to duel leaves a file to say of them."""
+    mode = MODES[scenario.mode]
+    fewest, most = SEATS if scenario.mode == "duel" else mode.players
+    if not fewest <= len(scenario.seats) <= most:
+        many = f"{fewest} to {most}" if fewest < most else str(fewest)
+        yield ("seats",), f"a {scenario.mode} has {many} seats"
+    if scenario.mode == "duel":
+        yield from check_teams(scenario)
+    for number, seat in enumerate(scenario.seats):
+        if scenario.mode != "duel":
+            yield from check_place(scenario, number, seat)
+        if UPGRADES in seat.piles and not mode.has_upgrade_pile:
+            yield ("seats", number, "piles", UPGRADES), f"a {scenario.mode} has no such pile"
+        for key in ("cp", "hand", "deck", "discard") if not mode.has_cards else ():
+            if key in seat.model_fields_set and getattr(seat, key):
+                yield ("seats", number, key), f"a {scenario.mode} has no cards and no CP"
+
+
+def check_place(scenario: Scenario, number: int, seat: Seat) -> Iterator[Problem]:
+    """What a seat may not say where the mode says who is of which team and whose health is one."""
+    places = MODES[scenario.mode].seating(len(scenario.seats))
+    for key in ("team", "dial"):
+        if key in seat.model_fields_set:
+            yield ("seats", number, key), f"a {scenario.mode} has its own teams and dials"
+    first = next(place for place, (_, dial) in enumerate(places) if dial == places[number][1])
+    for key in ("health", "max-health"):
+        if first < number and key.replace("-", "_") in seat.model_fields_set:
+            yield ("seats", number, key), f"shares the health of seat {first}; write it there"
+
+
 def check_teams(scenario: Scenario) -> Iterator[Problem]:
     """Who fights whom, and who shares whose health."""
-    if not FEWEST <= len(scenario.seats) <= MOST:
-        yield ("seats",), f"a {scenario.mode} has {FEWEST} to {MOST} seats"
     teams: list[int] = []
     for number, seat in enumerate(scenario.seats):
         team = number if seat.team is None else seat.team
@@ -81,15 +111,30 @@ def check_teams(scenario: Scenario) -> Iterator[Problem]:
 # -- building the position ------------------------------------------------------------------------
 
 
+def seated(scenario: Scenario) -> list[tuple[int, int]]:
+    """Team and dial of each seat: as the mode has it, in a plain duel as the file says; see `check_teams`."""
+    if scenario.mode != "duel":
+        return MODES[scenario.mode].seating(len(scenario.seats))
+    found: list[tuple[int, int]] = []
+    for number, seat in enumerate(scenario.seats):
+        own = (number if seat.team is None else seat.team, len({dial for _, dial in found}))
+        found.append(own if seat.dial is None else found[seat.dial])
+    return found
+
+
+def at_the_start(seat: Seat, health: int) -> Seat:
+    """The seat with the health that its mode begins with, where the file says nothing else."""
+    usual = {"health": health, "max_health": health + OVER_START}
+    return seat.model_copy(update={key: n for key, n in usual.items() if key not in seat.model_fields_set})
+
+
 def build(scenario: Scenario, library: Library) -> Game:
     """A game at the position, with a stack as the turn would have it."""
     mode = MODES[scenario.mode]
     state = State(mode.name, scenario.seed)
-    for number, seat in enumerate(scenario.seats):
-        partner = None if seat.dial is None else state.players[seat.dial]
-        dial = len(state.health) if partner is None else partner.dial
-        team = partner.team if partner is not None else number if seat.team is None else seat.team
-        place_seat(state, library, seat, team=team, dial=dial)
+    for seat, (team, dial) in zip(scenario.seats, seated(scenario), strict=True):
+        player = place_seat(state, library, at_the_start(seat, mode.health), team=team, dial=dial)
+        duel.lay_cards(library, player, mode)
     state.active = state.acting = scenario.active
     state.turn = scenario.turn
     state.streams.script = list(scenario.dice)
@@ -100,8 +145,9 @@ def build(scenario: Scenario, library: Library) -> Game:
         return game
     order = game.seats_from(scenario.active)
     game.goto(game.push(Turns(order[1])), duel.next_turn)
-    frame = game.push(Turn(scenario.active, income=scenario.turn > 1))
-    game.goto(frame, TURN_STEPS[scenario.phase])
+    frame = mode.turn(game, scenario.active)
+    assert isinstance(frame, Turn)
+    game.goto(game.push(frame), TURN_STEPS[scenario.phase])
     if scenario.phase == "main-2":
         frame.step += 1
     if scenario.phase != "upkeep":
@@ -122,8 +168,17 @@ def moment(game: Game) -> dict[str, Any] | None:
         return {"phase": "start"} if not frame.step else None
     if len(stack) != 2 or not isinstance(frame, Turn):
         return None
-    phase = phase_at(frame, TURN_STEPS)
+    phase = phase_at(frame, ROLL_STEPS if isinstance(frame, ShortTurn) else TURN_STEPS)
     return {"phase": phase, "active": frame.seat, "turn": state.turn} if phase else None
 
 
+ROLL_STEPS = {phase: TURN_STEPS[phase] for phase in ("offensive-roll", "end")}
+"""The phases of a turn that is nothing but its roll phase."""
+
 DUEL = Setup(library=library_for, check=check, build=build, moment=moment)
+ROLLS_ONLY = Setup(
+    library=library_for, check=check, build=build, moment=moment,
+    phases=("start", "offensive-roll", "defensive-roll", "end"),
+    floors={"end-of-turn": "short-turn", "end": "short-turn"},
+)  # fmt: skip
+"""Turns that are a roll phase and nothing else (MODE-8)."""

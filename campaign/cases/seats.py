@@ -8,6 +8,7 @@ from campaign.cases.reading import Problem
 from campaign.cases.schema import Scenario, Seat
 from content.schema.base import near
 from engine import duel
+from engine.changes import UPGRADES
 from engine.definitions import UPGRADE, Card, Fighter, Library
 from engine.state import OUT, Player, State
 
@@ -47,10 +48,11 @@ def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
         companion = library.companions.get(name)
         if companion is not None and level > companion.levels:
             yield ("companions", name), f"must be at most {companion.levels}, not {level}"
-    for keys, text in unknown("pile", seat.piles, piles_of(fighter)):
+    for keys, text in unknown("pile", seat.piles, piles_of(fighter) | {UPGRADES}):
         yield ("piles", *keys), text
     for pile, there in seat.piles.items():
-        for keys, text in unknown("companion", there, dict.fromkeys(fighter.companions)):
+        known = library.cards if pile == UPGRADES else dict.fromkeys(fighter.companions)
+        for keys, text in unknown("card" if pile == UPGRADES else "companion", there, known):
             yield ("piles", pile, *keys), text
     yield from ((("side",), text) for text in check_side(seat.side, fighter))
 

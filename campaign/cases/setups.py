@@ -1,16 +1,18 @@
-"""The setups there are: a duel's, and those that the kinds of campaign bring along."""
+"""The setups there are: those of the ways to duel, and those that the kinds of campaign bring along."""
 
 from __future__ import annotations
 
-from campaign.cases.duel import DUEL
+from campaign.cases.duel import DUEL, ROLLS_ONLY
 from campaign.cases.setup import Setup
 from campaign.kinds import all_kinds
 from content.schema.base import near
+from engine.modes import MODES
+from engine.ways import DUELS
 
 
 def setups() -> dict[str, Setup]:
     """Setup by the mode that a scenario file names."""
-    found = {"duel": DUEL}
+    found = {mode: DUEL if MODES[mode].has_cards else ROLLS_ONLY for mode in DUELS}
     for kind in all_kinds():
         found.update(kind.setups())
     return found

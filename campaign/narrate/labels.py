@@ -246,6 +246,10 @@ class Labels:
         """Take a card."""
         return self.card("Take", card)
 
+    def say_draw(self, pile: str) -> Label:
+        """The pile a card is drawn from, where upgrades lie apart."""
+        return Label("Draw an upgrade" if pile == "upgrades" else "Draw from your deck")
+
     def say_keep(self, rest: str) -> Label:
         """Keep dice."""
         dice = self.decision.info.get("dice") or []

@@ -374,5 +374,6 @@ QUESTIONS: dict[str, Asks] = {
     "activate": asks("which companion do you activate?"), "build": asks("which companion do you build?"),
     "advance": asks("which companion do you advance?"),
     "play-upgrade": asks("which upgrade do you play for free?"),
+    "draw": asks("which pile do you draw a card from?"),
 }  # fmt: skip
 """Kinds of question; a face of a kind of session knows its own ones besides."""

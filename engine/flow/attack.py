@@ -37,8 +37,11 @@ def target(g: Game, frame: Attacking) -> None:
 
 
 def defend(g: Game, frame: Attacking) -> None:
-    """The defensive roll phase takes place, attack or not (DEF)."""
+    """The defensive roll phase takes place, attack or not (DEF); before it the mode has its say on the target."""
     g.push(Defence(frame.seat))
+    attack = g.state.attack
+    if attack is not None and not attack.failed and attack.defender >= 0:
+        g.mode.targeted(g, attack)
 
 
 flow("attack", Attacking, activation, target, defend)

@@ -47,12 +47,17 @@ def end(g: Game, frame: RollPhase) -> None:
 
 
 def again(g: Game, frame: RollPhase) -> None:
-    """Tokens leave; then an extra roll phase against the same target, if something gave one."""
+    """Tokens leave; then an extra roll phase against the same target, if something gave one.
+
+    A target that has fallen is no target any more: the next one is aimed anew (ours).
+    """
     seat = frame.seat
     if not frame.skipped:
         drop_tokens(g, seat, "roll")
     attack = g.state.attack
     target = attack.defender if attack is not None else frame.target
+    if target >= 0 and g.state.players[target].fallen:
+        target = -1
     g.state.forget_attack(seat)
     if frame.extra and not g.state.players[seat].fallen:
         if g.sink is not None:

@@ -8,6 +8,7 @@ from engine.flow.rolls import roll_dice
 from engine.flow.turn import enter
 from engine.frame import flow
 from engine.frames import Targeting
+from engine.modes import NO_DIE
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -17,6 +18,9 @@ def throw(g: Game, frame: Targeting) -> None:
     """Roll the targeting die; anybody may alter it, but nobody on the other side of an ultimate (ULT-1, ULT-4)."""
     seat = frame.seat
     enter(g, "targeting")
+    if NO_DIE in g.mode.aim(g, seat):
+        frame.dice = [NO_DIE]
+        return
     roll_dice(g, seat, 1, name="aim", source="", kind="targeting", stream="targeting")
 
 

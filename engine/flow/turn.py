@@ -9,7 +9,7 @@ from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_to_others, open_window, perform
 from engine.frame import flow
-from engine.frames import Discard, Do, Income, Main, RollPhase, Turn, Upkeep
+from engine.frames import Discard, Do, Income, Main, RollPhase, ShortTurn, Turn, Upkeep
 from engine.gates import UPKEEP
 from engine.hooks import fire
 from engine.options import main_options
@@ -91,6 +91,15 @@ def drop_turn_tokens(g: Game, frame: Turn) -> None:
     drop_tokens(g, frame.seat, "turn")
 
 
+def end_turn(g: Game, seat: int) -> None:
+    """Who has fallen takes no further phases; what is under way goes on (DEF-9)."""
+    for frame in g.state.stack:
+        if isinstance(frame, Turn) and frame.seat == seat:
+            g.goto(frame, drop_turn_tokens)
+        elif isinstance(frame, Main | Discard) and frame.seat == seat:
+            g.end(frame)
+
+
 def drop_tokens(g: Game, seat: int, ends: str) -> None:
     """Remove a player's tokens that end with something; one that came too late to work stays (DEF-10)."""
     player = g.state.players[seat]
@@ -104,6 +113,7 @@ def drop_tokens(g: Game, seat: int, ends: str) -> None:
 flow(
     "turn", Turn, begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens
 )  # fmt: skip
+flow("short-turn", ShortTurn, begin, roll_phase, conclude, drop_turn_tokens)
 
 
 def upkeep_start(g: Game, frame: Upkeep) -> None:

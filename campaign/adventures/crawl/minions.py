@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ai.outcomes import reads_elsewhere, worth
 from ai.value.tokens import RARE
 from campaign.adventures.crawl.frames import Victory
-from campaign.adventures.crawl.revival import end_turn, open_or_wait
+from campaign.adventures.crawl.revival import open_or_wait
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kings_hand import hold
 from campaign.adventures.party import ENEMIES, HEROES, difficulty_of
@@ -19,6 +19,7 @@ from engine.effects.amounts import amount
 from engine.effects.conditions import condition
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import MEANT
+from engine.flow.turn import end_turn
 from engine.frames import Turn
 from engine.hooks import fire
 from engine.state import Player

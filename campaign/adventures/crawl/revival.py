@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.loot import open_chests
 from campaign.adventures.party import heroes
-from engine.flow.turn import drop_turn_tokens
-from engine.frames import Discard, Main, Turn
+from engine.flow.turn import end_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,15 +22,6 @@ def go_down(g: Game, seat: int) -> None:
     end_turn(g, seat)
     if g.sink is not None:
         g.emit("down", "CRAWL-8", seat=seat)
-
-
-def end_turn(g: Game, seat: int) -> None:
-    """Who falls takes no further phases; what is under way goes on (DEF-9)."""
-    for frame in g.state.stack:
-        if isinstance(frame, Turn) and frame.seat == seat:
-            g.goto(frame, drop_turn_tokens)
-        elif isinstance(frame, Main | Discard) and frame.seat == seat:
-            g.end(frame)
 
 
 def too_late(g: Game, seat: int) -> bool:

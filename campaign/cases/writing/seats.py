@@ -16,10 +16,11 @@ def seat_document(game: Game, seat: int, kind: str) -> dict[str, Any]:
     upgrades = [card for card in player.out if library.cards[card].kind == UPGRADE and card in fighter.deck]
     begins_with = (fighter.raw or {}).get("tokens") if kind != "hero" else None
     printed = dict.fromkeys(begins_with or (), 0)
+    is_shared = any(other.dial == player.dial for other in state.players[:seat])
+    dial = {} if is_shared else {"health": state.health[player.dial], "max-health": state.health_max[player.dial]}
     return {
         kind: player.fighter,
-        "health": state.health[player.dial],
-        "max-health": state.health_max[player.dial],
+        **dial,
         "cp": player.cp,
         "fallen": player.fallen,
         "side": player.side,

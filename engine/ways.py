@@ -1,0 +1,149 @@
+"""The ways to duel: teams, a hill with a king, everybody for themselves, shorter games (MODE)."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from engine.changes import draw
+from engine.frames import ShortTurn
+from engine.modes import MODES, NO_DIE, Mode
+
+if TYPE_CHECKING:
+    from engine.attacks import Attack
+    from engine.frame import Frame
+    from engine.game import Game
+
+Aims = dict[int, tuple[list[int], int]]
+"""What a targeting die means, as `Mode.aim` says it."""
+
+
+def counted(found: list[int], seat: int, each: int) -> Aims:
+    """One opponent after the other has so many values in a row; there is nothing to choose."""
+    return {value: ([found[(value - 1) // each]], seat) for value in range(1, each * len(found) + 1)}
+
+
+class Teams(Mode):
+    """Teams that share a dial each; turns go from team to team (MODE-2 to MODE-4)."""
+
+    def __init__(self, name: str, *, teams: int, size: int) -> None:
+        self.name = name
+        self.teams = teams
+        self.players = (teams * size, teams * size)
+
+    def seating(self, count: int) -> list[tuple[int, int]]:
+        """Every so many seats one of the same team, on the dial of the team's first: turns zigzag (MODE-2)."""
+        return [(seat % self.teams, seat % self.teams) for seat in range(count)]
+
+    def clockwise(self, count: int) -> list[int]:
+        """Teammates sit side by side: two teams face each other, three sit in a ring (MODE-2, MODE-4, ours)."""
+        first, *others = [list(range(team, count, self.teams)) for team in range(self.teams)]
+        if len(others) == 1:
+            return first + others[0][::-1]
+        return first + [seat for side in others for seat in side]
+
+    def aim(self, g: Game, seat: int) -> Aims:
+        """Two opponents: one of them, or a choice of theirs or of the attacker; more are counted (MODE-2 to MODE-4)."""
+        found = self.from_the_left(g, seat)
+        match len(found):
+            case 2:
+                return counted(found, seat, 2) | {5: (found, self.opponents(g, seat)[0]), 6: (found, seat)}
+            case 3:
+                return counted(found, seat, 2)
+            case _:
+                return counted(found, seat, 1) | {5: (found, seat), 6: (found, seat)}
+
+
+class KingOfTheHill(Mode):
+    """Everybody for themselves, whoever attacks chooses freely; attacking a leader earns a card (MODE-5)."""
+
+    name = "king-of-the-hill"
+    players = (3, 6)
+    health = 35
+
+    def aim(self, g: Game, seat: int) -> Aims:
+        """No die: the attacker chooses."""
+        return {NO_DIE: (self.opponents(g, seat), seat)}
+
+    def targeted(self, g: Game, attack: Attack) -> None:
+        """The first attack of a turn draws a card if it is on a leader; the others follow from it (ruling)."""
+        player = g.state.players[attack.attacker]
+        if not attack.is_attack or player.used.get(CROWNED):
+            return
+        player.count_use(CROWNED)
+        if attack.defender in leaders(g):
+            draw(g, attack.attacker, 1, "leader", "MODE-5")
+
+
+CROWNED = "turn:hill"
+"""Counts the attacks of a turn that could earn a card."""
+
+
+def leaders(g: Game) -> list[int]:
+    """Who has the most health, all who are tied for it (MODE-5)."""
+    standing = [player.seat for player in g.state.players if not player.fallen]
+    most = max(g.health(seat) for seat in standing)
+    return [seat for seat in standing if g.health(seat) == most]
+
+
+class FreeForAll(Mode):
+    """Everybody for themselves, and a die says whom an attack hits (MODE-6)."""
+
+    name = "free-for-all"
+    players = (3, 5)
+    health = 25
+
+    def aim(self, g: Game, seat: int) -> Aims:
+        """As many as are left decide what the die means (ours where somebody has fallen)."""
+        found = self.from_the_left(g, seat)
+        everybody = (found, seat)
+        match len(found):
+            case 2:
+                return counted(found, seat, 2) | {5: everybody, 6: everybody}
+            case 3:
+                return counted(found, seat, 2)
+            case _:
+                return counted(found, seat, 1) | {5: ([found[0], found[-1]], seat), 6: everybody}
+
+
+class FirstGame(Mode):
+    """A duel of half the health (MODE-9)."""
+
+    name = "first-game"
+    health = 25
+
+
+class Simplified(Mode):
+    """A duel of dice alone: no cards, no CP, only offence and defence (MODE-8)."""
+
+    name = "simplified"
+    health = 25
+    has_cards = False
+
+    def turn(self, g: Game, seat: int) -> Frame:
+        """A turn is its roll phase."""
+        return ShortTurn(seat)
+
+
+def with_upgrade_pile(mode: Mode) -> Mode:
+    """The same with the upgrades in a pile of their own (MODE-7)."""
+    twin = copy(mode)
+    twin.name = UPGRADE_DECK if mode.name == "duel" else f"{mode.name}+{UPGRADE_DECK}"
+    twin.has_upgrade_pile = True
+    return twin
+
+
+UPGRADE_DECK = "upgrade-deck"
+"""What is put behind the name of a mode that is played so; alone it is a duel."""
+
+WAYS: tuple[Mode, ...] = (
+    MODES["duel"], Teams("2v2", teams=2, size=2), Teams("3v3", teams=2, size=3), Teams("2v2v2", teams=3, size=2),
+    KingOfTheHill(), FreeForAll(), FirstGame(), Simplified(),
+)  # fmt: skip
+"""Every way to duel, in the order in which they are told."""
+
+DUELS: dict[str, Mode] = {
+    mode.name: mode for mode in (*WAYS, *[with_upgrade_pile(way) for way in WAYS if way.has_cards])
+}
+"""The same and each with an upgrade deck, by name."""
+MODES.update(DUELS)
