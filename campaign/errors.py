@@ -14,6 +14,16 @@ class BadParty(CampaignError):
     """So many, or these, heroes cannot play together."""
 
 
+class UnknownMode(CampaignError):
+    """There is no such way to duel."""
+
+    def __init__(self, name: str, names: Iterable[str]) -> None:
+        there = list(names)
+        near = get_close_matches(name.lower(), there, n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        super().__init__(f"There is no mode {name!r}.{hint} There are {', '.join(there)}.")
+
+
 class NotForPeople(CampaignError):
     """An option that only serves what bots play."""
 

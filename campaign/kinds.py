@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typer import Typer
 
     from campaign.cases.setup import Setup
+    from campaign.duels.way import Way
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
@@ -72,6 +73,9 @@ class Kind(Protocol):
 
     def commands(self) -> Typer | None:
         """What it brings to the command line."""
+
+    def ways(self) -> Iterable[Way]:
+        """The ways to duel that it brings."""
 
     def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
         """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can.

@@ -80,6 +80,10 @@ class ThreeDuels:
     def commands(self) -> None:
         """None of its own."""
 
+    def ways(self) -> tuple[()]:
+        """None."""
+        return ()
+
     def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
         """The hero and the foes."""
         return load.library(sorted({*heroes, *FOES}), root=content)

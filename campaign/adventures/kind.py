@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typer import Typer
 
     from campaign.cases.setup import Setup
+    from campaign.duels.way import Way
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
@@ -65,6 +66,10 @@ class Adventures:
         from campaign.adventures.commands import commands
 
         return commands
+
+    def ways(self) -> tuple[Way, ...]:
+        """None yet."""
+        return ()
 
     # -- a campaign ------------------------------------------------------------------------------
 

@@ -9,10 +9,13 @@ import typer
 from campaign.cli import completing
 from campaign.cli.book import book
 from campaign.cli.completed import Bot, Name, Seat
+from campaign.cli.dueling import DuelCommand, others
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, Seed
+from campaign.duels.way import HERO as HERO_KIND
+from campaign.duels.ways import all_ways
 from campaign.kinds import all_kinds
 
 
@@ -36,6 +39,8 @@ app.add_typer(house)
 app.add_typer(book)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
+
+MODE = f"How it is fought: {' or '.join(way.name for way in all_ways())}."
 
 
 def print_version(wanted: bool) -> None:
@@ -251,13 +256,18 @@ def repair(
     run(ctx.obj, name, yes=yes, as_json=as_json)
 
 
-@app.command()
+@app.command(cls=DuelCommand)
 def duel(
+    ctx: typer.Context,
     hero: Annotated[
         list[str] | None,
-        typer.Option("--hero", metavar="HERO", help=HERO + " Two of them.", autocompletion=completing.heroes),
+        typer.Option("--hero", metavar="HERO", help=HERO + " May be repeated.", autocompletion=completing.heroes),
     ] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Let bots play both.")] = False,
+    mode: Annotated[
+        str,
+        typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes),
+    ] = "duel",
+    auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
     seat: Seat = None,
     open_hands: Annotated[
         bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
@@ -274,8 +284,8 @@ def duel(
     from campaign.cli.duels import duel as run
 
     run(
-        hero or [], auto=auto, seats=seat or [], open_hands=open_hands, bot=bot, seed=seed, as_json=as_json,
-        save_case=save_case, at=at,
+        mode, {HERO_KIND: hero or [], **others(ctx)}, auto=auto, seats=seat or [], open_hands=open_hands, bot=bot,
+        seed=seed, as_json=as_json, save_case=save_case, at=at,
     )  # fmt: skip
 
 

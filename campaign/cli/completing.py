@@ -36,6 +36,21 @@ def heroes(incomplete: str) -> list[tuple[str, str]]:
     return [(id, names[id]) for id in starting(names, incomplete)]
 
 
+def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
+    """Fighters of another kind by id, with their names."""
+    from campaign.duels.ways import names_of
+
+    names = names_of(kind)
+    return [(id, names[id]) for id in starting(names, incomplete)]
+
+
+def modes(incomplete: str) -> list[str]:
+    """The ways to duel."""
+    from campaign.duels.ways import all_ways
+
+    return starting([way.name for way in all_ways()], incomplete)
+
+
 def heroes_in_a_row(incomplete: str) -> list[str]:
     """`barbarian,mo`: the last of several heroes; or all of them."""
     from content.load import hero_ids

@@ -1,4 +1,4 @@
-"""The command duel: two heroes, nothing kept."""
+"""The command duel: a fight of any mode, nothing kept."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from typing import TYPE_CHECKING, Any
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
-from campaign.errors import BadParty, NotForPeople
+from campaign.duels.way import DUEL
+from campaign.duels.ways import way_named
+from campaign.errors import NotForPeople
 from campaign.play.answers import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 from campaign.play.service import SEEDS
-from campaign.wording import seat_name
+from campaign.wording import joined, seat_name
 
 if TYPE_CHECKING:
+    from campaign.duels.way import Sitting, Way
     from campaign.play.recording import Sink
     from engine.game import Game
 
 
 def duel(
-    heroes: Sequence[str], *, auto: bool, seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None,
-    as_json: bool, save_case: Path | None = None, at: int | None = None,
+    mode: str, sitting: Sitting, *, auto: bool, seats: Sequence[str], open_hands: bool, bot: str | None,
+    seed: int | None, as_json: bool, save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
-    """`duel`."""
+    """`duel`; `sitting` are those who were named, by kind of fighter."""
     if as_json and not auto:
         raise NotForPeople("--json")
     if save_case is not None:
@@ -35,26 +38,28 @@ def duel(
 
         free(save_case, overwrite=False)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
-    ids = two(ids_of(heroes))
-    players = seated(seats, ids, (BOT, BOT) if auto else (PERSON, BOT), bot=configuration().bot(bot))
+    way = way_named(mode.lower())
+    ids = way.seated({kind: ids_of(named) for kind, named in sitting.items()})
+    defaults = (BOT,) * len(ids) if auto else (PERSON, *(BOT,) * (len(ids) - 1))
+    players = seated(seats, ids, defaults, bot=configuration().bot(bot))
     people = people_of(players)
     if auto and people:
-        raise BadSeat("--auto lets bots play both; leave it out where a person plays.")
-    hidden = hidden_from(people, open_hands=open_hands)
-    live, answers = open_duel(ids, seed, told=not as_json, hidden_from=hidden), Answers(bots_of(players, seed))
+        raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
+    hidden = hidden_from(people, way.teams(len(ids)), open_hands=open_hands)
+    live, answers = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden), Answers(bots_of(players, seed))
     if as_json:
         for _ in live.run(answers):
             continue
-        print_json(result_json(live.game, seed))
+        print_json({"mode": way.name, **result_json(live.game, seed)})
     else:
         while play(live, answers, people, seed, open_hands=open_hands):
             seed = secrets.randbelow(SEEDS)
-            live, answers = open_duel(ids, seed, hidden_from=hidden), Answers(bots_of(players, seed))
+            live, answers = open_duel(ids, seed, way, hidden_from=hidden), Answers(bots_of(players, seed))
     if save_case is not None:
         from campaign.cli.positions import write
         from campaign.play.positions import Wanted
 
-        write(live, Wanted(f"{' against '.join(heroes)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
+        write(live, Wanted(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
 
 
 def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, *, open_hands: bool) -> bool:
@@ -80,9 +85,9 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
         return False
     end(screen, live)
     screen.say()
-    screen.say("A rematch: the same heroes, new luck? yes or rematch; Enter stops.")
+    screen.say("A rematch: the same fighters, new luck? yes or rematch; Enter stops.")
     try:
-        about = "The same two heroes once more, with other dice and cards; the next seed decides them."
+        about = "The same fighters once more, with other dice and cards; the next seed decides them."
         return confirmed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
     except EOFError:
         return False
@@ -96,33 +101,29 @@ def end(screen: Screen, live: LiveSession) -> None:
     show_statistics(screen, statistics(live.told_so_far().story, live.hero_count), names_in(live))
 
 
-def two(heroes: list[str]) -> list[str]:
-    """The heroes, if they are two. Raises BadParty."""
-    if len(heroes) != 2:
-        raise BadParty(f"A duel takes two heroes, not {len(heroes) or 'none'}: --hero HERO --hero HERO.")
-    return heroes
-
-
-def hidden_from(people: Sequence[int], *, open_hands: bool) -> dict[int, list[int]]:
-    """For every person the seats whose cards they may not see."""
+def hidden_from(people: Sequence[int], teams: Sequence[int], *, open_hands: bool) -> dict[int, list[int]]:
+    """For every person the seats whose cards they may not see: those of other teams."""
+    shown = people if open_hands else ()
     return {
-        seat: [other for other in (0, 1) if other != seat and not (open_hands and other in people)] for seat in people
+        seat: [other for other, team in enumerate(teams) if team != teams[seat] and other not in shown]
+        for seat in people
     }
 
 
 def open_duel(
-    heroes: Sequence[str], seed: int, *, told: bool = True, hidden_from: Mapping[int, Collection[int]] = NOBODY
-) -> LiveSession:
-    """A duel at its first decision. Raises UnknownHero."""
-    from content.load import library
-    from engine import duel as kernel
-
-    definitions = library(heroes)
+    seats: Sequence[str], seed: int, way: Way = DUEL, *, told: bool = True,
+    hidden_from: Mapping[int, Collection[int]] = NOBODY,
+) -> LiveSession:  # fmt: skip
+    """A duel of any way at its first decision. Raises UnknownName."""
+    definitions = way.library(seats)
 
     def opening(sink: Sink | None) -> Game:
-        return kernel.opened(definitions, heroes, seed, sink=sink)
+        return way.opened(definitions, seats, seed, sink)
 
-    live = LiveSession(definitions, opening, MemoryLog(), hero_count=len(heroes), told=told, hidden_from=hidden_from)
+    live = LiveSession(
+        definitions, opening, MemoryLog(), hero_count=len(seats), face_of=way.face, reveals=way.reveals, told=told,
+        hidden_from=hidden_from,
+    )  # fmt: skip
     live.begin()
     return live
 
@@ -131,11 +132,13 @@ def result_json(game: Game, seed: int) -> dict[str, Any]:
     """How a duel ended, for programs."""
     outcome = game.state.outcome or {}
     winner = outcome.get("winner", -1)
+    won = [player.seat for player in game.state.players if player.team == winner]
     return {
         "seed": seed,
         "heroes": [p.fighter for p in game.state.players],
         "winner": None if winner < 0 else winner,
-        "winner_name": None if winner < 0 else seat_name(game.library, game.state, winner),
+        "winner_name": joined(seat_name(game.library, game.state, seat) for seat in won) or None,
+        "winners": won,
         "turns": game.state.turn,
         "choices": game.state.choices,
         "health": [game.health(p.seat) for p in game.state.players],
