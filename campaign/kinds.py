@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.adventures.kind import ADVENTURES
+from campaign.duels.ways import add_ways
 from campaign.errors import UnknownKind
 
 if TYPE_CHECKING:
@@ -131,6 +132,10 @@ class Kind(Protocol):
 
 KINDS: tuple[Kind, ...] = (ADVENTURES,)
 """The kinds there are; the first is begun where none is named."""
+
+
+for _kind in KINDS:
+    add_ways(_kind.ways())
 
 
 def all_kinds() -> tuple[Kind, ...]:

@@ -15,7 +15,7 @@ from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, Seed
 from campaign.duels.way import HERO as HERO_KIND
-from campaign.duels.ways import all_ways
+from campaign.duels.ways import WAYS
 from campaign.kinds import all_kinds
 
 
@@ -40,7 +40,7 @@ app.add_typer(book)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
 
-MODE = f"How it is fought: {' or '.join(way.name for way in all_ways())}."
+MODE = f"How it is fought: {' or '.join(WAYS)}."
 
 
 def print_version(wanted: bool) -> None:

@@ -46,9 +46,9 @@ def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
 
 def modes(incomplete: str) -> list[str]:
     """The ways to duel."""
-    from campaign.duels.ways import all_ways
+    from campaign.duels.ways import WAYS
 
-    return starting([way.name for way in all_ways()], incomplete)
+    return starting(WAYS, incomplete)
 
 
 def heroes_in_a_row(incomplete: str) -> list[str]:

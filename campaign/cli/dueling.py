@@ -7,7 +7,7 @@ import typer
 from typer.core import TyperCommand
 
 from campaign.cli import completing
-from campaign.duels.ways import all_ways, rivals
+from campaign.duels.ways import WAYS, rivals
 from campaign.wording import joined
 
 OTHERS = "campaign.cli.dueling"
@@ -29,7 +29,7 @@ class DuelCommand(TyperCommand):
 
 def option_for(kind: str) -> Any:
     """The option that names fighters of a kind, as Typer makes it for a command."""
-    modes = joined(way.name for way in all_ways() if kind in way.fighters)
+    modes = joined(way.name for way in WAYS.values() if kind in way.fighters)
     maker = typer.Typer(add_completion=False)
 
     def complete(incomplete: str) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.duels.way import Way
-from campaign.duels.ways import all_ways, way_named
+from campaign.duels.ways import WAYS, way_named
 from campaign.errors import BadParty, UnknownMode
 
 
@@ -40,6 +40,6 @@ def test_numbers_that_do_not_fit(sitting: dict[str, list[str]], had: str) -> Non
 
 def test_every_way_has_its_name() -> None:
     """And a wrong one is told those that there are."""
-    assert [way_named(way.name) for way in all_ways()] == list(all_ways())
+    assert [way_named(name).name for name in WAYS] == list(WAYS)
     with pytest.raises(UnknownMode, match=r"There is no mode 'dual'\. Did you mean duel\? There are duel"):
         way_named("dual")
