@@ -86,7 +86,7 @@ def lay_cards(library: Library, player: Player, mode: Mode) -> None:
     elif mode.has_upgrade_pile:
         upgrades = [card for card in player.deck if library.cards[card].kind == UPGRADE]
         player.deck = [card for card in player.deck if card not in upgrades]
-        player.piles = {**player.piles, UPGRADES: upgrades}
+        player.piles = {UPGRADES: upgrades, **player.piles}
 
 
 def begin(g: Game, frame: Turns) -> None:

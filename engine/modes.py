@@ -40,6 +40,8 @@ class Mode:
     """Upgrades form a pile of their own, and each draw may come from either (MODE-7)."""
     short: bool = True
     """One fight that is over in a few turns: what pays off late is worth less."""
+    helps_rolling: bool = False
+    """Teammates may change the dice of somebody who would activate nothing (MODE-2)."""
     session: type[Session] | None = None
     """What only this mode has in a position; None: nothing."""
     asks: Mapping[str, str] = {}

@@ -52,6 +52,7 @@ MOMENTS = Moments(
         "income": "during the income phase (TURN-2)",
         "main": "something was done in a main phase, or it ends: the others may act (CARD-4)",
         "declared": "an ability was declared on these dice; the others may change them (ROLL-2)",
+        "undeclared": "somebody would activate nothing; their teammates may change the dice (MODE-2)",
         "offence-end": "an ability is locked in, and nobody is its target yet (ACT-8)",
         "rolled": "dice of a card, token or ability lie on the table; only dice may be changed (ROLL-7)",
         "attacked": "somebody is the target of an ability, before its effects (WIN-4)",

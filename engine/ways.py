@@ -26,6 +26,8 @@ def counted(found: list[int], seat: int, each: int) -> Aims:
 class Teams(Mode):
     """Teams that share a dial each; turns go from team to team (MODE-2 to MODE-4)."""
 
+    helps_rolling = True
+
     def __init__(self, name: str, *, teams: int, size: int) -> None:
         self.name = name
         self.teams = teams

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LEAST = 0.1
 """What is done must gain more than this."""
-ON_DICE = ("declared", "rolled", "defence-roll", "roll-off")
+ON_DICE = ("declared", "undeclared", "rolled", "defence-roll", "roll-off")
 HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "room"})
 """Windows worth a thought; what comes in others can wait for these."""
 

@@ -12,6 +12,7 @@ from campaign.cases.seats import abilities_of, check_side, defences_of, piles_of
 from campaign.cases.setup import Setup
 from content.reading import Key
 from content.schema.base import near
+from engine.changes import UPGRADES
 from engine.definitions import Fighter, Library
 from engine.modes import MODES
 from engine.ways import DUELS
@@ -199,9 +200,10 @@ class Checks:
         if fighter is None:
             return
         for name, pile in wanted.piles.items():
-            yield from placed(("piles", name), unknown("pile", name, piles_of(fighter)))
+            yield from placed(("piles", name), unknown("pile", name, piles_of(fighter) | {UPGRADES}))
+            what, there = ("card", library.cards) if name == UPGRADES else ("companion", companions)
             for place, card in enumerate(pile if isinstance(pile, list) else ()):
-                yield from placed(("piles", name, place), unknown("companion", card, companions))
+                yield from placed(("piles", name, place), unknown(what, card, there))
         yield from placed(("side",), check_side(wanted.side or "", fighter))
 
     # -- events ----------------------------------------------------------------------------------

@@ -248,6 +248,11 @@ def declared(face: Face, decision: Decision) -> str:
     return f"{face.seat(frame.seat)}'s {ability.name} {does}{stopped}; will you change the dice?"
 
 
+def undeclared(face: Face, decision: Decision) -> str:
+    """A teammate's dice activate nothing, or nothing they want."""
+    return f"{face.seat(face.game.state.rolls[-1].owner)} would activate nothing; will you change the dice?"
+
+
 def rolled(face: Face, decision: Decision) -> str:
     """Dice lie there for an effect, or for a defence."""
     rolls = face.game.state.rolls
@@ -355,8 +360,8 @@ MOMENTS: dict[str, Asks] = {
     "upkeep": upkeep, "income": asks("income: will you do something?"),
     "turn": asks("a turn begins; will you do something first?"),
     "main": asks("something was done in the main phase; will you do something?"),
-    "declared": declared, "rolled": rolled, "defence-roll": rolled, "attacked": attacked, "offence-end": offence_end,
-    "incoming": incoming, "dealt": dealt, "falling": falling,
+    "declared": declared, "undeclared": undeclared, "rolled": rolled, "defence-roll": rolled, "attacked": attacked,
+    "offence-end": offence_end, "incoming": incoming, "dealt": dealt, "falling": falling,
     "interrupt": asks("a card is played; will you act first?"),
     "removal": asks("a status effect is about to be taken; will you use it first?"),
     "room": room,

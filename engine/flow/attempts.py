@@ -156,6 +156,8 @@ def answered(g: Game, frame: Attempts) -> None:
             if g.sink is not None:
                 g.emit("declared", "ROLL-2", seat=seat, ability=rest, dice=list(roll_of(g, frame).dice))
             open_window(g, "declared", only=[s for s in g.seats_from(seat) if s != seat])
+        elif g.mode.helps_rolling:
+            open_window(g, "undeclared", only=g.teammates(seat), alters_only=True)
     else:
         g.goto(frame, choose)
         perform(g, seat, token)

@@ -49,17 +49,15 @@ def end(g: Game, frame: RollPhase) -> None:
 def again(g: Game, frame: RollPhase) -> None:
     """Tokens leave; then an extra roll phase against the same target, if something gave one.
 
-    A target that has fallen is no target any more: the next one is aimed anew (ours).
+    Against a target that has fallen it is lost.
     """
     seat = frame.seat
     if not frame.skipped:
         drop_tokens(g, seat, "roll")
     attack = g.state.attack
     target = attack.defender if attack is not None else frame.target
-    if target >= 0 and g.state.players[target].fallen:
-        target = -1
     g.state.forget_attack(seat)
-    if frame.extra and not g.state.players[seat].fallen:
+    if frame.extra and not any(g.state.players[s].fallen for s in (seat, target) if s >= 0):
         if g.sink is not None:
             g.emit("extra-phase", "DEF-10", seat=seat, phase="roll-phase")
         g.push(RollPhase(seat, target))
