@@ -12,7 +12,7 @@ from campaign.duels.ways import add_ways
 from campaign.errors import UnknownKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from typer import Typer
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
-    from campaign.play.conclusion import Conclusion, Standing
+    from campaign.play.conclusion import Conclusion, Holding, Standing
+    from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
-    from saves.records import Campaign
+    from saves.records import Campaign, PartyChange
 
 Document = dict[str, Any]
 """A JSON object."""
@@ -104,6 +105,29 @@ class Kind(Protocol):
 
     def standing(self, document: Document) -> Standing:
         """Where a campaign stands."""
+
+    def holdings(self, document: Document, library: Library) -> Sequence[Holding]:
+        """What each hero has gathered, by seat."""
+
+    def team(self, document: Document) -> dict[str, int]:
+        """What the heroes have in common for the next session, by what it is called: `{"potions": 2}`."""
+
+    def rank(self, campaign: Campaign, library: Library) -> str:
+        """The title that a campaign has won; empty: none."""
+
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """The document once somebody has joined or left; `library` has everybody who plays on."""
+
+    def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> Sequence[Field]:
+        """What has to be said of the next session where it was played elsewhere."""
+
+    def entry_outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """How that session ended, by the values of the fields; as the outcome of one that was played here."""
+
+    def problem_of_entry(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """Why the rules cannot yield what was entered by hand as the end of a session; empty: they can."""
 
     def ended(self, campaign: Campaign, library: Library) -> str:
         """How a campaign ended, after its name, as `is won`; empty: there is something left to play."""

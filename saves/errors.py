@@ -102,10 +102,6 @@ class ChoiceConflict(SavesError):
     """The choice does not follow the last one kept, so it was not kept; load the session again."""
 
 
-class DeckError(SavesError):
-    """A change would take cards out of a deck that are not in it."""
-
-
 class BadSaveFile(SavesError):
     """An exported file cannot be read: it is damaged, changed by hand or something else altogether."""
 

@@ -29,14 +29,20 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class HeldCard(Part):
-    """As `records.DeckCard`."""
+class ChangeOfParty(Part):
+    """As `records.PartyChange`."""
 
+    after: Count
     seat: Count
-    card: str
-    rarity: str
-    state: str
-    count: Annotated[Count, Field(ge=1)]
+    left: str | None
+    joined: str | None
+    changed_at: Time
+
+    @model_validator(mode="after")
+    def _is_about_somebody(self) -> Self:
+        if self.left is None and self.joined is None:
+            raise ValueError("a change of the party without anybody who left or joined")
+        return self
 
 
 class LogLine(Part):
@@ -103,6 +109,7 @@ class SessionPart(Part):
     finished_at: Time | None
     choices: list[LogLine]
     snapshots: list[State]
+    entered: Document | None
     score: SheetRow | None
     story: str | None
     """As `stories.pack` writes it, in base64."""
@@ -159,14 +166,13 @@ class CampaignPart(Part):
     created_at: Time
     updated_at: Time
     document: Document
-    deck: list[HeldCard]
+    party_changes: list[ChangeOfParty]
     sessions: list[SessionPart]
     achievements: list[Achievement]
     perk_sheets: list[PerkSheet]
 
     @model_validator(mode="after")
     def _nothing_twice(self) -> Self:
-        _once("card", ((card.seat, card.card, card.state) for card in self.deck))
         _once("achievement", (achievement.achievement for achievement in self.achievements))
         _once("perk sheet", (sheet.seat for sheet in self.perk_sheets))
         if sum(session.status == "open" for session in self.sessions) > 1:
@@ -178,7 +184,7 @@ class SaveFile(Part):
     """The file: what it is, a checksum of the campaign, and the campaign."""
 
     format: Literal["kingshand-campaign"]
-    version: Literal[3]
+    version: Literal[4]
     checksum: str
     campaign: CampaignPart
 
@@ -196,7 +202,7 @@ def unwrap(text: str) -> bytes:
         raise CorruptDatabase("The story of a session is damaged.") from None
 
 
-Key = TypeVar("Key", str, int, tuple[int, str, str])
+Key = TypeVar("Key", str, int)
 
 
 def _once(what: str, keys: Iterable[Key]) -> None:

@@ -154,18 +154,19 @@ again between sessions."""
 HEROES = Table("campaign_heroes", METADATA, _campaign(), Key("seat", Integer), Needed("hero", Text))
 """Who sits where."""
 
-DECKS = Table(
-    "deck_cards",
+PARTY_CHANGES = Table(
+    "party_changes",
     METADATA,
     _campaign(),
-    Key("seat", Integer),
-    Key("card", Text),
-    Key("state", Text),
-    Needed("rarity", Text),
-    Needed("count", Integer),
-    CheckConstraint("count > 0", name="some"),
+    Key("serial", Integer),
+    Needed("after", Integer),
+    Needed("seat", Integer),
+    Column("left", Text),
+    Column("joined", Text),
+    Needed("changed_at", Moment),
+    CheckConstraint('"left" IS NOT NULL OR joined IS NOT NULL', name="somebody"),
 )
-"""Copies of a card that a seat has beyond its hero's own deck, by state."""
+"""Who left a seat or joined at it, behind so many sessions; both: one took the other's place."""
 
 SESSIONS = Table(
     "sessions",
@@ -184,11 +185,13 @@ SESSIONS = Table(
     Needed("status", String(16)),
     Needed("started_at", Moment),
     Column("finished_at", Moment),
+    Column("entered", Json(none_as_null=True)),
     UniqueConstraint("campaign_id", "ordinal"),
     CheckConstraint("status IN ('open', 'won', 'lost', 'abandoned')", name="status"),
     sqlite_autoincrement=True,
 )
-"""Runs of the kernel: all it takes to start one again, and how it ended."""
+"""Runs of the kernel: all it takes to start one again, and how it ended. `entered` is what somebody wrote down of a
+session that was played elsewhere."""
 
 Index("ix_sessions_one_open", SESSIONS.c.campaign_id, unique=True, sqlite_where=text("status = 'open'"))
 # On PostgreSQL it has the same condition, by its migration; to say so here would import that dialect at every start.

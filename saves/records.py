@@ -59,6 +59,8 @@ class Session:
     status: SessionStatus
     started_at: datetime
     finished_at: datetime | None
+    entered: Document | None
+    """How it ended, entered by hand: it was played elsewhere, and has no choices; None: it was played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,23 +166,14 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckCard:
-    """So many copies of a card that one seat has in one state."""
+class PartyChange:
+    """Somebody joined a campaign between two sessions, left it, or took somebody else's place."""
 
+    after: int
+    """How many sessions had been begun by then."""
     seat: int
-    card: str
-    rarity: str
-    state: str
-    """Free text of the caller: "owned", "unidentified" and the like."""
-    count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckChange:
-    """Adds `by` copies of a card to a deck, or takes them out when negative."""
-
-    seat: int
-    card: str
-    rarity: str = ""
-    state: str = "owned"
-    by: int = 1
+    """Where: whoever joins at a seat that is taken moves the others on, and who leaves lets them move up."""
+    left: str | None
+    joined: str | None
+    """Hero ids; both: the one took the place of the other."""
+    changed_at: datetime

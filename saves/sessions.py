@@ -11,10 +11,10 @@ from sqlalchemy.exc import IntegrityError
 from saves.achievements import put_achievements
 from saves.campaigns import by_id, change_campaign
 from saves.database import Database
-from saves.decks import change_deck
 from saves.errors import SessionFinished, SessionOpen, UnknownSession
 from saves.models import SCORES, SESSIONS, SNAPSHOTS
-from saves.records import DeckChange, Document, Score, ScoreRow, Session, SessionEnd, Stamp
+from saves.parties import clear_table
+from saves.records import Document, Score, ScoreRow, Session, SessionEnd, Stamp
 from saves.shapes import record
 from saves.stories import put_stamp, put_story
 
@@ -91,16 +91,15 @@ class Sessions:
         score: Score | None = None,
         document: Document | None = None,
         campaign_status: str | None = None,
-        deck_changes: Iterable[DeckChange] = (),
         story: Iterable[Document] | None = None,
         stamp: Stamp | None = None,
         achieved: Iterable[str] = (),
     ) -> Session:
-        """End a session together with its score row, the campaign's document and status, deck changes, its story,
-        its stamp and what was achieved.
+        """End a session together with its score row, the campaign's document and status, its story, its stamp and
+        what was achieved.
 
         All of it is kept, or none. Of the session's snapshots only the last one stays, and the one it is based on.
-        Raises SessionFinished, UnknownSession, DeckError, StorageError.
+        Raises SessionFinished, UnknownSession, StorageError.
         """
         with self.database.write() as connection:
             session = by_session_id(connection, session_id)
@@ -114,7 +113,6 @@ class Sessions:
                 put_story(connection, session_id, story)
             if stamp is not None:
                 put_stamp(connection, session_id, stamp)
-            change_deck(connection, session.campaign_id, deck_changes)
             put_achievements(connection, session.campaign_id, achieved)
             change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
             last = select(func.max(SNAPSHOTS.c.position)).where(SNAPSHOTS.c.session_id == session_id)
@@ -128,6 +126,66 @@ class Sessions:
             finished = by_session_id(connection, session_id)
         self._forget(session_id)
         return finished
+
+    def enter_session(
+        self,
+        campaign_id: int,
+        status: SessionEnd,
+        *,
+        mode: str,
+        number: str,
+        seed: int,
+        content_digest: str,
+        rules: int,
+        setup: Document,
+        entered: Document,
+        score: Score,
+        document: Document,
+        campaign_status: str,
+        story: Iterable[Document],
+    ) -> Session:
+        """Write down a session that was played elsewhere, from beginning to end: all of it, or nothing.
+
+        Raises SessionOpen, UnknownCampaign, StorageError.
+        """
+        now = datetime.now(UTC)
+        with self.database.write() as connection:
+            clear_table(connection, campaign_id)
+            session_id = add_session(
+                connection,
+                campaign_id=campaign_id,
+                ordinal=_last_ordinal(connection, campaign_id) + 1,
+                mode=mode,
+                number=number,
+                seed=seed,
+                content_digest=content_digest,
+                rules=rules,
+                base=0,
+                earlier=[],
+                setup=setup,
+                status=status,
+                started_at=now,
+                finished_at=now,
+                entered=entered,
+            )
+            put_score(connection, session_id, score)
+            put_story(connection, session_id, story)
+            change_campaign(connection, campaign_id, document=document, status=campaign_status)
+            return by_session_id(connection, session_id)
+
+    def take_back_entered(self, session_id: int, document: Document, campaign_status: str) -> None:
+        """Take a session out of the book that was entered by hand; the campaign goes on with this document.
+
+        Raises SessionFinished for one that was played here, SessionOpen, UnknownSession, StorageError.
+        """
+        with self.database.write() as connection:
+            session = by_session_id(connection, session_id)
+            clear_table(connection, session.campaign_id)
+            if session.entered is None:
+                raise SessionFinished("This session was played here; what it decided stands.")
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.id == session_id))
+            change_campaign(connection, session.campaign_id, document=document, status=campaign_status)
+        self._forget(session_id)
 
     def put_setup(self, session_id: int, setup: Document) -> None:
         """Write what a session was begun with in place of what stands there. Raises StorageError."""

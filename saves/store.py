@@ -8,15 +8,15 @@ from saves import backup
 from saves.achievements import Achievements
 from saves.campaigns import Campaigns
 from saves.database import Database, open_database
-from saves.decks import Decks
 from saves.location import save_url
+from saves.parties import Parties
 from saves.passages import Passages
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
 from saves.stories import Stories
 
 
-class Store(Campaigns, Decks, Sessions, Stories, Passages, Achievements):
+class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises.

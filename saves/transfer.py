@@ -19,7 +19,6 @@ from saves import backup
 from saves.backup import flush
 from saves.campaigns import add_campaign, by_id, by_name
 from saves.database import to_json
-from saves.decks import deck
 from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
 from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
@@ -27,7 +26,7 @@ from saves.location import default_path, make_folder
 from saves.models import (
     ACHIEVEMENTS,
     CHOICES,
-    DECKS,
+    PARTY_CHANGES,
     PERK_SHEETS,
     SCORES,
     SESSIONS,
@@ -35,6 +34,7 @@ from saves.models import (
     STAMPS,
     STORIES,
 )
+from saves.parties import party_changes
 from saves.records import Campaign, Document
 from saves.sessions import add_session
 
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from saves.store import Store
 
 FORMAT = "kingshand-campaign"
-VERSION = 3
+VERSION = 4
 """Counts up whenever an older program could not read the file."""
 
-UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories")
+UPGRADES = ("0002_kinds_of_campaign", "0003_rules_and_stories", "0004_parties_and_records")
 """The migrations that say what becomes of a file of version 1, of version 2, and so on."""
 
 SHOWN_PROBLEMS = 5
@@ -152,7 +152,11 @@ def add_part(store: Store, part: CampaignPart, *, name: str | None = None) -> Ca
             document=part.document,
         )
         owner = {"campaign_id": campaign_id}
-        _add(connection, DECKS, part.deck, owner)
+        changes = [
+            {**owner, "serial": serial, **change.model_dump()} for serial, change in enumerate(part.party_changes)
+        ]
+        if changes:
+            connection.execute(insert(PARTY_CHANGES), changes)
         _add(connection, ACHIEVEMENTS, part.achievements, owner)
         _add(connection, PERK_SHEETS, part.perk_sheets, owner)
         for ordinal, session in enumerate(part.sessions, 1):
@@ -210,7 +214,7 @@ def _campaign(connection: Connection, campaign: Campaign) -> Document:
     return {
         **body,
         "heroes": list(campaign.heroes),
-        "deck": [asdict(card) for card in deck(connection, campaign.id)],
+        "party_changes": [asdict(change) for change in party_changes(connection, campaign.id)],
         "sessions": [_session(connection, session) for session in _rows(connection, SESSIONS, owner, "ordinal")],
         "achievements": _rows(connection, ACHIEVEMENTS, owner, "achievement"),
         "perk_sheets": _rows(connection, PERK_SHEETS, owner, "seat"),

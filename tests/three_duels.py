@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -10,14 +10,14 @@ from campaign.narrate.face import Face
 from campaign.narrate.rows import Column
 from campaign.narrate.sheet import Own, ScoreSheet
 from campaign.play.achieving import Achievement
-from campaign.play.conclusion import WON, Conclusion, Standing, how_ended
+from campaign.play.conclusion import WON, Conclusion, Holding, Standing, how_ended
 from content import load
 from engine import duel
 from engine.chance import stream_seed
 from engine.definitions import Library
 from engine.events import Event
 from engine.game import Game
-from saves.records import Campaign, Score
+from saves.records import Campaign, PartyChange, Score
 from saves.shapes import check_of
 
 Document = dict[str, Any]
@@ -119,6 +119,38 @@ class ThreeDuels:
     def standing(self, document: Document) -> Standing:
         """The next foe."""
         return Standing(document["next"], document["sessions"], document["score"])
+
+    def holdings(self, document: Document, library: Library) -> list[Holding]:
+        """Nobody gathers anything."""
+        return [Holding(hero, (), len(library.fighters[hero].deck)) for hero in document["heroes"]]
+
+    def team(self, document: Document) -> dict[str, int]:
+        """Nothing."""
+        return {}
+
+    def rank(self, campaign: Campaign, library: Library) -> str:
+        """No titles."""
+        return ""
+
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """Somebody else fights on."""
+        heroes = [*document["heroes"]]
+        heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
+        return {**document, "heroes": heroes}
+
+    def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> tuple[()]:
+        """Won or lost is all there is to say."""
+        return ()
+
+    def entry_outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """The hero has the first seat."""
+        return {"winner": 0 if won else 1}
+
+    def problem_of_entry(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """One of the two wins."""
+        return "" if entered.get("winner") in (0, 1) else "nobody won"
 
     def ended(self, campaign: Campaign, library: Library) -> str:
         """After the third foe."""

@@ -32,7 +32,8 @@ def first_at_once(ended: Ended) -> bool:
 def every_map(ended: Ended) -> bool:
     """Every crawl of the campaign was won with every tile explored."""
     crawls = {str(number) for number, card in ended.library.tables["scenarios"].items() if card.mode == "crawl"}
-    return crawls == {row.number for row in ended.rows if row.document["explored_all_tiles"]}
+    explored = {row.number for row in ended.rows if row.document["explored_all_tiles"]}
+    return crawls == explored and not ended.marks.entered
 
 
 def is_won(ended: Ended) -> bool:
@@ -40,14 +41,19 @@ def is_won(ended: Ended) -> bool:
     return ended.over == WON
 
 
+def is_finished(ended: Ended) -> bool:
+    """The campaign is won, and every session of it was played here: what somebody entered by hand proves nothing."""
+    return is_won(ended) and not ended.marks.entered
+
+
 def never_lost(ended: Ended) -> bool:
     """Won without a lost session."""
-    return is_won(ended) and all(row.won for row in ended.rows)
+    return is_finished(ended) and all(row.won for row in ended.rows)
 
 
 def party_of(ended: Ended, heroes: int) -> bool:
-    """Won by so many heroes."""
-    return is_won(ended) and len(ended.document["heroes"]) == heroes
+    """Won by so many heroes, who were the same all the way (CAMP-2)."""
+    return is_finished(ended) and not ended.marks.changes and len(ended.document["heroes"]) == heroes
 
 
 # -- what a session left behind -------------------------------------------------------------------
@@ -64,10 +70,10 @@ def no_salve(ended: Ended) -> bool:
 
 
 def hoard(ended: Ended) -> bool:
-    """The heroes together own so many legendary loot cards."""
+    """The heroes together own so many legendary loot cards, all of them found here."""
     cards = ended.library.cards
     owned = [card for hero in ended.document["heroes"] for card in hero["owned"]]
-    return sum(cards[card].rarity == "legendary" for card in owned) >= HOARD
+    return sum(cards[card].rarity == "legendary" for card in owned) >= HOARD and not ended.marks.entered
 
 
 def full_deck(ended: Ended) -> bool:
@@ -145,7 +151,7 @@ ACHIEVEMENTS = (
     Achievement("iron-deck", "Iron Deck", "finish with a deck of exactly 50 cards", full_deck),
     Achievement("unbroken", "Unbroken", "finish a campaign with no loss", never_lost),
     Achievement("nightmare-walker", "Nightmare Walker", "finish a campaign on Nightmare",
-                lambda ended: is_won(ended) and ended.document["difficulty"] == HARDEST),
+                lambda ended: is_finished(ended) and ended.document["difficulty"] == HARDEST),
     Achievement("goblin-catcher", "Goblin Catcher", "beat the Loot Goblin before it flees",
                 lambda ended: minion_beaten(ended, FLEEING)),
     Achievement("hydra-headless", "Hydra Headless", "remove every head of the Fierce Hydra in one battle", headless),

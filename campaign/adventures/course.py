@@ -167,8 +167,11 @@ def ended(status: str, document: Document, library: Library) -> str:
         following = library.tables["scenarios"].get(document["scenario"])
         ready = following is not None and following.ready
         return "" if ready else f"is won as far as it goes: scenario {document['scenario']} is not there yet"
+    title = rank(status, document, library)
+    return f"is won with {document['score']} points: {title}" if title else how_ended(status)
+
+
+def rank(status: str, document: Document, library: Library) -> str:
+    """The title of a campaign of this status (SCORE-4); empty: it is not won."""
     difficulty = library.tables["difficulties"].get(document["difficulty"])
-    if status != WON or difficulty is None:
-        return how_ended(status)
-    score = document["score"]
-    return f"is won with {score} points: {title_of(score, difficulty.score)}"
+    return title_of(document["score"], difficulty.score) if status == WON and difficulty is not None else ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.adventures import MOST_HEROES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from typer import Typer
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
-    from campaign.play.conclusion import Conclusion, Standing
+    from campaign.play.conclusion import Conclusion, Holding, Standing
+    from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
-    from saves.records import Campaign
+    from saves.records import Campaign, PartyChange
 
 Document = dict[str, Any]
 
@@ -124,6 +125,51 @@ class Adventures:
         from campaign.play.conclusion import Standing
 
         return Standing(document["scenario"], document["sessions"], document["score"])
+
+    def holdings(self, document: Document, library: Library) -> Sequence[Holding]:
+        """The loot in each deck, and how large it is with it."""
+        from campaign.adventures.changing import holdings
+
+        return holdings(document, library)
+
+    def team(self, document: Document) -> dict[str, int]:
+        """Salves, once there were any to carry over, and CP gathered for the boss."""
+        salves = document["salves"]
+        found = {} if salves is None else {"salves": salves}
+        return {**found, "boss CP": document["boss_cp"]} if document["boss_cp"] else found
+
+    def rank(self, campaign: Campaign, library: Library) -> str:
+        """The title of a campaign that was won (SCORE-4)."""
+        from campaign.adventures.course import rank
+
+        return rank(campaign.status, campaign.document, library)
+
+    def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
+        """Loot goes along with a place that is taken over, else back to its decks; salves stay with the team."""
+        from campaign.adventures.changing import change_party
+
+        return change_party(document, change, library)
+
+    def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> Sequence[Field]:
+        """Salves, gold, tiles, and what became of the loot."""
+        from campaign.adventures.entry_form import entry_form
+
+        return entry_form(document, setup, library, won=won)
+
+    def entry_outcome(
+        self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
+    ) -> Document:
+        """As the score sheet takes it (SCORE-1)."""
+        del setup
+        from campaign.adventures.entry_form import outcome_of
+
+        return outcome_of(document, said, library, won=won)
+
+    def problem_of_entry(self, document: Document, setup: Document, entered: Document, library: Library) -> str:
+        """Salves, gold, loot and points beyond what a session can bring."""
+        from campaign.adventures.entering import problem_of_entry
+
+        return problem_of_entry(document, setup, entered, library)
 
     def ended(self, campaign: Campaign, library: Library) -> str:
         """How it ended; one that waited for a scenario goes on once that is there."""

@@ -12,7 +12,7 @@ from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
 from campaign.kinds import all_kinds
 from campaign.play.conclusion import ACTIVE
-from campaign.play.service import check_party, how_many
+from campaign.play.parties import check_party, how_many
 from campaign.wording import number_in
 from content.glances import HIGHEST, glances
 from content.load import library

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.completed import AnyName, Name
-from campaign.cli.completing import campaigns
+from campaign.cli.completing import campaigns, heroes
 from campaign.cli.options import Csv, Json
 
 book = typer.Typer(rich_markup_mode=None)
@@ -45,6 +45,59 @@ def map_(
     from campaign.cli.charts import show_chart
 
     show_chart(ctx.obj, name, svg=svg, as_json=as_json)
+
+
+@book.command()
+def party(
+    ctx: typer.Context,
+    name: Name = None,
+    add: Annotated[
+        list[str] | None,
+        typer.Option("--add", metavar="HERO", help="Somebody joins.", autocompletion=heroes),
+    ] = None,
+    remove: Annotated[
+        list[str] | None,
+        typer.Option("--remove", metavar="HERO", help="Somebody leaves.", autocompletion=heroes),
+    ] = None,
+    replace: Annotated[
+        list[str] | None,
+        typer.Option("--replace", metavar="OLD=NEW", help="Somebody takes the place of another, and what they found."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Show who plays a campaign and what they have found; or change the party, between two sessions.
+
+    The rules keep a party together for the whole campaign (CAMP-2), so a change stays marked in the book. 'undo' takes
+    it back.
+    """
+    from campaign.cli.parties import show_party
+
+    show_party(ctx.obj, name, add=add or [], remove=remove or [], replaced=replace or [], as_json=as_json)
+
+
+@book.command()
+def record(
+    ctx: typer.Context,
+    name: Name = None,
+    won: Annotated[bool | None, typer.Option("--won/--lost", help="How it ended.", show_default=False)] = None,
+    number: Annotated[
+        int | None,
+        typer.Option("--number", metavar="N", help="The scenario, to be sure that the campaign stands there."),
+    ] = None,
+    said: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="WHAT=VALUE", help="What else there is to say; may be repeated."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Enter a session that was played with the box on the table; the campaign goes on from it.
+
+    At a terminal it asks what there is to say. What the rules cannot yield is refused; the rest is believed, scored,
+    and marked as recorded by hand. 'undo' takes it back.
+    """
+    from campaign.cli.recorded import show_record
+
+    show_record(ctx.obj, name, won=won, number=number, said=said or [], as_json=as_json)
 
 
 @book.command()

@@ -6,8 +6,8 @@ from campaign.calling import called, quoted
 from campaign.cli.campaigns import campaign_json
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, print_json
-from campaign.play.branch_marks import branched_from
 from campaign.play.branching import branch
+from campaign.play.marks import branched_from
 
 
 def show_branch(saves: str | None, name: str, new: str, *, at: int, session: int | None, as_json: bool) -> None:

@@ -195,13 +195,16 @@ def undo(saves: str | None, name: str | None, steps: int, *, force: bool, as_jso
         undone = service.undo(name, steps, force=force)
     if as_json:
         report = {"undone": undone.steps, "choices": undone.position, "stopped_by": undone.stopped_by or None}
-        print_json({**report, "forced": undone.forced})
+        print_json({**report, "forced": undone.forced, "entry": undone.entry or None})
         for notice in undone.notices:
             typer.echo(notice, err=True)  # the report that is piped stays as it is
         return
     screen = Screen()
     for notice in undone.notices:
         screen.say(notice, "wrong")
+    if undone.entry:
+        screen.say(undone.entry)
+        return
     screen.say(f"Took back {undone.steps} choice{'' if undone.steps == 1 else 's'}; {undone.position} remain.")
     if undone.stopped_by:
         screen.say(f"Stopped in front of {undone.stopped_by!r}, which rolled or revealed something (--force goes on).")

@@ -12,9 +12,9 @@ from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
 from campaign.narrate.rows import Column
-from campaign.play.branch_marks import is_branch
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall
+from campaign.play.marks import is_branch
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:

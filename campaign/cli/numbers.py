@@ -14,7 +14,7 @@ from campaign.play.numbers import greatest, numbers, together
 from content.load import hero_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from campaign.narrate.statistics import Deeds, Feat
@@ -32,7 +32,7 @@ def show_stats(saves: str | None, name: str | None, *, csv: Path | None, as_json
         sessions = numbers(service.store, campaign)
     if csv is not None:
         write_csv(csv, ("session", "scenario", "mode", "hero", *SUMMED, "best_ability", "best_damage"),
-                  csv_rows(campaign, sessions))  # fmt: skip
+                  csv_rows(sessions))  # fmt: skip
     if as_json:
         print_json(stats_json(campaign, sessions))
         return
@@ -41,26 +41,25 @@ def show_stats(saves: str | None, name: str | None, *, csv: Path | None, as_json
 
 def show(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers]) -> None:
     """Totals by hero, the best moments, and what could not be counted."""
-    counted = [found for _, found in sessions if found is not None]
+    counted = [one.found for one in sessions if one.found is not None]
     if not sessions:
         screen.say("Nothing has been played yet.")
         return
     turns = plural(sum(found.turns for found in counted), "turn")
     screen.say(f"{campaign.name}: {plural(len(counted), 'session')}, {turns}", "title")
-    names = [hero_names().get(hero, hero) for hero in campaign.heroes]
     rows = [
         (
-            name, *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
+            name_of(hero), *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
             f"{deeds.best.name} {deeds.best.amount}" if deeds.best else "-",
         )
-        for name, deeds in zip(names, together(sessions, len(names)), strict=True)
+        for hero, deeds in together(sessions, campaign.heroes).items()
     ]  # fmt: skip
     table(screen, ("", *(Column(title, right=True) for title in (*SHOWN, "dice")), "best attack"), rows)
     screen.say(
         "dealt, taken, prevented: damage; kills: enemies hurt last; dice: pips of a fresh die on average, "
         f"{USUAL} is usual.", "faint",
     )  # fmt: skip
-    for line in told(sessions, names):
+    for line in told(sessions):
         screen.say(line)
     happened = [
         f"{times} {COUNTED[kind][times != 1]}"
@@ -69,20 +68,33 @@ def show(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers])
     ]
     if happened:
         screen.say(f"Counted: {', '.join(happened)}.")
-    missing = [str(session.ordinal) for session, found in sessions if found is None]
-    if missing:
-        screen.say(f"Not counted, for it can only be told from its choices: session {', '.join(missing)}.", "wrong")
+    for why, missing in left_out(sessions):
+        screen.say(f"Not counted, for {why}: session {', '.join(missing)}.", "wrong")
 
 
-def told(sessions: Sequence[SessionNumbers], names: Sequence[str]) -> list[str]:
+def name_of(hero: str) -> str:
+    """A hero's name."""
+    return hero_names().get(hero, hero)
+
+
+def left_out(sessions: Sequence[SessionNumbers]) -> list[tuple[str, list[str]]]:
+    """Why sessions are not counted, and which."""
+    missing = [one.session for one in sessions if one.found is None]
+    told = [str(session.ordinal) for session in missing if session.entered is None]
+    entered = [str(session.ordinal) for session in missing if session.entered is not None]
+    reasons = (("it can only be told from its choices", told), ("it was recorded by hand", entered))
+    return [(why, which) for why, which in reasons if which]
+
+
+def told(sessions: Sequence[SessionNumbers]) -> list[str]:
     """The best moments, a sentence each."""
     lines = []
     if best := greatest(sessions, "best"):
-        lines.append(f"Best attack: {names[best.seat]}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
+        lines.append(f"Best attack: {name_of(best.hero)}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
     if worst := greatest(sessions, "worst"):
-        lines.append(f"Hardest blow: {names[worst.seat]} took {worst.feat.amount} at once {when(worst)}.")
+        lines.append(f"Hardest blow: {name_of(worst.hero)} took {worst.feat.amount} at once {when(worst)}.")
     if close := greatest(sessions, "lowest", least=True):
-        lines.append(f"Closest call: {names[close.seat]} was down to {close.feat.amount} health {when(close)}.")
+        lines.append(f"Closest call: {name_of(close.hero)} was down to {close.feat.amount} health {when(close)}.")
     return lines
 
 
@@ -99,26 +111,27 @@ def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[s
     }  # fmt: skip
     return {
         "campaign": campaign.name,
-        "heroes": heroes_json(campaign, together(sessions, len(campaign.heroes))),
+        "heroes": heroes_json(together(sessions, campaign.heroes).items()),
         "moments": {
             name: moment and {
-                "session": moment.session, "hero": campaign.heroes[moment.seat], **moment.feat._asdict(),
+                "session": moment.session, "hero": moment.hero, **moment.feat._asdict(),
             }
             for name, moment in moments.items()
         },
         "sessions": [
             {
                 "session": session.ordinal, "scenario": session.number, "kind": session.mode,
-                "turns": found.turns, "counted": dict(found.counted), "heroes": heroes_json(campaign, found.deeds),
+                "turns": found.turns, "counted": dict(found.counted),
+                "heroes": heroes_json(zip(heroes, found.deeds, strict=True)),
             }
-            for session, found in sessions
+            for session, heroes, found in sessions
             if found is not None
         ],
-        "not_counted": [session.ordinal for session, found in sessions if found is None],
+        "not_counted": [one.session.ordinal for one in sessions if one.found is None],
     }  # fmt: skip
 
 
-def heroes_json(campaign: Campaign, deeds: Sequence[Deeds]) -> list[dict[str, Any]]:
+def heroes_json(deeds: Iterable[tuple[str, Deeds]]) -> list[dict[str, Any]]:
     """What each hero did."""
 
     def feat_json(feat: Feat | None) -> dict[str, Any] | None:
@@ -129,18 +142,18 @@ def heroes_json(campaign: Campaign, deeds: Sequence[Deeds]) -> list[dict[str, An
             "hero": hero, **{name: getattr(mine, name) for name in SUMMED}, "luck": round(mine.luck, 4),
             "best": feat_json(mine.best), "worst": feat_json(mine.worst), "lowest": feat_json(mine.lowest),
         }
-        for hero, mine in zip(campaign.heroes, deeds, strict=True)
+        for hero, mine in deeds
     ]  # fmt: skip
 
 
-def csv_rows(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> list[list[object]]:
+def csv_rows(sessions: Sequence[SessionNumbers]) -> list[list[object]]:
     """A line for each hero in each session."""
     return [
         [
             session.ordinal, session.number, session.mode, hero, *(getattr(deeds, name) for name in SUMMED),
             deeds.best.name if deeds.best else None, deeds.best.amount if deeds.best else None,
         ]
-        for session, found in sessions
+        for session, heroes, found in sessions
         if found is not None
-        for hero, deeds in zip(campaign.heroes, found.deeds, strict=True)
+        for hero, deeds in zip(heroes, found.deeds, strict=True)
     ]  # fmt: skip

@@ -10,8 +10,8 @@ from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import plural
-from campaign.play.branch_marks import branched_from
 from campaign.play.conclusion import ACTIVE
+from campaign.play.marks import branched_from
 from campaign.play.scores import to_json
 
 if TYPE_CHECKING:

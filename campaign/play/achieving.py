@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from campaign.play.marks import Marks
     from campaign.play.recording import Story
     from engine.definitions import Library
     from saves.records import Document, Score
@@ -24,6 +25,8 @@ class Ended(NamedTuple):
     """How the campaign ended; empty: it goes on."""
     rows: Sequence[Score]
     """The score sheet in order; the last row is this session's."""
+    marks: Marks
+    """What is marked of the campaign: a changed party, sessions entered by hand."""
     story: Story
     """Empty where nothing could be told."""
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds import kind_of
-from campaign.play.branch_marks import BRANCH
 from campaign.play.conclusion import ACTIVE
-from campaign.play.names import library_of
+from campaign.play.marks import BRANCH
 from campaign.play.retelling import FINISHED
+from campaign.play.sittings import Sittings, party_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from saves.file_format import LogLine, SessionPart
-    from saves.records import Campaign, Document, Session
+    from saves.records import Campaign, Document
     from saves.store import Store
 
 
@@ -35,14 +35,15 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
         raise NoPosition(f"The campaign {campaign.name!r} {there}.")
     chosen = sessions[ordinal - 1]
     count = store.count(chosen.id)
-    last = count - (chosen.status != "open")
+    last = max(0, count - (chosen.status != "open"))
     if not 0 <= at <= last:
         raise NoPosition(f"Session {ordinal} of {campaign.name!r} goes from choice 0 to {last}; there is no {at}.")
     if at < chosen.base:
         raise NoPosition(
             f"A branch of session {ordinal} begins at choice {chosen.base} or later; the rest is of older rules."
         )
-    document = document_before(store, campaign, sessions[:ordinal])
+    sittings = Sittings(store, kind_of(campaign), campaign)
+    document = campaign.document if chosen.status == "open" else document_before(sittings, ordinal)
     part = campaign_part(store, campaign.name)
     now = datetime.now(UTC)
     mark = f"{BRANCH} {campaign.name!r}, session {ordinal}, before choice {at}"
@@ -50,6 +51,8 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
     whole = {
         "sessions": [*part.sessions[: ordinal - 1], cut], "document": document, "status": ACTIVE, "achievements": [],
         "created_at": now, "updated_at": now,
+        "heroes": list(party_at(part.heroes, part.party_changes, ordinal)),
+        "party_changes": [change for change in part.party_changes if change.after < ordinal],
     }  # fmt: skip
     return add_part(store, part.model_copy(update=whole), name=name)
 
@@ -63,8 +66,8 @@ def cut_off(session: SessionPart, at: int, mark: str) -> SessionPart:
         rules=session.rules, content_digest=session.content_digest, rows=len(choices), went_on=mark
     )  # fmt: skip
     return session.model_copy(update={
-        "status": "open", "finished_at": None, "score": None, "story": None, "stamp": None, "choices": choices,
-        "earlier": [*session.earlier, passage],
+        "status": "open", "finished_at": None, "entered": None, "score": None, "story": None, "stamp": None,
+        "choices": choices, "earlier": [*session.earlier, passage],
         "snapshots": [kept for kept in session.snapshots if kept.position <= at],
     })  # fmt: skip
 
@@ -75,26 +78,27 @@ def log_before(log: Sequence[LogLine], at: int) -> list[LogLine]:
     return list(log[: made[-1] + 1]) if at else []
 
 
-def document_before(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> Document:
-    """The campaign's document as the last of these sessions began; the others are played again where need be.
+def document_before(sittings: Sittings, ordinal: int) -> Document:
+    """The campaign's document as the session of that number begins, which may be the next one.
 
-    Raises CampaignError.
+    The sessions before it are played again. Raises CampaignError.
     """
     from campaign.play.confirming import concluded
     from campaign.play.repeating import BROKEN
 
-    if sessions[-1].status == "open":
-        return campaign.document
-    kind = kind_of(campaign)
-    library = library_of(kind, campaign)
-    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
-    for session in sessions[:-1]:
+    document = sittings.begun()
+    for sitting in sittings:
+        session = sitting.session
+        if session.ordinal == ordinal:
+            break
         if session.status not in FINISHED:
             continue
         try:
-            document = concluded(store, kind, campaign, session, document, library)[0].document
+            document = concluded(sittings.store, sittings.kind, sitting, document)[0].document
         except (*BROKEN, CampaignError) as error:
             raise CampaignError(
-                f"No branch can begin there: session {session.ordinal} of {campaign.name!r} cannot be played again."
+                f"Session {session.ordinal} of {sittings.campaign.name!r} cannot be played again, so nobody knows what "
+                "it led to."
             ) from error
+        document = sittings.followed(document, session.ordinal)
     return document

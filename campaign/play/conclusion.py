@@ -24,6 +24,16 @@ class Standing(NamedTuple):
     score: int
 
 
+class Holding(NamedTuple):
+    """What a hero has gathered."""
+
+    hero: str
+    cards: tuple[str, ...]
+    """Beyond those of the hero's own deck, by name."""
+    deck: int
+    """Cards in the whole deck, as the next session begins with it."""
+
+
 class Conclusion:
     """What a finished session changes."""
 

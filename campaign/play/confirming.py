@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.errors import CampaignError
 from campaign.kinds import kind_of
 from campaign.play.carrying import is_todays
-from campaign.play.history import Chapter, played_again
+from campaign.play.history import BY_HAND, Chapter, played_again
 from campaign.play.logs import SavedLog
-from campaign.play.names import choices_today, library_of, session_today
+from campaign.play.names import choices_today, session_today
 from campaign.play.repeating import BROKEN
 from campaign.play.retelling import FINISHED, past_library
 from campaign.play.scores import checked
+from campaign.play.sittings import Sittings
 from campaign.play.translating import translated
 from content.past import LAST_WITHOUT_STORIES
 from engine.errors import EngineError, ReplayDiverged
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from campaign.kinds import Kind
     from campaign.play.conclusion import Conclusion
-    from engine.definitions import Library
+    from campaign.play.sittings import Sitting
     from saves.records import Campaign, Document, Score, ScoreRow, Session
     from saves.store import Store
 
@@ -57,16 +58,19 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
     A session must begin with what those before it led to, as far as they could be played again.
     """
     kind = kind_of(campaign)
-    library = library_of(kind, campaign)
+    sittings = Sittings(store, kind, campaign)
     kept = {row.session_id: row for row in store.scores(campaign.id)}
-    document: Document | None = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    document: Document | None = sittings.begun()
     troubles, is_exact = [], True
-    for session in store.sessions(campaign.id):
+    for sitting in sittings:
+        session = sitting.session
         row = kept.get(session.id)
         if session.status not in FINISHED and row is None:
             continue
-        found, document = confirm(store, kind, campaign, session, row, document, library)
-        is_exact = is_exact and is_todays(session, library)
+        found, document = confirm(store, kind, sitting, row, document)
+        if document is not None:
+            document = sittings.followed(document, session.ordinal)
+        is_exact = is_exact and is_todays(session, sitting.library)
         if found.problem:
             troubles.append(f"session {session.ordinal} {found.problem}")
         yield found
@@ -80,10 +84,10 @@ def confirmed(store: Store, campaign: Campaign) -> Iterator[Confirmed]:
 
 
 def confirm(
-    store: Store, kind: Kind, campaign: Campaign, session: Session, row: ScoreRow | None, document: Document | None,
-    library: Library,
-) -> tuple[Confirmed, Document | None]:  # fmt: skip
+    store: Store, kind: Kind, sitting: Sitting, row: ScoreRow | None, document: Document | None
+) -> tuple[Confirmed, Document | None]:
     """A session played again, and the campaign's document behind it; None: nobody knows what it leads to."""
+    session, campaign, library = sitting
     if session.status not in FINISHED or row is None:
         why = "is not over, but has a score" if row is not None else f"was {session.status}, but has no score"
         return Confirmed(session, row, None, why), None
@@ -91,14 +95,20 @@ def confirm(
     if document is not None and kind.next_setup(document, library) != begun.setup:
         return Confirmed(session, row, None, "does not begin with what the sessions before it led to"), None
     before = document or kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    if session.entered is not None:
+        impossible = kind.problem_of_entry(before, begun.setup, session.entered, library)
+        if impossible:
+            return Confirmed(session, row, None, f"was recorded, and the rules cannot yield it: {impossible}"), None
     try:
-        ended, how = concluded(store, kind, campaign, begun, before, library)
+        ended, how = concluded(store, kind, sitting, before)
         score = checked(kind, campaign.name, session.ordinal, ended.score)
     except EngineError as error:
         return Confirmed(session, row, None, f"cannot be played again: {str(error).rstrip('.')}"), None
     except (*BROKEN, CampaignError):
         return Confirmed(session, row, None, "cannot be played again: what is kept of it is damaged"), None
     problem = difference(session, row, score)
+    if session.entered is not None and not problem:
+        problem = f"was {BY_HAND}"
     return Confirmed(session, row, score, problem, how), None if document is None else ended.document
 
 
@@ -115,10 +125,15 @@ def difference(session: Session, row: Score, score: Score) -> str:
     return "" if same else f"was {score.number}, {'won' if score.won else 'lost'}"
 
 
-def concluded(
-    store: Store, kind: Kind, campaign: Campaign, session: Session, document: Document, library: Library
-) -> tuple[Conclusion, str]:
-    """What a session played again changes, and how it was played again. Raises ReplayDiverged and more."""
+def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) -> tuple[Conclusion, str]:
+    """What a session played again changes, and how it was played again. Raises ReplayDiverged and more.
+
+    One that was entered by hand changes what was entered.
+    """
+    session, campaign, library = sitting
+    session = session_today(session)
+    if session.entered is not None:
+        return kind.conclude(document, session.setup, session.entered, library), ""
     chapter = Chapter(kind, session, store.choices(session.id))
     if is_todays(session, library):
         outcome = played_again(store, chapter, kind, library).state.outcome

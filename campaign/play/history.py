@@ -10,11 +10,13 @@ from campaign.kinds import kind_of
 from campaign.narrate.narrator import Line
 from campaign.play.carrying import beginning, carried, is_todays, what_changed
 from campaign.play.logs import SavedLog, snapshots, unsound
+from campaign.play.marks import change_json
 from campaign.play.names import check_names, library_of, session_today
 from campaign.play.open_campaign import live_session
 from campaign.play.recording import Recording, lines_of
 from campaign.play.repeating import BROKEN, agrees, replay
 from campaign.play.retelling import FINISHED, left_of, retold, told_again
+from campaign.play.sittings import Sittings
 from engine import version
 from engine.errors import ReplayDiverged
 
@@ -22,23 +24,27 @@ if TYPE_CHECKING:
     from campaign.kinds import Kind
     from engine.definitions import Library
     from engine.game import Game
-    from saves.records import Campaign, Choice, Document, Session, Stamp
+    from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp
     from saves.store import Store
 
 
 UNVERIFIED = "never"
 """How a session was verified that never was."""
+BY_HAND = "recorded by hand, so it cannot be played again"
+"""What is said of a session that was played elsewhere."""
 
 
 class Chapter:
     """One session of a campaign as it was played."""
 
-    __slots__ = ("choices", "counts", "digest", "lines", "note", "session", "stamp")
+    __slots__ = ("changes", "choices", "counts", "digest", "lines", "note", "session", "stamp")
 
     def __init__(self, kind: Kind, session: Session, choices: list[Choice]) -> None:
         self.counts = kind.counts
         self.session = session
         self.choices = choices
+        self.changes: list[PartyChange] = []
+        """Of the party, just before it."""
         self.lines: list[Line] = []
         self.note = ""
         """What is to be said about the telling; without lines: why only the choices are there."""
@@ -63,6 +69,8 @@ class Chapter:
             "status": session.status,
             "seed": session.seed,
             "rules": session.rules,
+            "recorded": session.entered,
+            "party_changes": [change_json(change) for change in self.changes],
             "choices": [{"position": c.position, "seat": c.seat, "token": c.token} for c in self.choices],
             "lines": [{"text": line.text, "rule": line.rule} for line in self.lines],
             "note": self.note,
@@ -70,7 +78,7 @@ class Chapter:
 
     @property
     def how_verified(self) -> str:
-        """`now`, `then`, `translated` or `never`."""
+        """`now`, `then`, `translated` or `never`; one that was entered by hand cannot be."""
         if self.digest:
             return "now"
         if self.stamp is None or self.stamp.result == "differs":
@@ -81,6 +89,8 @@ class Chapter:
         """How it was verified, in a sentence without its end."""
         if self.digest:
             return f"{len(self.choices)} choices agree, position {self.digest}"
+        if self.session.entered is not None:
+            return BY_HAND
         by, stamp = f"played by rules {self.session.rules}", self.stamp
         if stamp is None:
             return f"{by}, never verified; it goes on by today's when it is next played"
@@ -111,14 +121,17 @@ class Chapter:
 def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     """Every session as it was told, or as far as it can be told today."""
     kind = kind_of(campaign)
-    library = library_of(kind, campaign)
-    for session in store.sessions(campaign.id):
+    sittings = Sittings(store, kind, campaign)
+    for session, then, library in sittings:
         chapter = Chapter(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
-        if session.status in FINISHED:
-            tell_finished(chapter, store, kind, campaign, library)
+        chapter.changes = [change for change in sittings.changes if change.after == session.ordinal - 1]
+        if session.entered is not None:
+            chapter.lines, chapter.note = lines_of(store.story(session.id) or ()), BY_HAND
+        elif session.status in FINISHED:
+            tell_finished(chapter, store, kind, then, library)
         else:
-            tell_open(chapter, store, kind, campaign, library)
+            tell_open(chapter, store, kind, then, library)
         yield chapter
 
 
@@ -174,16 +187,18 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     first choice, setup or document that is not the same, DamagedPosition.
     """
     kind = kind_of(campaign)
-    library = library_of(kind, campaign)
-    document: Document | None = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
-    check_names(kind, campaign, document, library)
-    for session in store.sessions(campaign.id):
+    sittings = Sittings(store, kind, campaign)
+    document: Document | None = sittings.begun()
+    check_names(kind, campaign, document, library_of(kind, campaign))
+    for session, _, library in sittings:
         chapter = Chapter(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
-        if not is_todays(session, library):
+        if session.entered is None and not is_todays(session, library):
             document = None  # what it left behind was reckoned by other rules
         else:
             document = verify(chapter, store, kind, library, document)
+        if document is not None:
+            document = sittings.followed(document, session.ordinal)
         damaged = unsound(SavedLog(store, session.id), len(chapter.choices))
         if damaged:
             raise DamagedPosition(campaign.name, damaged)
@@ -197,6 +212,8 @@ def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, documen
     session = chapter.session
     if document is not None and kind.next_setup(document, library) != session.setup:
         raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
+    if session.entered is not None:
+        return document and kind.conclude(document, session.setup, session.entered, library).document
     game = played_again(store, chapter, kind, library)
     chapter.digest = game.digest()
     if session.status in FINISHED and game.state.outcome is None:

@@ -8,9 +8,9 @@ from campaign.errors import CampaignError
 from campaign.kinds import kind_of
 from campaign.narrate.statistics import Deeds, Feat, Statistics, statistics
 from campaign.play.carrying import is_todays
-from campaign.play.names import library_of
 from campaign.play.open_campaign import live_session
 from campaign.play.retelling import FINISHED, retold, told_again
+from campaign.play.sittings import Sittings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +26,8 @@ class SessionNumbers(NamedTuple):
     """A session and its numbers; None: nobody can tell them any more."""
 
     session: Session
+    heroes: tuple[str, ...]
+    """Who sat there, by seat."""
     found: Statistics | None
 
 
@@ -33,7 +35,7 @@ class Moment(NamedTuple):
     """A feat, whose it was, and in which session."""
 
     session: int
-    seat: int
+    hero: str
     feat: Feat
 
 
@@ -43,17 +45,18 @@ def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
     Raises UnknownKind, GoneFromContent, CorruptDatabase.
     """
     kind = kind_of(campaign)
-    library = library_of(kind, campaign)
     found = []
-    for session in store.sessions(campaign.id):
-        story = story_of(store, kind, campaign, session, library)
-        counted = None if story is None else statistics(story, len(campaign.heroes))
-        found.append(SessionNumbers(session, counted))
+    for session, then, library in Sittings(store, kind, campaign):
+        story = story_of(store, kind, then, session, library)
+        counted = None if story is None else statistics(story, len(then.heroes))
+        found.append(SessionNumbers(session, then.heroes, counted))
     return found
 
 
 def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Story | None:
-    """The story that is kept, or what can be told today; None: nothing."""
+    """The story that is kept, or what can be told today; None: nothing, as of a session that was played elsewhere."""
+    if session.entered is not None:
+        return None
     if session.status in FINISHED:
         return store.story(session.id) or retold(store, kind, campaign, session, library).story
     if not is_todays(session, library):
@@ -65,22 +68,22 @@ def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, lib
     return told_again(store, session, live)[0]
 
 
-def together(sessions: Sequence[SessionNumbers], heroes: int) -> list[Deeds]:
-    """What each hero did in all of them, by seat."""
-    deeds = [Deeds() for _ in range(heroes)]
-    for _, found in sessions:
-        for mine, more in zip(deeds, found.deeds if found is not None else (), strict=False):
-            mine.add(more)
+def together(sessions: Sequence[SessionNumbers], heroes: Sequence[str]) -> dict[str, Deeds]:
+    """What each hero did in all of them: these heroes first, then those who left."""
+    deeds = {hero: Deeds() for hero in heroes}
+    for _, there, found in sessions:
+        for hero, more in zip(there, found.deeds if found is not None else (), strict=False):
+            deeds.setdefault(hero, Deeds()).add(more)
     return deeds
 
 
 def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> Moment | None:
     """The greatest feat of a sort (`best`, `worst`, `lowest`), or the least, the first of equals; None: no feat."""
     there = [
-        Moment(session.ordinal, seat, feat)
-        for session, found in sessions
+        Moment(session.ordinal, hero, feat)
+        for session, heroes, found in sessions
         if found is not None
-        for seat, deeds in enumerate(found.deeds)
+        for hero, deeds in zip(heroes, found.deeds, strict=False)
         if (feat := getattr(deeds, what)) is not None
     ]
     sign = -1 if least else 1

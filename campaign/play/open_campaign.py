@@ -9,13 +9,13 @@ from campaign.calling import called, quoted
 from campaign.errors import CampaignOver, CannotResume, DamagedPosition
 from campaign.kinds import kind_of
 from campaign.play.achieving import Ended, earned
-from campaign.play.branch_marks import branched_from
 from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import SavedLog, check_end
+from campaign.play.marks import branched_from, marks_of
 from campaign.play.names import check_names, library_of, session_today
 from campaign.play.refitting import as_begun
 from campaign.play.repeating import BROKEN
@@ -172,11 +172,12 @@ class OpenCampaign:
             if branched_from(self.store.sessions(self.campaign.id)):
                 return []
             rows = [*self.store.scores(self.campaign.id), conclusion.score]
+            marks = marks_of(self.store, self.campaign)
             before = {one.achievement for one in self.store.achievements(self.campaign.id)}
         except CorruptDatabase:
             return []  # the session is worth more, and must end all the same
         ended = Ended(
-            self.library, self.session.setup, outcome, conclusion.document, conclusion.over, rows, story
+            self.library, self.session.setup, outcome, conclusion.document, conclusion.over, rows, marks, story
         )  # fmt: skip
         return earned(self.kind.achievements(), ended, before)
 

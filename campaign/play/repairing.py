@@ -20,6 +20,7 @@ from campaign.play.names import check_names, library_of
 from campaign.play.refitting import as_begun, best_way, trouble
 from campaign.play.repeating import BROKEN
 from campaign.play.retelling import FINISHED
+from campaign.play.sittings import Sittings
 from content.renamed import named_today
 from saves.errors import BrokenLog
 from saves.journal import fold
@@ -115,13 +116,13 @@ def examined(store: Store, campaign: Campaign) -> list[Finding]:
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
     found: list[Finding] = []
-    lacking = damaged_document(store, kind, campaign, library) or without_gone(kind, campaign, library)
+    lacking = damaged_document(store, kind, campaign) or without_gone(kind, campaign, library)
     if lacking is not None:
         found.append(lacking)
         if lacking.document is None:
             return found  # nothing else can be judged without it
         campaign = replace(campaign, document=lacking.document)
-    looked = [look_at(store, kind, campaign, session, library) for session in store.sessions(campaign.id)]
+    looked = [look_at(store, kind, *sitting) for sitting in Sittings(store, kind, campaign)]
     found += [finding for finding in looked if not finding.is_sound]
     if found:
         return found
@@ -145,22 +146,26 @@ def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Finding | 
     return found
 
 
-def damaged_document(store: Store, kind: Kind, campaign: Campaign, library: Library) -> Finding | None:
+def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | None:
     """What is wrong with the campaign's document, worked out from its finished sessions if it can be; None: nothing."""
     problem = kind.problem_of_document(named_today(campaign.document), named_today(list(campaign.heroes)))
     if not problem:
         return None
     found = Finding(None, f"its document is damaged: {problem}")
-    document = kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
     try:
-        for session in store.sessions(campaign.id):
+        sittings = Sittings(store, kind, campaign)
+        document = sittings.begun()
+        for session, _, library in sittings:
             if session.status in FINISHED:
-                if not is_todays(session, library):
+                if session.entered is None and not is_todays(session, library):
                     return found
                 again = replace(session, setup=kind.next_setup(document, library))
-                game = played_again(store, Chapter(kind, again, store.choices(session.id)), kind, library)
-                outcome = game.state.outcome or {}
+                outcome = session.entered
+                if outcome is None:
+                    game = played_again(store, Chapter(kind, again, store.choices(session.id)), kind, library)
+                    outcome = game.state.outcome or {}
                 document = kind.conclude(document, again.setup, outcome, library).document
+                document = sittings.followed(document, session.ordinal)
     except (*BROKEN, CampaignError):
         return found
     found.document, found.how = document, "its document is worked out anew from its finished sessions"
@@ -177,7 +182,7 @@ def begin_again(found: Finding, kind: Kind, campaign: Campaign, session: Session
     found.setup = setup if found.way is not None else None
 
 
-def look_at(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Finding:
+def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, library: Library) -> Finding:
     """What is wrong with a session; of one that is over, or of other rules, only log and positions are looked at."""
     found = Finding(session)
     log = SavedLog(store, session.id)

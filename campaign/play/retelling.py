@@ -12,6 +12,7 @@ from campaign.narrate.narrator import plural
 from campaign.play.logs import SavedLog
 from campaign.play.recording import Recording, Story, bare_story
 from campaign.play.repeating import BROKEN, replay
+from campaign.play.sittings import Sittings
 from campaign.play.translating import translated
 from campaign.wording import fighter_name
 from content.past import LAST_WITHOUT_STORIES
@@ -71,11 +72,11 @@ def told_again(store: Store, session: Session, live: LiveSession) -> tuple[Story
     return [*story, *recording.story], problem
 
 
-def keep_stories(store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
-    """Write the story of every finished session that has neither story nor stamp."""
-    for session in store.sessions(campaign.id):
-        if session.status in FINISHED and store.stamp(session.id) is None:
-            store.keep_story(session.id, *retold(store, kind, campaign, session, library))
+def keep_stories(store: Store, kind: Kind, campaign: Campaign) -> None:
+    """Write the story of every finished session that has neither story nor stamp; one entered by hand has its own."""
+    for session, then, library in Sittings(store, kind, campaign):
+        if session.status in FINISHED and session.entered is None and store.stamp(session.id) is None:
+            store.keep_story(session.id, *retold(store, kind, then, session, library))
 
 
 def retold(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:

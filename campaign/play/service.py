@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Self
 from campaign import __version__
 from campaign.calling import called, quoted
 from campaign.errors import (
-    BadParty,
     CampaignError,
     CannotResume,
     FileThere,
@@ -27,17 +26,20 @@ from campaign.kinds import all_kinds, kind_named, kind_of
 from campaign.play.conclusion import ACTIVE
 from campaign.play.documents import about, check_document, check_setup, checked, damage
 from campaign.play.names import library_of
+from campaign.play.parties import check_party
 from campaign.play.scores import checked as checked_score
 from content.outside import check_file
-from saves.errors import BadSaveFile, CorruptDatabase, StorageError
-from saves.records import Campaign, Score, ScoreRow, Session
+from saves.errors import BadSaveFile, CorruptDatabase, SessionOpen, StorageError
+from saves.records import Campaign, Document, Score, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
+    from campaign.play.conclusion import Conclusion
     from campaign.play.history import Chapter
     from campaign.play.live_session import LiveSession
     from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.parties import Wishes
     from campaign.play.repairing import Finding
     from campaign.play.undo import Undone
     from saves.file_format import CampaignPart
@@ -114,7 +116,7 @@ class Service:
 
     def difficulties(self, kind: Kind, heroes: Sequence[str] = ()) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can. What-ifs unlock none."""
-        from campaign.play.branch_marks import is_branch
+        from campaign.play.marks import is_branch
 
         own = [campaign for campaign in self.campaigns() if campaign.kind == kind.name]
         played = [campaign for campaign in own if campaign.status == ACTIVE or not is_branch(self.store, campaign)]
@@ -182,8 +184,7 @@ class Service:
         from content.errors import LoadError
 
         try:
-            kind = kind_of(campaign)
-            keep_stories(self.store, kind, campaign, library_of(kind, campaign))
+            keep_stories(self.store, kind_of(campaign), campaign)
         except (CampaignError, LoadError):
             return  # of a kind, or with heroes, that are not there today: nothing is lost by waiting
 
@@ -216,8 +217,8 @@ class Service:
         campaign = self.find(name)
         with about(campaign):
             session = self.store.open_session(campaign.id)
-        if session is None:
-            raise NothingToUndo("No session is open; what a finished one decided stands.")
+        if session is None or not self.store.all_rows(session.id):
+            return self.undo_entry(campaign)
         try:
             with self.open_campaign(campaign.name, told=False) as opened:
                 undone = undo(opened.live, steps, force=force)
@@ -235,6 +236,47 @@ class Service:
                 )
             raise NothingToUndo(" ".join((*undone.notices, why)))
         return undone
+
+    def undo_entry(self, campaign: Campaign) -> Undone:
+        """Take back what was entered last by hand. Raises NothingToUndo, CampaignInUse, CampaignError."""
+        from campaign.play.entering import take_back
+        from campaign.play.undo import Undone
+
+        with self.store.lock_campaign(campaign.id), about(campaign):
+            undone = Undone(0, 1, "", forced=False)
+            undone.entry = take_back(self.store, campaign)
+        return undone
+
+    def change_party(self, name: str | None, wishes: Wishes) -> Campaign:
+        """Change who plays a campaign, between two sessions (`campaign.play.parties`).
+
+        Raises UnknownCampaign, CampaignInUse, CampaignOver, BadParty, UnknownHero, SessionOpen.
+        """
+        from campaign.play.parties import change_party
+
+        campaign = self.find(name)
+        with self.store.lock_campaign(campaign.id), about(campaign):
+            return checked(change_party(self.store, campaign, wishes))
+
+    def check_between(self, campaign: Campaign) -> None:
+        """Raise SessionOpen where a session of a campaign is being played."""
+        with about(campaign):
+            session = self.store.open_session(campaign.id)
+            if session is not None and self.store.all_rows(session.id):
+                raise SessionOpen(
+                    f"Session {session.ordinal} of the campaign {campaign.name!r} is open; finish that one first."
+                )
+
+    def enter(self, name: str | None, entered: Document) -> Conclusion:
+        """Keep how the next session of a campaign ended at a table elsewhere (`campaign.play.entering`).
+
+        Raises UnknownCampaign, CampaignInUse, CampaignOver, GoneFromContent, BadEntry, SessionOpen.
+        """
+        from campaign.play.entering import enter
+
+        campaign = self.find(name)
+        with self.store.lock_campaign(campaign.id), about(campaign):
+            return enter(self.store, campaign, entered)
 
     def cut_back(self, campaign: Campaign) -> Undone:
         """Take back what does not fit of a session that cannot go on as it is, and nothing else.
@@ -302,6 +344,7 @@ class Service:
         Raises NoPosition when there is none.
         """
         from campaign.play.open_campaign import live_session
+        from campaign.play.sittings import Sittings
 
         with about(campaign):
             sessions = self.store.sessions(campaign.id)
@@ -310,7 +353,8 @@ class Service:
             which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
             raise NoPosition(f"The campaign {campaign.name!r} {which}.")
         kind = kind_of(campaign)
-        return found, live_session(kind, self.store, campaign, found, library_of(kind, campaign), told=False)
+        _, then, library = Sittings(self.store, kind, campaign).at(found)
+        return found, live_session(kind, self.store, then, found, library, told=False)
 
     # -- looking back ----------------------------------------------------------------------------
 
@@ -336,37 +380,17 @@ class Service:
             yield from verified(self.store, campaign)
 
 
-def check_party(heroes: Sequence[str], kind: Kind) -> None:
-    """Raise BadParty unless so many different heroes may take part; UnknownHero for a name nobody has."""
-    from content.errors import UnknownHero
-    from content.load import hero_ids
-
-    there = hero_ids()
-    for hero in heroes:
-        if hero not in there:
-            raise UnknownHero(hero, there)
-    if not 1 <= len(heroes) <= kind.most_heroes:
-        ending = "" if kind.most_heroes == 1 else "es"
-        raise BadParty(f"A campaign takes {how_many(kind)} hero{ending}, not {len(heroes) or 'none'}.")
-    twice = next((hero for i, hero in enumerate(heroes) if hero in heroes[:i]), None)
-    if twice is not None:
-        raise BadParty(f"{twice} is there twice; every hero takes part once.")
-
-
-def how_many(kind: Kind) -> str:
-    """How many heroes a campaign takes: `1 to 4`."""
-    return "1" if kind.most_heroes == 1 else f"1 to {kind.most_heroes}"
-
-
 def check_part(part: CampaignPart) -> None:
     """Raise UnknownKind, BadDocument, NewerRules, BadScore or BadSaveFile for a campaign that cannot be played here."""
     from campaign.play.carrying import check_rules
+    from campaign.play.sittings import check_changes, party_at
 
     kind = kind_of(part)
     check_document(kind, part.name, part.heroes, part.document)
+    check_changes(part.name, part.heroes, part.party_changes)
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
-        check_setup(kind, part.name, part.heroes, ordinal, session.setup)
+        check_setup(kind, part.name, party_at(part.heroes, part.party_changes, ordinal), ordinal, session.setup)
         if session.story is not None:
             check_story(part.name, ordinal, session.story)
         if session.score is not None:

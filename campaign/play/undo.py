@@ -18,7 +18,7 @@ REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed
 class Undone:
     """What an undo did."""
 
-    __slots__ = ("forced", "notices", "position", "steps", "stopped_by")
+    __slots__ = ("entry", "forced", "notices", "position", "steps", "stopped_by")
 
     def __init__(self, position: int, steps: int, stopped_by: str, *, forced: bool) -> None:
         self.position = position
@@ -28,6 +28,8 @@ class Undone:
         self.stopped_by = stopped_by
         """The choice that rolled or revealed something, where the undo stopped; empty: it went all the way."""
         self.forced = forced
+        self.entry = ""
+        """What was taken back that had been entered by hand, a sentence; empty: choices were."""
         self.notices: tuple[str, ...] = ()
         """What the player should know of how the session was opened for it."""
 

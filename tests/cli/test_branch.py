@@ -9,8 +9,8 @@ import pytest
 
 from campaign.kinds import kind_named
 from campaign.play.answers import Answers, hero_bots
-from campaign.play.branch_marks import branched_from
 from campaign.play.branching import branch, log_before
+from campaign.play.marks import branched_from
 from tests.cli.conftest import Command
 
 if TYPE_CHECKING:

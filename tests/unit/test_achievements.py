@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,8 @@ import pytest
 from campaign.adventures.achievements import ACHIEVEMENTS
 from campaign.kinds import kind_named
 from campaign.play.achieving import Ended, earned
-from saves.records import Score
+from campaign.play.marks import Marks
+from saves.records import PartyChange, Score
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -46,14 +48,15 @@ def hurt(seat: int, total: int = 3, source: str = "ability:smack") -> dict[str, 
 def ended(
     *, kind: str = "crawl", rows: tuple[Score, ...] = (), over: str = "", story: tuple[dict[str, Any], ...] = (),
     heroes: int = 2, difficulty: str = "normal", owned: tuple[str, ...] = (), gone: tuple[str, ...] = (),
-    gold: int = 0, spent: int = 1,
+    gold: int = 0, spent: int = 1, by_hand: tuple[int, ...] = (), changes: tuple[PartyChange, ...] = (),
 ) -> Ended:  # fmt: skip
     """The end of a session, with nothing in it that brings anything."""
     party = [{"id": hero, "owned": [], "gone": []} for hero in ("treant", "ninja", "treant", "ninja")[:heroes]]
     party[0] |= {"owned": list(owned), "gone": list(gone)}
     document = {"heroes": party, "difficulty": difficulty}
     outcome = {"gold": gold, "salves_spent": spent}
-    return Ended(library(), {"kind": kind}, outcome, document, over, rows or (row(1, won=False),), list(story))
+    marks = Marks("", by_hand, changes, heroes)
+    return Ended(library(), {"kind": kind}, outcome, document, over, rows or (row(1, won=False),), marks, list(story))
 
 
 CRAWLS = (1, 3, 5, 7)
@@ -66,6 +69,7 @@ GOBLIN = fact("minion", seat=2, level=3, minion="loot-goblin")
 TREANT_DECK = 33
 FIFTY = tuple(["bandage"] * (50 - TREANT_DECK))
 FELL = fact("fell", seat=2)
+SWAP = PartyChange(after=1, seat=0, left="monk", joined="treant", changed_at=datetime(2026, 1, 1, tzinfo=UTC))
 
 EARNED: dict[str, list[dict[str, Any]]] = {
     "first-portal": [{"rows": (row(1),)}],
@@ -87,7 +91,8 @@ EARNED: dict[str, list[dict[str, Any]]] = {
 
 NEARLY: dict[str, list[dict[str, Any]]] = {
     "first-portal": [{"rows": (row(1, won=False),)}, {"rows": (row(1, won=False), row(1))}],
-    "cartographer": [{"rows": tuple(row(n, explored=n != 5) for n in CRAWLS)}],
+    "cartographer": [{"rows": tuple(row(n, explored=n != 5) for n in CRAWLS)},
+                     {"rows": tuple(row(n, explored=True) for n in CRAWLS), "by_hand": (3,)}],
     "untouched": [
         {"story": (*OGRE, hurt(0, 1), BEATEN)},  # the hero was hurt
         {"story": (*OGRE, fact("lost-health", seat=0, amount=1), BEATEN)},
@@ -98,16 +103,18 @@ NEARLY: dict[str, list[dict[str, Any]]] = {
     "penny-wise": [{"gold": 29}, {"gold": 30, "kind": "boss"}],
     "no-balm": [{"kind": "boss", "rows": (row(2),), "spent": 1}, {"rows": (row(1),), "spent": 0},
                 {"kind": "boss", "rows": (row(2, won=False),), "spent": 0}],
-    "dragon-hoard": [{"owned": LEGENDARY[:4]}, {"owned": (*LEGENDARY[:4], "bandage")}],
-    "lone-wolf": [WON, {**WON, "heroes": 1, "over": ""}],
-    "full-party": [{**WON, "heroes": 3}, {**WON, "heroes": 4, "over": "lost"}],
+    "dragon-hoard": [{"owned": LEGENDARY[:4]}, {"owned": (*LEGENDARY[:4], "bandage")},
+                     {"owned": LEGENDARY, "by_hand": (1,)}],
+    "lone-wolf": [WON, {**WON, "heroes": 1, "over": ""}, {**WON, "heroes": 1, "changes": (SWAP,)}],
+    "full-party": [{**WON, "heroes": 3}, {**WON, "heroes": 4, "over": "lost"}, {**WON, "heroes": 4, "changes": (SWAP,)},
+                   {**WON, "heroes": 4, "by_hand": (1,)}],
     "kingslayer": [
         {**WON, "story": (hurt(2, 12, "ability:wake-the-forest"), hurt(2), FELL)},  # something else felled him
         {**WON, "over": "", "story": (hurt(2, 12, "ability:wake-the-forest"), FELL)},  # another boss
         {**WON, "story": (hurt(2, 12, "ability:wake-the-forest"),)},
     ],
     "iron-deck": [{**WON, "owned": FIFTY[1:]}, {**WON, "owned": FIFTY, "over": ""}],
-    "unbroken": [WON],
+    "unbroken": [WON, {**WON, "rows": (row(1), row(8)), "by_hand": (1,)}],
     "nightmare-walker": [{**WON, "difficulty": "hard"}, {"difficulty": "nightmare"}],
     "goblin-catcher": [{"story": (GOBLIN, fact("fled", seat=2))}],
     "hydra-headless": [

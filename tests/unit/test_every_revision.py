@@ -18,6 +18,7 @@ FILES = {
     "0001": KEPT / "first_version" / "saves.db",
     "0002": KEPT / "revisions" / "0002.db",
     "0003": KEPT / "revisions" / "0003.db",
+    "0004": KEPT / "revisions" / "0004.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from saves.errors import BadName, DeckError, NameTaken, UnknownCampaign
-from saves.records import Campaign, DeckCard, DeckChange, Session
+from saves.errors import BadName, NameTaken, UnknownCampaign
+from saves.records import Campaign, PartyChange
 from saves.store import Store
 
 
@@ -122,46 +122,20 @@ def test_rename(store: Store, campaign: Campaign) -> None:
         store.campaign("Demo")
 
 
-def test_delete_takes_everything_of_one_campaign(store: Store, campaign: Campaign, session: Session) -> None:
-    """Sessions, choices, snapshots and cards go; other campaigns stay, and the name is free again."""
+def test_delete_takes_everything_of_one_campaign(store: Store, campaign: Campaign) -> None:
+    """Sessions, choices, snapshots and changes of the party go; other campaigns stay, and the name is free again."""
     other = make(store, "Other")
-    store.change_deck(other.id, [DeckChange(seat=0, card="kept")])
-    store.change_deck(campaign.id, [DeckChange(seat=0, card="gone")])
+    joins = PartyChange(after=0, seat=1, left=None, joined="ninja", changed_at=datetime.now(UTC))
+    for one in (other, campaign):
+        store.change_party(one.id, [*one.heroes, "ninja"], [joins], {})
+    session = store.begin_session(campaign.id, mode="boss", number="2", seed=2, content_digest="c0", rules=1)
     store.append_choice(session.id, 0, 0, "pass")
     store.add_snapshot(session.id, 1, {}, digest="d")
     store.delete_campaign("DEMO")
     assert [left.name for left in store.campaigns()] == ["Other"]
-    assert [card.card for card in store.deck(other.id)] == ["kept"]
+    assert store.party_changes(other.id) == [joins]
     again = make(store, "Demo")
     assert again.id != campaign.id
-    assert (store.sessions(again.id), store.deck(again.id)) == ([], [])
+    assert (store.sessions(again.id), store.party_changes(again.id)) == ([], [])
     with pytest.raises(UnknownCampaign):
         store.delete_campaign("nobody")
-
-
-def test_deck_changes_add_up(store: Store, campaign: Campaign) -> None:
-    """Copies are counted by seat, card and state; none left, no row."""
-    loot = DeckChange(seat=1, card="health-potion", rarity="common")
-    unknown = DeckChange(seat=0, card="cloak", rarity="epic", state="unidentified")
-    store.change_deck(campaign.id, [loot, loot, unknown])
-    store.change_deck(
-        campaign.id,
-        [
-            DeckChange(seat=1, card="health-potion", by=-1),
-            DeckChange(seat=0, card="cloak", state="unidentified", by=-1),
-            DeckChange(seat=0, card="cloak", rarity="epic"),
-        ],
-    )
-    cloak = DeckCard(seat=0, card="cloak", rarity="epic", state="owned", count=1)
-    potion = DeckCard(seat=1, card="health-potion", rarity="common", state="owned", count=1)
-    assert store.deck(campaign.id) == [cloak, potion]
-    assert store.deck(campaign.id, 1) == [potion]
-
-
-def test_a_deck_never_lacks_cards(store: Store, campaign: Campaign) -> None:
-    """Taking out what is not there fails, and the changes before it are not kept either."""
-    with pytest.raises(DeckError, match=r"Seat 0 has 1 of cloak \(owned\), not 2"):
-        store.change_deck(campaign.id, [DeckChange(seat=0, card="cloak"), DeckChange(seat=0, card="cloak", by=-2)])
-    assert store.deck(campaign.id) == []
-    with pytest.raises(UnknownCampaign):
-        store.change_deck(campaign.id + 1, [DeckChange(seat=0, card="cloak")])

@@ -1,9 +1,12 @@
 """Sessions: one at a time, finished with everything that lasts in one transaction."""
 
-import pytest
+from typing import Any
 
-from saves.errors import DeckError, SessionFinished, SessionOpen, UnknownCampaign, UnknownSession
-from saves.records import Campaign, DeckChange, Score, Session
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from saves.errors import SessionFinished, SessionOpen, UnknownCampaign, UnknownSession
+from saves.records import Campaign, Score, Session
 from saves.store import Store
 
 WON = Score(number="portal-1", won=True, points=18, document={"gold": 7, "explored": True, "boss": None})
@@ -48,7 +51,6 @@ def test_one_session_at_a_time(store: Store, campaign: Campaign, session: Sessio
 def test_the_database_itself_refuses_a_second_open_session(url: str, store: Store, session: Session) -> None:
     """Even a writer that did not look first cannot open two."""
     from sqlalchemy import update
-    from sqlalchemy.exc import IntegrityError
 
     from saves.models import SESSIONS
 
@@ -59,14 +61,14 @@ def test_the_database_itself_refuses_a_second_open_session(url: str, store: Stor
 
 
 def test_finishing_keeps_all_that_lasts(store: Store, campaign: Campaign, session: Session) -> None:
-    """Score row, campaign document and status, and deck changes are kept with the end of the session."""
+    """Score row, campaign document and status, and achievements are kept with the end of the session."""
     finished = store.finish_session(
         session.id,
         "won",
         score=WON,
         document={"salves": 2},
         campaign_status="resting",
-        deck_changes=[DeckChange(seat=0, card="cloak", rarity="epic")],
+        achieved=["first-blood"],
     )
     assert finished.status == "won"
     assert finished.finished_at is not None
@@ -78,21 +80,21 @@ def test_finishing_keeps_all_that_lasts(store: Store, campaign: Campaign, sessio
     assert (row.session_id, row.ordinal, row.mode) == (session.id, 1, "crawl")
     after = store.campaign("Demo")
     assert (after.document, after.status) == ({"salves": 2}, "resting")
-    assert [card.card for card in store.deck(campaign.id)] == ["cloak"]
+    assert [one.achievement for one in store.achievements(campaign.id)] == ["first-blood"]
 
 
 def test_finishing_is_all_or_nothing(store: Store, campaign: Campaign, session: Session) -> None:
-    """One impossible deck change and the session is still open, unscored, the campaign as before."""
-    with pytest.raises(DeckError):
+    """One achievement that is there already, and the session is still open, unscored, the campaign as before."""
+    with pytest.raises(IntegrityError):
         store.finish_session(
             session.id,
             "won",
             score=WON,
             document={"salves": 2},
-            deck_changes=[DeckChange(seat=0, card="cloak"), DeckChange(seat=0, card="gold", by=-1)],
+            achieved=["first-blood", "first-blood"],
         )
     assert store.open_session(campaign.id) == session
-    assert (store.scores(campaign.id), store.deck(campaign.id)) == ([], [])
+    assert (store.scores(campaign.id), store.achievements(campaign.id)) == ([], [])
     assert store.campaign("Demo").document == {}
     store.append_choice(session.id, 0, 0, "pass")
 
@@ -147,3 +149,49 @@ def test_unknown_ids(store: Store) -> None:
     with pytest.raises(UnknownCampaign):
         store.begin_session(5, mode="duel", number="", seed=1, content_digest="", rules=1)
     assert (store.open_session(5), store.sessions(5), store.scores(5)) == (None, [], [])
+
+
+ENTERED: dict[str, Any] = {
+    "mode": "crawl", "number": "1", "seed": 1, "content_digest": "c0", "rules": 1, "setup": {"kind": "crawl"},
+    "entered": {"result": "won"}, "score": WON, "document": {"salves": 2}, "campaign_status": "active",
+    "story": [{"kind": "ended"}],
+}  # fmt: skip
+
+
+def enter(store: Store, campaign: Campaign) -> Session:
+    """A won session that was played elsewhere."""
+    return store.enter_session(campaign.id, "won", **ENTERED)
+
+
+def test_a_session_played_elsewhere_is_written_whole(store: Store, campaign: Campaign) -> None:
+    """It is over when it is written: score, story, the campaign's document; and it says what was entered."""
+    entered = enter(store, campaign)
+    assert (entered.ordinal, entered.status, entered.entered) == (1, "won", {"result": "won"})
+    assert store.session(entered.id) == entered
+    assert [row.points for row in store.scores(campaign.id)] == [WON.points]
+    assert store.story(entered.id) == [{"kind": "ended"}]
+    assert store.campaign("Demo").document == {"salves": 2}
+    assert begin(store, campaign).ordinal == 2
+
+
+def test_what_was_entered_can_be_taken_back(store: Store, campaign: Campaign) -> None:
+    """As if it had never been there; what was played here stands."""
+    store.take_back_entered(enter(store, campaign).id, {"salves": None}, "resting")
+    assert (store.sessions(campaign.id), store.scores(campaign.id)) == ([], [])
+    assert (store.campaign("Demo").document, store.campaign("Demo").status) == ({"salves": None}, "resting")
+    played = begin(store, campaign)
+    store.finish_session(played.id, "lost")
+    with pytest.raises(SessionFinished, match="was played here"):
+        store.take_back_entered(played.id, {}, "active")
+
+
+def test_nothing_is_entered_beside_a_session_that_is_played(store: Store, campaign: Campaign) -> None:
+    """One in which nobody has chosen anything yet is laid out anew instead."""
+    begun = begin(store, campaign)
+    assert enter(store, campaign).ordinal == 1
+    with pytest.raises(UnknownSession):
+        store.session(begun.id)
+    store.append_choice(begin(store, campaign).id, 0, 0, "pass")
+    with pytest.raises(SessionOpen, match="finish that one first"):
+        enter(store, campaign)
+    assert len(store.sessions(campaign.id)) == 2

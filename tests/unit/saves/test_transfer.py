@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from saves import transfer
 from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageError, UnknownCampaign
-from saves.records import Campaign, DeckChange, NewChoice, Score, Session
+from saves.records import Campaign, NewChoice, PartyChange, Score, Session
 from saves.store import Store
 from saves.transfer import campaign_text, checksum, export_campaign, import_campaign
 
@@ -35,10 +35,16 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
         "won",
         score=Score(number="portal-1", won=True, points=6, document={"gold": 0, "explored": False}),
         document={"ä": [1, 2.5, None, {"deep": True}]},
-        deck_changes=[DeckChange(seat=1, card="cloak", rarity="epic", state="unidentified", by=2)],
         story=[{"kind": "rolled", "told": [["Ä rolls 6.", "roll", "ROLL-1", False]]}, {"kind": "over"}],
         stamp=Stamp(rules=1, content_digest="c0", verified_at=datetime.now(UTC), result="agrees", note=""),
     )
+    joined = PartyChange(after=1, seat=1, left="moon-elf", joined="ninja", changed_at=datetime.now(UTC))
+    store.change_party(campaign.id, ["barbarian", "ninja"], [joined], {"ä": [1, 2.5, None, {"deep": True}]})
+    store.enter_session(
+        campaign.id, "lost", mode="crawl", number="2", seed=1, content_digest="c0", rules=1, setup={"kind": "crawl"},
+        entered={"result": "lost"}, score=Score(number="2", won=False, points=-10, document={}),
+        document={"ä": [1, 2.5, None, {"deep": True}]}, campaign_status="active", story=[{"kind": "ended"}],
+    )  # fmt: skip
     second = store.begin_session(campaign.id, mode="boss", number="fallen", seed=2**70, content_digest="c1", rules=1)
     store.append_choices(second.id, 0, [NewChoice(0, "a"), NewChoice(0, "b"), NewChoice(0, "c")])
     store.add_snapshot(second.id, 1, {"turn": 1}, digest="s1")
@@ -103,8 +109,9 @@ def test_an_imported_campaign_is_the_same(store: Store, played: Campaign, file: 
     for mine, theirs in zip(store.sessions(played.id), other.sessions(imported.id), strict=True):
         assert store.all_rows(mine.id) == other.all_rows(theirs.id)
         assert store.latest_snapshot(mine.id) == other.latest_snapshot(theirs.id)
-    assert store.deck(played.id) == other.deck(imported.id)
-    assert [row.points for row in other.scores(imported.id)] == [6]
+    assert store.party_changes(played.id) == other.party_changes(imported.id) != []
+    assert [session.entered for session in other.sessions(imported.id)] == [None, {"result": "lost"}, None]
+    assert [row.points for row in other.scores(imported.id)] == [6, -10]
     for was, now in zip(store.sessions(played.id), other.sessions(imported.id), strict=True):
         assert (now.rules, now.base, now.earlier) == (was.rules, was.base, was.earlier)
         assert other.story(now.id) == store.story(was.id) != []
@@ -208,13 +215,13 @@ def test_keys_may_be_in_another_order(file: Path, other: Store) -> None:
 
 def test_a_newer_file_is_refused_politely(file: Path, other: Store) -> None:
     """By its version alone: a newer program may have changed everything else."""
-    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 4, "new": []}), encoding="utf-8")
+    file.write_text(json.dumps({"format": "kingshand-campaign", "version": 5, "new": []}), encoding="utf-8")
     with pytest.raises(NewerSave, match="exported by a newer kingshand"):
         import_campaign(other, file)
 
 
 def log(data: Data) -> list[Data]:
-    choices: list[Data] = data["campaign"]["sessions"][1]["choices"]
+    choices: list[Data] = data["campaign"]["sessions"][2]["choices"]
     return choices
 
 
@@ -225,14 +232,15 @@ def log(data: Data) -> list[Data]:
         (lambda data: data["campaign"].pop("heroes"), "campaign.heroes: Field required"),
         (lambda data: data["campaign"].update(seed="x"), "campaign.seed"),
         (lambda data: data["campaign"].update(created_at="2020-01-01T00:00:00"), "timezone"),
-        (lambda data: data["campaign"]["deck"].append(data["campaign"]["deck"][0]), "there twice"),
-        (lambda data: data["campaign"]["deck"][0].update(count=0), "campaign.deck.0.count"),
+        (lambda data: data["campaign"]["achievements"].append(data["campaign"]["achievements"][0]), "there twice"),
+        (lambda data: data["campaign"]["party_changes"][0].update(seat=-1), "campaign.party_changes.0.seat"),
+        (lambda data: data["campaign"]["party_changes"][0].update(left=None, joined=None), "without anybody"),
         (lambda data: data["campaign"]["sessions"][0].update(status="open"), "more than one session is open"),
-        (lambda data: log(data).pop(0), "campaign.sessions.1: .*does not follow"),
+        (lambda data: log(data).pop(0), "campaign.sessions.2: .*does not follow"),
         (lambda data: log(data)[0].update(seat=None), "does not follow"),
-        (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.1.choices.0.position"),
-        (lambda data: data["campaign"]["sessions"][1]["snapshots"][0].update(position=9), "beyond the last"),
-        (lambda data: data["campaign"]["sessions"][1]["snapshots"].pop(0), "position it is based on is not there"),
+        (lambda data: log(data)[0].update(position=2**40), "campaign.sessions.2.choices.0.position"),
+        (lambda data: data["campaign"]["sessions"][2]["snapshots"][0].update(position=9), "beyond the last"),
+        (lambda data: data["campaign"]["sessions"][2]["snapshots"].pop(0), "position it is based on is not there"),
         (lambda data: data["campaign"]["sessions"][0].update(story="?"), "sessions.0.story: .*damaged"),
         (lambda data: data["campaign"]["sessions"][0].update(story="eA=="), "sessions.0.story: .*cut off"),
         (lambda data: data["campaign"]["sessions"][0]["stamp"].update(result="fine"), "sessions.0.stamp.result"),
@@ -267,7 +275,7 @@ def test_a_failed_import_adds_nothing(file: Path, other: Store, monkeypatch: pyt
     monkeypatch.setattr("saves.transfer._add_session", fail)
     with pytest.raises(StorageError):
         import_campaign(other, file)
-    assert (other.campaigns(), other.deck(1)) == ([], [])
+    assert (other.campaigns(), other.party_changes(1)) == ([], [])
 
 
 def test_a_file_goes_anywhere(file: Path, other: Store, tmp_path: Path) -> None:

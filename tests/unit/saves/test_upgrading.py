@@ -68,7 +68,8 @@ EVERY_TABLE = {
 
 
 def test_nothing_of_the_second_version_is_lost(url: str) -> None:
-    """Every row of every table is as it was; a session has been played by rules 1 from its beginning."""
+    """Every row of every table is as it was but those of gathered cards, which no version wrote (revision 0004); a
+    session has been played by rules 1 from its beginning."""
     with Store.open(url, schema=SECOND) as store, store.database.write() as connection:
         for table, row in EVERY_TABLE.items():
             values = ", ".join(f":{name}" for name in row)
@@ -84,8 +85,10 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
     assert before.keys() == EVERY_TABLE.keys()
     (found,) = after["sessions"]
     assert {key: value for key, value in found.items() if key in EVERY_TABLE["sessions"]} == before["sessions"][0]
+    gone = ("sessions", "deck_cards")
     assert {name: rows for name, rows in after.items() if name != "sessions"} == {
-        **{name: rows for name, rows in before.items() if name != "sessions"}, "stories": [], "stamps": [],
+        **{name: rows for name, rows in before.items() if name not in gone}, "stories": [], "stamps": [],
+        "party_changes": [],
     }  # fmt: skip
 
 

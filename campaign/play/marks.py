@@ -1,0 +1,105 @@
+"""What stays marked of a campaign: that it is a what-if, that its party changed, that sessions were entered by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.errors import BadDocument
+from campaign.play.sittings import changes_of, party_at
+from campaign.wording import joined
+from content.load import hero_names
+from saves.errors import CorruptDatabase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saves.records import Campaign, PartyChange, Session
+    from saves.store import Store
+
+BRANCH = "a branch of"
+"""How the mark begins that the session of a branch has among its passages."""
+
+
+class Marks(NamedTuple):
+    """What a reader of the book should know before they believe it."""
+
+    branch: str
+    """`a branch of 'quest', session 2, before choice 40`; empty: it is none."""
+    entered: tuple[int, ...]
+    """Sessions that were entered by hand, by number."""
+    changes: tuple[PartyChange, ...]
+    """Of the party, once something was played: they are outside CAMP-2."""
+    most_heroes: int
+    """As many took part at once in any session; in none yet: those there are now."""
+
+    def told(self) -> list[str]:
+        """A sentence each."""
+        found = [f"This is a what-if: {self.branch}."] if self.branch else []
+        if self.entered:
+            found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
+        found += [f"{told_change(change)} (outside CAMP-2)." for change in self.changes]
+        return found
+
+    def short(self) -> str:
+        """In a few words, for a table: `what-if, by hand`; empty: nothing."""
+        said = (
+            ("what-if", self.branch), ("recorded by hand", self.entered), ("party changed", self.changes),
+        )  # fmt: skip
+        return ", ".join(words for words, is_so in said if is_so)
+
+    def to_json(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {
+            "branch": self.branch or None, "recorded": list(self.entered),
+            "party_changes": [change_json(change) for change in self.changes],
+        }  # fmt: skip
+
+
+def marks_of(store: Store, campaign: Campaign) -> Marks:
+    """What is marked; what cannot be read says nothing of it."""
+    try:
+        sessions, changes = store.sessions(campaign.id), changes_of(store, campaign)
+    except (CorruptDatabase, BadDocument):
+        return Marks("", (), (), len(campaign.heroes))
+    entered = tuple(session.ordinal for session in sessions if session.entered is not None)
+    sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
+    late = tuple(change for change in changes if change.after)
+    return Marks(branched_from(sessions), entered, late, max(sizes, default=len(campaign.heroes)))
+
+
+def branched_from(sessions: Sequence[Session]) -> str:
+    """`a branch of 'quest', session 2, before choice 40`; empty: none of these sessions is."""
+    marks = (str(passage.get("went_on")) for session in sessions for passage in session.earlier)
+    return next((mark for mark in marks if mark.startswith(BRANCH)), "")
+
+
+def is_branch(store: Store, campaign: Campaign) -> bool:
+    """Whether a campaign is a what-if; one whose sessions cannot be read says nothing of it."""
+    try:
+        return bool(branched_from(store.sessions(campaign.id)))
+    except CorruptDatabase:
+        return False
+
+
+def which(sessions: Sequence[int]) -> str:
+    """`Session 2 was` or `Sessions 2 and 3 were`."""
+    several = len(sessions) > 1
+    return f"Session{'s' if several else ''} {joined(map(str, sessions))} {'were' if several else 'was'}"
+
+
+def told_change(change: PartyChange) -> str:
+    """`After session 2, Ninja took the place of Monk`."""
+    names = hero_names()
+    left, came = (names.get(hero or "", hero) for hero in (change.left, change.joined))
+    when = f"After session {change.after}" if change.after else "Before the first session"
+    if left is None:
+        return f"{when}, {came} joined"
+    return f"{when}, {left} left" if came is None else f"{when}, {came} took the place of {left}"
+
+
+def change_json(change: PartyChange) -> dict[str, Any]:
+    """A change for programs."""
+    return {
+        "after_session": change.after, "seat": change.seat, "left": change.left, "joined": change.joined,
+        "at": change.changed_at.isoformat(),
+    }  # fmt: skip

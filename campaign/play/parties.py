@@ -1,0 +1,115 @@
+"""Changing the party of a campaign between two sessions: who joins, who leaves, who takes whose place (CAMP-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from campaign.errors import BadParty, CampaignOver
+from campaign.kinds import kind_of
+from campaign.play.names import library_of
+from campaign.play.sittings import changes_of
+from campaign.wording import joined
+from saves.records import PartyChange
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.kinds import Kind
+    from saves.records import Campaign
+    from saves.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Who shall join, who shall leave, and who shall take whose place, by hero id."""
+
+    add: list[str] = field(default_factory=list)
+    remove: list[str] = field(default_factory=list)
+    replace: list[tuple[str, str]] = field(default_factory=list)
+    """Who leaves a place, and who takes it."""
+
+    def __bool__(self) -> bool:
+        return bool(self.add or self.remove or self.replace)
+
+
+def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
+    """Change a party and keep it, all of it or nothing; whoever calls this holds the campaign.
+
+    Raises CampaignOver, BadParty, UnknownHero, SessionOpen.
+    """
+    kind = kind_of(campaign)
+    ended = kind.ended(campaign, library_of(kind, campaign))
+    if ended:
+        raise CampaignOver(f"The campaign {campaign.name!r} {ended}; its party stays as it is.")
+    after = sum(session.status != "open" for session in store.sessions(campaign.id))
+    changes_of(store, campaign)  # what was changed before must be sound
+    changes = planned(campaign.heroes, wishes, after)
+    heroes, document = campaign.heroes, campaign.document
+    for change in changes:
+        heroes = after_change(heroes, change)
+    check_party(heroes, kind)
+    heroes = campaign.heroes
+    for change in changes:
+        heroes = after_change(heroes, change)
+        document = kind.change_party(document, change, library_of(kind, replace(campaign, heroes=heroes)))
+    return store.change_party(campaign.id, heroes, changes, document)
+
+
+def check_party(heroes: Sequence[str], kind: Kind) -> None:
+    """Raise BadParty unless so many different heroes may take part; UnknownHero for a name nobody has."""
+    from content.errors import UnknownHero
+    from content.load import hero_ids
+
+    there = hero_ids()
+    for hero in heroes:
+        if hero not in there:
+            raise UnknownHero(hero, there)
+    if not 1 <= len(heroes) <= kind.most_heroes:
+        ending = "" if kind.most_heroes == 1 else "es"
+        raise BadParty(f"A campaign takes {how_many(kind)} hero{ending}, not {len(heroes) or 'none'}.")
+    twice = next((hero for i, hero in enumerate(heroes) if hero in heroes[:i]), None)
+    if twice is not None:
+        raise BadParty(f"{twice} is there twice; every hero takes part once.")
+
+
+def how_many(kind: Kind) -> str:
+    """How many heroes a campaign takes: `1 to 4`."""
+    return "1" if kind.most_heroes == 1 else f"1 to {kind.most_heroes}"
+
+
+def planned(heroes: tuple[str, ...], wishes: Wishes, after: int) -> list[PartyChange]:
+    """The changes one by one: places are taken over first, then some join, and then some leave. Raises BadParty."""
+    now, changes, there = datetime.now(UTC), [], heroes
+
+    def change(seat: int, left: str | None, came: str | None) -> None:
+        nonlocal there
+        if came is not None and came in there:
+            raise BadParty(f"{came} takes part already; every hero takes part once.")
+        changes.append(PartyChange(after=after, seat=seat, left=left, joined=came, changed_at=now))
+        there = after_change(there, changes[-1])
+
+    for left, came in wishes.replace:
+        change(seat_of(there, left), left, came)
+    for came in wishes.add:
+        change(len(there), None, came)
+    for left in wishes.remove:
+        change(seat_of(there, left), left, None)
+    return changes
+
+
+def seat_of(heroes: tuple[str, ...], hero: str) -> int:
+    """Where a hero of the party sits. Raises BadParty with near names."""
+    if hero in heroes:
+        return heroes.index(hero)
+    near = get_close_matches(hero, heroes, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise BadParty(f"{hero} does not take part.{hint} The party is {joined(heroes)}.")
+
+
+def after_change(heroes: tuple[str, ...], change: PartyChange) -> tuple[str, ...]:
+    """Who sits there once a change is made."""
+    came = () if change.joined is None else (change.joined,)
+    return (*heroes[: change.seat], *came, *heroes[change.seat + (change.left is not None) :])
