@@ -15,8 +15,8 @@ from math import sqrt
 
 Z95 = 1.959963984540054
 """Standard normal quantile of a two-sided 95 % interval."""
-CHUNK = 8
-"""Games handed to a process at a time."""
+CHUNK = 2
+"""Games handed to a process at a time: few, so that at the end nobody waits long for the last ones."""
 
 
 @dataclass(frozen=True, slots=True)

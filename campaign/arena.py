@@ -31,10 +31,13 @@ class NoPlotting(CampaignError):
     """The part that draws pictures is not installed."""
 
 
-def play(bot: str, fixture: Fixture) -> Result:
-    """One duel between bots of a kind, each seeing only what its seat may know."""
+def play(bot: str, everybody: Sequence[str], fixture: Fixture) -> Result:
+    """One duel between bots of a kind, each seeing only what its seat may know.
+
+    All duels share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
+    """
     heroes = fixture.players
-    game = duel.new(library(heroes), heroes, fixture.seed)
+    game = duel.new(library(everybody), heroes, fixture.seed)
     bots = [make_bot(bot, fixture.seed * len(heroes) + seat) for seat in range(len(heroes))]
     state = game.state
     while (decision := state.decision) is not None and state.choices < LONGEST:
@@ -47,7 +50,7 @@ def play(bot: str, fixture: Fixture) -> Result:
 def results(heroes: Sequence[str], games: int, *, seed: int, bot: str, jobs: int) -> tuple[int, Iterator[Result]]:
     """How many games there will be, and their results as they come."""
     fixtures = schedule(heroes, games, seed)
-    how: Callable[[Fixture], Result] = partial(play, bot)
+    how: Callable[[Fixture], Result] = partial(play, bot, tuple(heroes))
 
     def produce() -> Iterator[Result]:
         if jobs == 1:

@@ -165,11 +165,12 @@ def arena(jobs: int) -> Work:
     from campaign.arena import play
     from content.load import hero_ids
 
-    fixtures = schedule(hero_ids()[:4], 12, 1)
+    heroes = hero_ids()[:4]
+    fixtures = schedule(heroes, 12, 1)
     pool = ProcessPoolExecutor(jobs)
 
     def work(number: int) -> int:
-        return sum(1 for _ in run(fixtures, partial(play, "greedy"), pool))
+        return sum(1 for _ in run(fixtures, partial(play, "greedy", heroes), pool))
 
     return work
 
