@@ -58,6 +58,21 @@ class LockedDifficulty(CampaignError):
     """A difficulty that a first won campaign unlocks (CAMP-5)."""
 
 
+class UnknownExtra(CampaignError):
+    """There is nothing of that name that a campaign could have beside what all of its kind have."""
+
+    def __init__(self, name: str, names: Iterable[str]) -> None:
+        there = list(names)
+        near = get_close_matches(name.lower(), [one.lower() for one in there], n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        told = f"there is {', '.join(there)}" if there else "there is nothing to choose"
+        super().__init__(f"There is nothing to play with called {name!r}.{hint} For --with {told}.")
+
+
+class LockedExtra(CampaignError):
+    """Something that a first won campaign unlocks (CAMP-5)."""
+
+
 class NoCampaign(CampaignError):
     """No campaign was named, and there is none or more than one."""
 

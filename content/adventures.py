@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from content.maps import beside
@@ -24,6 +25,8 @@ class Tile(NamedTuple):
     program: str
     minion: int
     """Level of the minion engaged afterwards; 0: none."""
+    pack: str
+    """The legacy pack it comes in; empty: none (CAMP-5)."""
     raw: Any
 
 
@@ -37,6 +40,10 @@ class Layout(NamedTuple):
     """Level of the tile at each place; the start and the portal have 0."""
     items: dict[str, tuple[str, ...]]
     """What lies on tiles: shard, salve, or a chest by its rarity."""
+    name: str = ""
+    """Of a bonus card; printed ones have none."""
+    pack: str = ""
+    """The legacy pack it comes in."""
 
     def beside(self, place: str) -> tuple[str, ...]:
         """The places with a tile that touch this one."""
@@ -95,6 +102,8 @@ class LootTable(NamedTuple):
     """Level of a loot card within its name."""
     no_solo: frozenset[str]
     """Cards left out with one hero (PREP-4)."""
+    packs: dict[str, str]
+    """Card -> the legacy pack it comes in; others are always there."""
     raw: Any
 
 
@@ -125,8 +134,44 @@ class Difficulty(NamedTuple):
     map_salves: bool
     lost_salves: int
     ends_on_loss: bool
-    legacy: bool
-    """Offered only after a campaign has been won (CAMP-5)."""
+    minion_kings_hand: int
+    """So many more King's Hand tokens of every minion."""
+    identify: bool
+    """Whether the shop identifies cards (SHOP-2)."""
+    pack: str
+    """The legacy pack it comes in; empty: always offered (CAMP-5)."""
+    raw: Any
+
+    def with_modifiers(self, modifiers: Iterable[Modifier]) -> Difficulty:
+        """The card with what modifier cards beside it change."""
+        cards = tuple(modifiers)
+        if not cards:
+            return self
+        return self._replace(
+            minion_kings_hand=self.minion_kings_hand + sum(card.minion_kings_hand for card in cards),
+            identify=self.identify and all(card.identify for card in cards),
+        )
+
+
+class Modifier(NamedTuple):
+    """A card of a legacy pack that lies beside the difficulty card and changes it (CAMP-3, CAMP-5)."""
+
+    id: str
+    name: str
+    minion_kings_hand: int
+    identify: bool
+    raw: Any
+
+
+class Pack(NamedTuple):
+    """A legacy pack (CAMP-5). What it holds names the pack itself, but for its modifier cards."""
+
+    id: str
+    """A letter."""
+    name: str
+    modifiers: tuple[Modifier, ...]
+    companion: str
+    """The fighter that stands beside every boss; empty: none (BOSS-6)."""
     raw: Any
 
 

@@ -8,7 +8,7 @@ from content.build import Builder
 from content.errors import ContentProblem
 from engine.errors import ContentError
 
-TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties")
+TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties", "packs")
 """Tables of a campaign that several files may fill."""
 
 
@@ -55,6 +55,11 @@ def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:
         tables["scenarios"].update((card["scenario"], adventures.scenario(card)) for card in data)
     elif kind == "difficulty":
         tables["difficulties"].update((card["id"], adventures.difficulty(card)) for card in data)
+    elif kind == "boss-companions":
+        for companion in data:
+            builder.boss_companion(companion)
+    elif kind == "packs":
+        tables["packs"].update((pack["id"], adventures.pack(pack)) for pack in data)
 
 
 def problem_of(builder: Builder, kind: str, data: Any, name: str) -> ContentProblem | None:

@@ -242,6 +242,15 @@ class Builder:
         fighter.deck = (*upgrades, *(self.card(card).id for card in spec["actions"]))
         return fighter
 
+    def boss_companion(self, spec: Spec) -> Fighter:
+        """Somebody beside a boss, whom only damage touches: no offence, a space for the defence (BOSS-6)."""
+        fighter = self.fighter(spec, "boss-companion", CHAOS_FACES, health=spec["health"], cp=0)
+        fighter.immune = True
+        defence = {"name": spec["defence"].get("name", fighter.name), "defence": spec["defence"]}
+        fighter.spaces["defence"] = (self.face(fighter.id, "defence", 1, "", defence),)
+        fighter.session = {name: spec[name] for name in ("kings-hand-per-turn", "boss-loot")}
+        return fighter
+
     def minion(self, spec: Spec) -> Fighter:
         """A minion: one space for its offence, one for its defence."""
         fighter = self.fighter(spec, "minion", CHAOS_FACES, health=spec["health"], cp=spec["cp"])

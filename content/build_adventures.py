@@ -11,6 +11,8 @@ from content.adventures import (
     Difficulty,
     Layout,
     LootTable,
+    Modifier,
+    Pack,
     Prices,
     Scenario,
     Tile,
@@ -36,6 +38,7 @@ def tile(builder: Builder, spec: Spec) -> Tile:
         gold=spec.get("gold", 0),
         program=builder.compiler.program(f"tile:{spec['id']}", spec.get("do", [])),
         minion=spec.get("minion", 0),
+        pack=spec.get("pack", ""),
         raw=spec,
     )
 
@@ -46,7 +49,7 @@ def layout(spec: Spec) -> Layout:
     at = {cell: place for place, cell in cells.items()}
     levels = {place: int(cell[1]) if cell[0] == "L" else 0 for place, cell in cells.items()}
     items = {place: tuple(found) for place, found in spec["items"].items()}
-    return Layout(spec["id"], at["CS"], at["BP"], levels, items)
+    return Layout(spec["id"], at["CS"], at["BP"], levels, items, spec.get("name", ""), spec.get("pack", ""))
 
 
 def scenario(spec: Spec) -> Scenario:
@@ -101,6 +104,7 @@ def loot(builder: Builder, spec: Spec) -> LootTable:
         families={card.id: card.replaces or card.id for card in cards},
         levels={card.id: card.raw.get("level", 1) for card in cards},
         no_solo=frozenset(card.id for card in cards if card.raw.get("no-solo")),
+        packs={card.id: card.raw["pack"] for card in cards if "pack" in card.raw},
         raw=spec,
     )
 
@@ -127,9 +131,22 @@ def difficulty(spec: Spec) -> Difficulty:
         map_salves=spec.get("map-salves", True),
         lost_salves=spec.get("lost-salves", 3),
         ends_on_loss=spec.get("on-loss") == "over",
-        legacy=spec.get("legacy", False),
+        minion_kings_hand=spec.get("minion-kings-hand", 0),
+        identify=spec.get("identify", True),
+        pack=spec.get("pack", ""),
         raw=spec,
     )
+
+
+def modifier(spec: Spec) -> Modifier:
+    """A modifier card; what it does not name stays as it is."""
+    return Modifier(spec["id"], spec["name"], spec.get("minion-kings-hand", 0), spec.get("identify", True), spec)
+
+
+def pack(spec: Spec) -> Pack:
+    """A legacy pack."""
+    cards = tuple(modifier(card) for card in spec.get("modifiers", ()))
+    return Pack(spec["id"], spec["name"], cards, spec.get("companion", ""), spec)
 
 
 def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:

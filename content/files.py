@@ -16,6 +16,8 @@ BY_NAME = {
     "tiles": "tiles",
     "scenarios": "scenarios",
     "difficulty": "difficulty",
+    "boss-companions": "boss-companions",
+    "packs": "packs",
 }
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""
@@ -52,9 +54,8 @@ def of_campaigns(root: Path | None = None) -> list[Source]:
     """What only a campaign needs."""
     found = [Source("minions", path) for path in minion_files(root)]
     found += [Source("boss", path) for path in boss_files(root).values()]
-    return found + [
-        Source(kind, (root or DATA) / f"{kind}.yaml") for kind in ("loot", "tiles", "scenarios", "difficulty")
-    ]
+    kinds = ("loot", "tiles", "scenarios", "difficulty", "boss-companions", "packs")
+    return found + [Source(kind, (root or DATA) / f"{kind}.yaml") for kind in kinds]
 
 
 def everything(root: Path | None = None) -> list[Source]:
@@ -100,5 +101,6 @@ def kind_of(path: Path, data: Any) -> str:
         first = next((part for part in data if isinstance(part, dict)), {})
         keys = {"polarity": "tokens", "offence": "minions", "objective": "minions", "kind": "common"}
         keys |= {"scenario": "scenarios", "score": "difficulty", "minion": "tiles", "role": "tiles", "gold": "tiles"}
+        keys |= {"boss-loot": "boss-companions", "modifiers": "packs"}
         return next((kind for key, kind in keys.items() if key in first), "")
     return ""

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 Keys = tuple[str | int, ...]
 """A place in a file, as `Document.locate` takes it."""
-LISTS = {"tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty"}
+LISTS = {
+    "tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty",
+    "boss-companions": "fighter", "packs": "pack",
+}  # fmt: skip
 """Kind of file that is one list of definitions -> what they are."""
 LEVELS = (1, 2, 3)
 """Of an upgrade; what else a file that is not checked yet may say counts as the first."""

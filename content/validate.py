@@ -35,6 +35,8 @@ class Campaign(Strict):
     tiles: list[adventures.Tile] | None = None
     scenarios: list[adventures.Scenario] | None = None
     difficulty: list[adventures.Difficulty] | None = None
+    boss_companions: list[adventures.BossCompanion] | None = None
+    packs: list[adventures.Pack] | None = None
 
 
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
@@ -84,7 +86,7 @@ def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dic
     """Names that a hero, boss or minion file brings itself: symbols, spaces, sides, companions."""
     if kind == "loot" and isinstance(data, dict) and "common card" in known:
         return {"card to replace": frozenset(ids(listed(data, "cards"))) | frozenset(known["common card"])}
-    if kind in ("minions", "boss"):
+    if kind in ("minions", "boss", "boss-companions"):
         names: dict[str, Collection[str]] = {"symbol": frozenset(CHAOS_FACES)}
     else:
         names = {}
@@ -92,6 +94,9 @@ def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dic
         cards = [minion for minion in data if isinstance(minion, dict)]
         names["side"] = frozenset(str(side) for minion in cards for side in listed(minion, "sides"))
         names["companion"] = frozenset(ids(part for minion in cards for part in listed(minion, "companions")))
+    if kind == "boss-companions" and isinstance(data, list):
+        there = [part["programs"] for part in data if isinstance(part, dict) and isinstance(part.get("programs"), dict)]
+        names["program"] = frozenset(str(name) for programs in there for name in programs)
     if kind not in ("hero", "boss") or not isinstance(data, dict):
         return names
     spaces = [space for space in listed(data, "board") if isinstance(space, dict)]

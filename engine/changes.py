@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.context import lone
 from engine.frames import Do, Draw, Fall
-from engine.hooks import fire
+from engine.hooks import fire, is_immune
 from engine.pieces import Player, without
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ UPGRADES = "upgrades"
 
 def heal(g: Game, seat: int, amount: int, source: str) -> int:
     """Heal at once, at most to the dial's maximum (RES-1, RES-7); returns what was healed."""
+    if is_immune(g, seat):
+        return 0
     state = g.state
     dial = state.players[seat].dial
     now = state.health[dial]
@@ -35,6 +37,8 @@ def heal(g: Game, seat: int, amount: int, source: str) -> int:
 
 def lose_health(g: Game, seat: int, amount: int, source: str, rule: str = "RES-6") -> int:
     """Lose health without it being damage: at once, not preventable; returns what was lost."""
+    if is_immune(g, seat):
+        return 0
     state = g.state
     dial = state.players[seat].dial
     lost = min(amount, state.health[dial])
@@ -58,7 +62,7 @@ def check_falls(g: Game) -> None:
 def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
     """Gain CP; what goes above 15 is lost (RES-2), all of it where there are none (MODE-8). Returns what arrived."""
     player = g.state.players[seat]
-    if not g.mode.has_cards:
+    if not g.mode.has_cards or is_immune(g, seat):
         return 0
     room = MAX_CP - player.cp
     for row in g.rows(player, "gain-cp"):
@@ -152,12 +156,15 @@ def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
 
 
 def limit_of(g: Game, player: Player, token: str) -> int:
-    """The player's stack limit for a token (TOK-2)."""
+    """The player's stack limit for a token (TOK-2); 0 for one whom only damage touches (BOSS-6)."""
     raised = player.limits.get(token)
     if raised is not None:
         return raised
     definition = g.library.tokens[token]
-    if definition.limit_native and token in g.library.fighters[player.fighter].native:
+    fighter = g.library.fighters[player.fighter]
+    if fighter.immune:
+        return 0
+    if definition.limit_native and token in fighter.native:
         return definition.limit_native
     return definition.limit
 

@@ -41,6 +41,11 @@ def applies(g: Game, row: Row, owner: int, subject: int) -> bool:
     return True
 
 
+def is_immune(g: Game, seat: int) -> bool:
+    """Whether only damage touches this player (BOSS-6)."""
+    return g.library.fighters[g.state.players[seat].fighter].immune
+
+
 def other_side(g: Game, seat: int) -> int:
     """Whom the seat faces: the attack's other side, an only opponent, else the opponent whose turn it is; -1: open."""
     attack = g.state.attack

@@ -4,12 +4,23 @@ A file that somebody changed may hold anything anywhere. Files that are imported
 alone takes longer than a list of campaigns, so what every command reads is checked here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from functools import cache
 from reprlib import Repr
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from sqlalchemy import RowMapping
 
@@ -50,13 +61,16 @@ def check_of(shape: Any) -> Check:
     """How a value of a type is checked.
 
     Understood are the types of `WORDS`, Any, Literal, a union, list, tuple of any length, dict with text as keys,
-    TypedDict, of which no key may lack and none be more, and a whole number with its range: `Annotated[int, range(9)]`.
+    TypedDict, of which no key may lack that is not NotRequired, and none be more, and a whole number with its range:
+    `Annotated[int, range(9)]`.
     """
     form, parts = get_origin(shape), get_args(shape)
     if shape is Any:
         return anything
     if is_typeddict(shape):
-        return lambda value, where: mapping(value, where, dict(fields(shape)))
+        return lambda value, where: mapping(value, where, dict(fields(shape)), shape.__optional_keys__)
+    if form is NotRequired:
+        return check_of(parts[0])
     if form is Annotated:
         return lambda value, where: within(value, where, parts[1])
     if form in (Union, UnionType):
@@ -124,15 +138,16 @@ def any_mapping(value: object, where: str, check: Check) -> str:
     return ""
 
 
-def mapping(value: object, where: str, keys: Mapping[str, Check]) -> str:
-    """Exactly these keys, each with its own type."""
+def mapping(value: object, where: str, keys: Mapping[str, Check], optional: Collection[str] = ()) -> str:
+    """Exactly these keys, each with its own type; the optional ones may lack."""
     if type(value) is not dict:
         return wrong(value, where, dict[str, Any])
-    lacking = next((key for key in keys if key not in value), None)
+    lacking = next((key for key in keys if key not in value and key not in optional), None)
     if lacking is not None:
         return f"{where or 'it'}: the key {lacking!r} is missing"
     more = next((key for key in value if key not in keys), None)
     if more is not None:
         return f"{where or 'it'}: {SHORT.repr(more)} is no key of it"
-    checked = (check(value[key], f"{where}.{key}" if where else key) for key, check in keys.items())
+    there = ((key, check) for key, check in keys.items() if key in value)
+    checked = (check(value[key], f"{where}.{key}" if where else key) for key, check in there)
     return next((found for found in checked if found), "")

@@ -30,9 +30,11 @@ def library(heroes: Sequence[str]) -> Library:
     return ADVENTURES.library(sorted(set(heroes)))
 
 
-def campaign(heroes: Sequence[str], seed: int, *, scenario: int = 1, difficulty: str = "normal") -> dict[str, Any]:
+def campaign(
+    heroes: Sequence[str], seed: int, *, scenario: int = 1, difficulty: str = "normal", legacy: Sequence[str] = ()
+) -> dict[str, Any]:
     """A campaign about to begin, from any scenario on."""
-    document = ADVENTURES.new_document(heroes, difficulty, seed)
+    document = ADVENTURES.new_document(heroes, difficulty, seed, legacy)
     return {**document, "scenario": scenario, "salves": None if scenario == 1 else 4}
 
 
@@ -163,9 +165,11 @@ def check_battles(game: Game, party: Crawl) -> None:
 
 
 def check_boss(game: Game, party: Battle) -> None:
-    """One dial for the heroes, one for the boss; no action card is lost."""
+    """One dial for the heroes, one for the boss and who stands beside it; no action card is lost."""
     state = game.state
-    assert [player.dial for player in state.players] == [0] * party.hero_count + [1]
+    behind = state.players[party.hero_count :]
+    assert [player.dial for player in state.players] == [0] * party.hero_count + list(range(1, 1 + len(behind)))
+    assert not any(player.tokens or player.cp for player in behind[1:]), "only damage touches a companion (BOSS-6)"
     deck = [c for c in game.library.fighters[scenario_of(game).boss].deck if game.library.cards[c].kind != UPGRADE]
     assert Counter(party.boss_actions) + Counter(party.boss_discard) == Counter(deck)
 

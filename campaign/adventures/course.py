@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import opening
+from campaign.adventures.legacy import is_in
 from campaign.adventures.ranks import title_of
 from campaign.play.conclusion import WON, Conclusion, how_ended
 from saves.records import Score
@@ -26,12 +27,16 @@ EXPLORED_POINTS = 5
 GOLD_A_POINT = 5
 
 
-def new_document(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
-    """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2)."""
+def new_document(heroes: Sequence[str], difficulty: str, seed: int, legacy: Sequence[str] = ()) -> Document:
+    """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2).
+
+    `legacy`: the packs and modifier cards that are part of it (CAMP-5).
+    """
     return {
         "format": 1,
         "seed": seed,
         "difficulty": difficulty,
+        **with_legacy(legacy),
         "heroes": [{"id": hero, "owned": [], "gone": []} for hero in heroes],
         "scenario": 1,
         "sessions": 0,
@@ -43,6 +48,11 @@ def new_document(heroes: Sequence[str], difficulty: str, seed: int) -> Document:
     }
 
 
+def with_legacy(legacy: Sequence[str]) -> Document:
+    """The key of legacy content, in documents that have some."""
+    return {"legacy": list(legacy)} if legacy else {}
+
+
 def next_setup(document: Document, library: Library) -> Document:
     """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
     number = document["scenario"]
@@ -52,13 +62,16 @@ def next_setup(document: Document, library: Library) -> Document:
     if salves is None:
         salves = scenario.salves + difficulty.salves
     seed = session_seed(document)
+    legacy = document.get("legacy", ())
     seen = document["layouts_seen"]
-    layouts = [name for name in sorted(scenario.layouts) if name not in seen]
-    layouts = layouts or [name for name in sorted(scenario.layouts) if name != seen[-1]] or list(scenario.layouts)
+    there = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
+    layouts = [name for name in there if name not in seen]
+    layouts = layouts or [name for name in there if name != seen[-1]] or there
     return {
         "kind": scenario.mode,
         "scenario": number,
         "difficulty": document["difficulty"],
+        **with_legacy(legacy),
         "seed": seed,
         "layout": layouts[seed % len(layouts)] if layouts else "",
         "salves": salves,

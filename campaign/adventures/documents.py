@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
+from campaign.adventures.legacy import parts_of
 from saves.shapes import check_of
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class CampaignDocument(TypedDict):
     format: int
     seed: int
     difficulty: str
+    legacy: NotRequired[list[str]]
+    """Legacy packs and modifier cards that are part of the campaign, if any are (CAMP-5)."""
     heroes: list[HeroPart]
     scenario: Count
     """The number of the scenario card that comes next."""
@@ -48,6 +51,7 @@ class SetupDocument(TypedDict):
     kind: str
     scenario: Count
     difficulty: str
+    legacy: NotRequired[list[str]]
     seed: int
     layout: str
     salves: Count
@@ -85,5 +89,6 @@ def gone(document: Any, library: Library) -> list[str]:
     return [
         *missing("card", cards, library.cards),
         *missing("difficulty", [document["difficulty"]], library.tables["difficulties"]),
+        *missing("legacy pack", document.get("legacy", ()), parts_of(library)),
         *missing("scenario", [document["scenario"]], library.tables["scenarios"]),
     ]

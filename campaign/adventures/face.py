@@ -96,10 +96,11 @@ class AdventureFace(Face):
         return text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
 
     def sheet(self, player: Player) -> list[str]:
-        """A minion's card, anybody else's board."""
+        """The card of a minion or of who stands beside a boss, anybody else's board."""
         fighter = self.game.library.fighters[player.fighter]
-        if fighter.kind == "minion":
-            return text.minion(fighter.raw, text.names_of(self.game.library)).splitlines()
+        telling = {"minion": text.minion, "boss-companion": text.boss_companion}.get(fighter.kind)
+        if telling is not None:
+            return telling(fighter.raw, text.names_of(self.game.library)).splitlines()
         return super().sheet(player)
 
     def out_of_play(self) -> frozenset[str]:

@@ -81,7 +81,7 @@ class Adventures:
         won = any(campaign.status == WON for campaign in played)
         locked = "is unlocked by the first campaign you win"
         cards = library.tables["difficulties"]
-        return {id: locked if card.legacy and not won else "" for id, card in cards.items()}
+        return {id: locked if card.pack and not won else "" for id, card in cards.items()}
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
         """What its card says."""
@@ -89,11 +89,11 @@ class Adventures:
 
         return " ".join(text.difficulty(library.tables["difficulties"][difficulty].raw).split())
 
-    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """A campaign before its first scenario."""
         from campaign.adventures.course import new_document
 
-        return new_document(heroes, difficulty, seed)
+        return new_document(heroes, difficulty, seed, extras)
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """By its type, and whether its heroes are these."""

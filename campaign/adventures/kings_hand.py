@@ -9,7 +9,9 @@ from campaign.adventures.frames import KingsHand
 from campaign.adventures.party import HEROES, difficulty_of, scenario_of
 from content.text.amounts import quantity
 from content.text.telling import says
+from content.text.words import does
 from engine.changes import take_token
+from engine.effects.compile import ALSO_MODIFIERS
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.attack import roll_again
@@ -55,7 +57,15 @@ def can_spend(g: Game, seat: int) -> bool:
     player = g.state.players[seat]
     if player.fallen or any(row.effect == "forbid" for row in g.rows(player, "act")):
         return False
-    return player.bank.get(TOKENS, 0) > 0 and player.bank.get(SPENT, 0) < scenario_of(g).per_turn
+    return player.bank.get(TOKENS, 0) > 0 and player.bank.get(SPENT, 0) < most_in_a_turn(g, seat)
+
+
+def most_in_a_turn(g: Game, seat: int) -> int:
+    """Tokens an enemy may spend in a turn; whoever stands beside it may allow more (KH-1, BOSS-6)."""
+    fighters = g.library.fighters
+    beside = (fighters[g.state.players[other].fighter].session for other in g.teammates(seat))
+    more: int = sum(session.get("kings-hand-per-turn", 0) for session in beside)
+    return scenario_of(g).per_turn + more
 
 
 def new_turn(g: Game) -> None:
@@ -125,7 +135,10 @@ def lay(g: Game, frame: KingsHand) -> None:
 flow("kings-hand", KingsHand, spend, judge, force, lay)
 
 
-@verb("kings-hand", Shape("amount"))
+ALSO_MODIFIERS.add(TOKENS)
+
+
+@verb(TOKENS, Shape("amount"))
 def gain(g: Game, f: Do, op: Op) -> bool:
     """An enemy gains tokens, up to the limit (KH-1)."""
     who = targets(g, f, op.to)
@@ -147,7 +160,7 @@ def gain(g: Game, f: Do, op: Op) -> bool:
 def say_gain(op: Spec, voice: Voice) -> str:
     """So many tokens."""
     name = "King's Hand"
-    return f"gain {quantity(op['kings-hand'], name, name, voice)}"
+    return does(op.get("to", "self"), "gain", quantity(op["kings-hand"], name, name, voice), voice)
 
 
 @worth("kings-hand")

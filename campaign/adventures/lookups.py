@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.drawing import CHESTS, ROMAN, SHARDS, map_of
-from campaign.adventures.kings_hand import SPENT, TOKENS, success_values
-from campaign.adventures.party import difficulty_of, scenario_of
+from campaign.adventures.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
+from campaign.adventures.legacy import companions_in, is_in, modifiers_in
+from campaign.adventures.party import ENEMIES, difficulty_of, party_of, scenario_of
 from campaign.narrate.lookup import Entry, from_raw, listing
 from campaign.narrate.standing import space_lines
 from campaign.wording import joined
@@ -31,6 +32,9 @@ def entries(face: AdventureFace) -> Iterator[Entry]:
     yield shown._replace(also=("scenario",))
     played = from_raw(face, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
     yield played._replace(now=f"{difficulty.score} points for a won scenario")
+    legacy = party_of(face.game).legacy
+    for modifier in modifiers_in(library, legacy):
+        yield from_raw(face, "modifier", modifier.name, "modifier card", text.modifier, modifier.raw)
     here = {player.fighter for player in face.game.state.players if not player.fallen}
     meant = () if any(library.fighters[id].kind == "boss" for id in here) else ("boss",)
     for fighter in library.fighters.values():
@@ -40,16 +44,22 @@ def entries(face: AdventureFace) -> Iterator[Entry]:
             yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
         elif fighter.kind == "boss":
             yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
+        elif fighter.kind == "boss-companion" and fighter.id in companions_in(library, legacy):
+            yield from_raw(face, "boss", fighter.name, "beside a boss", text.boss_companion, fighter.raw)
     for rarity in CHESTS:
         yield Entry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
     for tile in library.tables["tiles"].values():
+        if not is_in(tile.pack, legacy):
+            continue
         yield from_raw(face, "tile", tile.name, "tile", text.tile, tile.raw, tile_now(face, tile.id))
 
 
 def loot(face: AdventureFace) -> list[Row]:
     """The loot cards, those that the asked hero has first."""
     library = face.game.library
-    names = {library.cards[card].name for cards in library.tables["loot"].decks.values() for card in cards}
+    table, legacy = library.tables["loot"], party_of(face.game).legacy
+    there = (card for cards in table.decks.values() for card in cards if is_in(table.packs.get(card, ""), legacy))
+    names = {library.cards[card].name for card in there}
     return listing(face, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
 
 
@@ -133,7 +143,9 @@ def kings_hand_now(face: AdventureFace) -> list[str]:
     """What it takes in this scenario, and which enemy has tokens."""
     card = scenario_of(face.game)
     values = ", ".join(map(str, sorted(success_values(face.game))))
-    told = [f"In this scenario: {card.per_turn} a turn at most; the chaos die succeeds on {values}."]
+    enemies = [player.seat for player in face.game.state.players if player.team == ENEMIES and not player.fallen]
+    most = max((most_in_a_turn(face.game, seat) for seat in enemies), default=card.per_turn)
+    told = [f"In this scenario: {most} a turn at most; the chaos die succeeds on {values}."]
     counts = []
     for player in face.game.state.players:
         left, spent = player.bank.get(TOKENS, 0), player.bank.get(SPENT, 0)

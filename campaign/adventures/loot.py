@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from ai.outcomes import worth
 from campaign.adventures.frames import Chest
+from campaign.adventures.legacy import is_in
 from campaign.adventures.party import change_at, party_of
 from content.adventures import RARITIES
 from content.text.telling import says
@@ -38,12 +39,14 @@ def loot_table(library: Library) -> LootTable:
 
 
 def shuffle_loot(g: Game) -> None:
-    """Shuffle the loot decks; what heroes own or may not meet alone stays out (PREP-4)."""
+    """Shuffle the loot decks; what heroes own or may not meet alone stays out (PREP-4), and what comes in a legacy
+    pack that is no part of the campaign (CAMP-5)."""
     party, table = party_of(g), loot_table(g.library)
     alone = party.hero_count == 1
     taken = [card for cards in party.owned for card in cards]
     for rarity, cards in table.decks.items():
-        pile = [card for card in cards if not (alone and card in table.no_solo)]
+        there = [card for card in cards if is_in(table.packs.get(card, ""), party.legacy)]
+        pile = [card for card in there if not (alone and card in table.no_solo)]
         for card in taken:
             if card in pile:
                 pile.remove(card)

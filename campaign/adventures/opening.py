@@ -36,6 +36,7 @@ def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None
     mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
     state = State(mode.name, setup["seed"])
     state.session = party = mode.session(setup["scenario"], setup["difficulty"], len(chosen))
+    party.legacy = list(setup.get("legacy", ()))
     party.owned = [list(hero["owned"]) for hero in chosen]
     party.gone = [list(hero.get("gone", ())) for hero in chosen]
     health = library.tables["scenarios"][party.scenario].health[party.hero_count]

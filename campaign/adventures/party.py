@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from campaign.adventures.documents import missing
+from campaign.adventures.legacy import modifiers_in, parts_of
 from campaign.party.session import TeamSession
 
 if TYPE_CHECKING:
@@ -20,14 +21,17 @@ HEROES, ENEMIES = 0, 1
 class Party(TeamSession):
     """What lasts as long as any session of an adventure; a crawl and a battle add what is theirs."""
 
-    __slots__ = ("boss_cp", "difficulty", "gold", "gone", "loot", "owned", "salves", "salves_spent", "scenario",
-                 "unidentified")  # fmt: skip
+    __slots__ = ("boss_cp", "difficulty", "gold", "gone", "legacy", "loot", "owned", "salves", "salves_spent",
+                 "scenario", "unidentified")  # fmt: skip
+    sparse = {"legacy": list}  # noqa: RUF012  # a ClassVar by its base
 
     def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
         super().__init__(hero_count)
         self.scenario = scenario
         """Number of the scenario card."""
         self.difficulty = difficulty
+        self.legacy: list[str] = []
+        """Legacy packs and modifier cards of the campaign (CAMP-5)."""
         self.gold = 0
         """The team's gold dial. What a chest adds in a boss battle buys nothing and scores nothing."""
         self.salves: list[int] = [0] * hero_count
@@ -51,6 +55,7 @@ class Party(TeamSession):
         return [
             *missing("card", cards, library.cards),
             *missing("difficulty", [self.difficulty], library.tables["difficulties"]),
+            *missing("legacy pack", self.legacy, parts_of(library)),
             *missing("scenario", [self.scenario], library.tables["scenarios"]),
         ]
 
@@ -83,8 +88,10 @@ def scenario_of(g: Game) -> Scenario:
 
 
 def difficulty_of(g: Game) -> Difficulty:
-    """The card of the campaign's difficulty."""
-    return cast("Difficulty", g.library.tables["difficulties"][party_of(g).difficulty])
+    """The card of the campaign's difficulty, with the modifier cards beside it (CAMP-3, CAMP-5)."""
+    party = party_of(g)
+    card = cast("Difficulty", g.library.tables["difficulties"][party.difficulty])
+    return card.with_modifiers(modifiers_in(g.library, party.legacy))
 
 
 def change_at(values: list[Any], place: int, value: Any) -> list[Any]:

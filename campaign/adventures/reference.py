@@ -112,7 +112,7 @@ def show_difficulties(difficulty: str | None, *, as_json: bool) -> None:
     lib = library([], adventures=True)
     reports = {
         d.id: {
-            "id": d.id, "name": d.name, "score": d.score, "legacy": d.legacy,
+            "id": d.id, "name": d.name, "score": d.score, "pack": d.pack.upper() or None,
             **told(text.difficulty, d.raw, {}),
         }
         for d in lib.tables["difficulties"].values()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.frames import Shop, ShopCloses
 from campaign.adventures.loot import add_to_deck, draw_card, is_worse, put_under
-from campaign.adventures.party import change_at, scenario_of
+from campaign.adventures.party import change_at, difficulty_of, scenario_of
 from content.adventures import RARITIES
 from engine.frame import flow
 
@@ -67,7 +67,7 @@ def shop_options(g: Game, seat: int) -> list[str]:
         if price.buy[cards[card].rarity] <= gold and not is_worse(g.library, owned, card)
     ]
     hidden = crawl.unidentified[seat]
-    if gold >= price.identify:
+    if gold >= price.identify and difficulty_of(g).identify:
         options += [f"identify {rarity}" for rarity in RARITIES if rarity in hidden]
     options += [f"sell unidentified-{rarity}" for rarity in RARITIES if rarity in hidden]
     options += [f"sell {card}" for card in sorted(owned)]

@@ -9,6 +9,8 @@ from engine.session import Session
 from engine.state import JSON
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from engine.game import Game
 
 
@@ -21,6 +23,9 @@ class TeamSession(Session):
     __slots__ = ("hero_count", "result")
     fields: ClassVar[tuple[str, ...]] = __slots__
     """The slots of this class and of those it is built on."""
+    sparse: ClassVar[Mapping[str, Callable[[], Any]]] = {}
+    """Slots that stand in JSON only where they say something -> what they are otherwise: so a slot that few sessions
+    need changes no fingerprint of the others."""
 
     def __init_subclass__(cls) -> None:
         cls.fields = (*cls.fields, *vars(cls).get("__slots__", ()))
@@ -36,15 +41,18 @@ class TeamSession(Session):
         raise NotImplementedError  # written for every subclass
 
     def to_json(self) -> JSON:
-        """Every slot by its name."""
-        return {name: copied(getattr(self, name)) for name in self.fields}
+        """Every slot by its name, but for sparse ones that say nothing."""
+        return {
+            name: copied(value) for name in self.fields if (value := getattr(self, name)) or name not in self.sparse
+        }
 
     @classmethod
     def from_json(cls, data: JSON) -> Self:
         """The session that `to_json` described; keys it does not know are left alone."""
         session = cls.__new__(cls)
         for name in cls.fields:
-            setattr(session, name, data[name])
+            is_left_out = name in cls.sparse and name not in data
+            setattr(session, name, cls.sparse[name]() if is_left_out else data[name])
         return session
 
 

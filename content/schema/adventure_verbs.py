@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from content.schema.amounts import Amount, Number
+from content.schema.amounts import Amount, Number, Who
 from content.schema.base import Filled, Level, Positive, Rarity, Yes
 
 ADVENTURE_VERBS: dict[str, dict[str, Any]] = {
     "gold": {"gold": Amount},
     "salve": {"salve": Amount},
     "boss-cp": {"boss-cp": Amount},
-    "kings-hand": {"kings-hand": Amount},
+    "kings-hand": {"kings-hand": Amount, "to": Who},
     "chest": {"chest": Rarity},
     "loot": {"loot": Rarity},
     "engage": {

@@ -18,6 +18,7 @@ from content.schema.base import (
     Level,
     Name,
     Natural,
+    PackId,
     Positive,
     Rarity,
     Source,
@@ -30,7 +31,7 @@ from content.schema.base import (
     problem,
     union,
 )
-from content.schema.behaviour import Behaviour
+from content.schema.behaviour import Behaviour, Row
 from content.schema.heroes import Ability, Board, BossCard, Companion, Defence, LootCard, Objective
 from content.schema.operations import Program
 
@@ -68,6 +69,22 @@ class Minion(Sourced):
     passive: Behaviour | None = None
     rewards: list[Rarity] | None = None
     no_solo: Yes | None = None
+
+
+class BossCompanion(Sourced):
+    """Somebody who stands beside a boss (BOSS-6)."""
+
+    id: Id
+    name: Name
+    source: Source
+    health: Positive
+    kings_hand_per_turn: Natural
+    """So many more tokens the boss may spend in a turn while it stands."""
+    boss_loot: Natural
+    """Boss loot chests for the team once it fell."""
+    programs: Annotated[dict[Id, Annotated[Program, Filled]], Filled] | None = None
+    rows: Annotated[list[Row], Filled]
+    defence: Defence
 
 
 class Boss(Board):
@@ -147,6 +164,7 @@ class Tile(Sourced):
     gold: Natural = 0
     do: Annotated[Program, Filled] | None = None
     minion: Level | None = None
+    pack: PackId | None = None
 
     @model_validator(mode="after")
     def role_or_level(self) -> Any:
@@ -173,7 +191,9 @@ class Layout(Sourced):
     """One map of a scenario."""
 
     id: Id
+    name: Name | None = None
     source: Source
+    pack: PackId | None = None
     grid: Annotated[list[Name], Filled]
     items: dict[Place, Annotated[list[Item], Filled]]
 
@@ -291,4 +311,34 @@ class Difficulty(Sourced):
     map_salves: bool = True
     lost_salves: Natural | None = None
     on_loss: Literal["repeat", "over"] | None = None
+    minion_kings_hand: Natural | None = None
+    identify: bool = True
+    pack: PackId | None = None
     legacy: bool = False
+    """As content had it before there were packs (`content.past`); nothing reads it."""
+
+
+class Modifier(Sourced):
+    """A card beside the difficulty card: it changes some of what that says."""
+
+    id: Id
+    name: Name
+    minion_kings_hand: Positive | None = None
+    identify: Literal[False] | None = None
+
+    @model_validator(mode="after")
+    def changes_something(self) -> Any:
+        """A modifier that changes nothing is none."""
+        if self.minion_kings_hand is None and self.identify is None:
+            raise problem("a modifier changes something: minion-kings-hand: or identify: false")
+        return self
+
+
+class Pack(Sourced):
+    """A legacy pack. Tiles, maps, difficulty cards and loot cards name the pack they come in."""
+
+    id: PackId
+    name: Name
+    source: Source
+    modifiers: Annotated[list[Modifier], Filled] | None = None
+    companion: Id | None = None

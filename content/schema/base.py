@@ -146,6 +146,7 @@ that nobody has checked against print, or our own decision."""
 Texts = Annotated[list[Name], Filled]
 Rarity = Literal["common", "rare", "epic", "legendary"]
 RARITIES = ("common", "rare", "epic", "legendary")
+PackId = Annotated[str, matching(r"[a-z]", "the letter of a legacy pack")]
 Level = Annotated[int, between(1, 4)]
 Face = Annotated[int, between(1, 6)]
 Positive = Annotated[int, between(1, 99)]

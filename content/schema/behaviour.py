@@ -27,7 +27,7 @@ DO = frozenset({"do"})
 HAPPENINGS = (
     "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
     "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
-    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "battle-won", "explored", "warded",
+    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "engaged", "battle-won", "explored", "warded",
     "settling",
 )  # fmt: skip
 """Moments at which a row may do something."""

@@ -14,6 +14,7 @@ from content.schema.base import (
     Label,
     Name,
     Natural,
+    PackId,
     Positive,
     Rarity,
     Source,
@@ -90,6 +91,7 @@ class LootCard(BaseCard):
     replaces: Annotated[str, known("card to replace")] | None = None
     equipment: Yes | None = None
     no_solo: Yes | None = None
+    pack: PackId | None = None
 
     @model_validator(mode="after")
     def does_something(self) -> Any:

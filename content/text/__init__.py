@@ -8,7 +8,7 @@ from content.text import behaviour, operations
 from content.text.amounts import condition, needs
 from content.text.behaviour import provided
 from content.text.operations import rolls_in
-from content.text.setups import difficulty, scenario
+from content.text.setups import difficulty, modifier, scenario
 from content.text.sources import clarified, own_sources, sources
 from content.text.words import LEVELS, Spec, Voice, counted, names_of, sentence
 
@@ -19,6 +19,7 @@ __all__ = [
     "ability",
     "action",
     "boss_card",
+    "boss_companion",
     "card",
     "clarified",
     "companion",
@@ -28,6 +29,7 @@ __all__ = [
     "face",
     "heading",
     "minion",
+    "modifier",
     "named_programs",
     "names_of",
     "needs",
@@ -204,6 +206,21 @@ def minion(spec: Spec, names: Names | None = None) -> str:
     if spec.get("rewards"):
         parts.append(f"Reward: {', '.join(f'{rarity} chest' for rarity in spec['rewards'])}.")
     return lines(parts)
+
+
+def boss_companion(spec: Spec, names: Names | None = None) -> str:
+    """Who stands beside a boss: health, what its boss has of it, programs, rows, defence, a line each."""
+    tokens = counted(spec["kings-hand-per-turn"], "King's Hand token", "King's Hand tokens")
+    chests = counted(spec["boss-loot"], "boss loot chest", "boss loot chests")
+    defence_name = spec["defence"].get("name", "Defence")
+    return lines([
+        f"Health {spec['health']}. Only damage touches it; whoever attacks the boss, its teammate, may hit it instead.",
+        f"While it stands the boss may spend {tokens} more in a turn.",
+        *waiting(spec, names),
+        f"{defence_name}: {defence(spec['defence'], names)}",
+        named_programs(spec, names),
+        f"Once it fell: {chests} more for the team.",
+    ])  # fmt: skip
 
 
 def boss_card(spec: Spec, names: Names | None = None) -> str:

@@ -47,6 +47,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
         "when you prevent or avoid damage with a positive status effect",
         "when {who} prevents or avoids damage with a positive status effect",
     ),
+    "engaged": ("when you begin to fight a minion", "when {who} begins to fight a minion"),
     "battle-won": ("when you win a battle", "when {who} wins a battle"),
     "explored": ("when you explore a tile", "when {who} explores a tile"),
 }

@@ -84,9 +84,22 @@ def difficulty(spec: Spec, _names: Names | None = None) -> str:
         parts.append("No salves lie on the map.")
     if spec.get("on-loss") == "over":
         parts.append("The first lost scenario ends the campaign.")
-    if spec.get("legacy"):
-        parts.append("Only after a campaign was won.")
-    return "\n".join(parts)
+    return "\n".join([*parts, *modifier_lines(spec)])
+
+
+def modifier_lines(spec: Spec) -> list[str]:
+    """What a modifier card changes; a difficulty card may change it too."""
+    parts = []
+    if spec.get("minion-kings-hand"):
+        parts.append(f"Every minion has {spec['minion-kings-hand']} King's Hand more, up to five.")
+    if not spec.get("identify", True):
+        parts.append("The shop identifies no cards.")
+    return parts
+
+
+def modifier(spec: Spec, _names: Names | None = None) -> str:
+    """A modifier card: what it changes, whatever the difficulty."""
+    return "\n".join(modifier_lines(spec))
 
 
 def more(number: int) -> str:

@@ -138,4 +138,6 @@ class Fighter:
     """The roll objective of one who follows a script (MIN-3)."""
     session: dict[str, Any] = field(default_factory=dict)
     """What only a kind of session reads, by the names its content has."""
+    immune: bool = False
+    """Only damage touches this fighter (BOSS-6)."""
     raw: Any = None

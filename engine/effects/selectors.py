@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.context import Context
 from engine.effects.asking import asked
-from engine.hooks import other_side
+from engine.hooks import is_immune, other_side
 
 if TYPE_CHECKING:
     from engine.frames import Do
@@ -111,11 +111,13 @@ CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chos
 
 
 def targets(
-    g: Game, f: Do, selector: Selector | None, fits: Callable[[int], bool] | None = None, key: str = "t"
-) -> list[int] | None:
+    g: Game, f: Do, selector: Selector | None, fits: Callable[[int], bool] | None = None, key: str = "t", *,
+    by_damage: bool = False,
+) -> list[int] | None:  # fmt: skip
     """The players meant; None: the frame has asked and must run the operation again.
 
-    `fits` narrows a choice to players the effect can do something to.
+    `fits` narrows a choice to players the effect can do something to, `by_damage` offers also those whom nothing else
+    touches (BOSS-6).
     """
     if selector is None:
         return []
@@ -130,6 +132,8 @@ def targets(
     )
     if not is_choice:
         return [s for s in found if not g.state.players[s].fallen]
+    if not by_damage:
+        found = [s for s in found if not is_immune(g, s)]
     if fits is not None:
         found = [s for s in found if fits(s)]
     picked: list[int] = []

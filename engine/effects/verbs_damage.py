@@ -32,7 +32,7 @@ def deal(g: Game, f: Do, op: Op) -> bool:
         aimed = attack.defender if attack.defender >= 0 else TARGET
         who = [foe if foe >= 0 else aimed]
     else:
-        found = targets(g, f, op.to)
+        found = targets(g, f, op.to, by_damage=True)
         if found is None:
             return False
         who = found
@@ -115,7 +115,7 @@ def is_hit(g: Game, seat: int) -> bool:
 
 def change_incoming(g: Game, f: Do, op: Op, kind: str, number: int = 0) -> bool:
     """Prevent, halve or avoid damage of the players named; `number` where the operation itself has none."""
-    who = targets(g, f, op.to, lambda seat: is_hit(g, seat))
+    who = targets(g, f, op.to, lambda seat: is_hit(g, seat), by_damage=True)
     if who is None:
         return False
     for seat in who:
@@ -148,7 +148,7 @@ def avoid(g: Game, f: Do, op: Op) -> bool:
 @verb("reflect", Shape("word", "attacker"))
 def reflect(g: Game, f: Do, op: Op) -> bool:
     """Deal half of one's own incoming subtotal to somebody (DMG-3)."""
-    who = targets(g, f, op.to)
+    who = targets(g, f, op.to, by_damage=True)
     if who is None:
         return False
     for seat in who:

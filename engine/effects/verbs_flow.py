@@ -281,7 +281,7 @@ def repeat(g: Game, f: Do, op: Op) -> bool:
 @verb("each", Shape("selector", ""))
 def each(g: Game, f: Do, op: Op) -> bool:
     """Once for each player, who is the foe inside."""
-    who = targets(g, f, op.to)
+    who = targets(g, f, op.to, by_damage=True)
     if who is None:
         return False
     for seat in reversed(who):

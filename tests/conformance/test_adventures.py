@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.legacy import parts_of
 from campaign.play.conclusion import Conclusion
 from content import files, load
 from engine.events import Event
@@ -21,6 +22,8 @@ TABLES = adventures.library(HEROES[:1]).tables
 MINIONS = sorted(minion for level in TABLES["minions"].values() for minion in level)
 LEVELS = {minion: level for level, minions in TABLES["minions"].items() for minion in minions}
 BATTLES = sorted(number for number, card in TABLES["scenarios"].items() if card.mode == "boss" and card.ready)
+LEGACY = parts_of(adventures.library(HEROES[:1]))
+"""All that a campaign may have beyond what every one has."""
 TOUGH = 300
 """Health of heroes who should see the end."""
 
@@ -155,6 +158,23 @@ def test_twins_at_every_decision(scenario: int) -> None:
     adventures.play(game, luck, twins_every=1)
 
 
+@pytest.mark.rule("CAMP-5", "BOSS-6")
+@pytest.mark.parametrize("hero_count", [1, 2, 3, 4])
+def test_every_pack(hero_count: int) -> None:
+    """A crawl on its bonus map and a boss with the Vizier, every tile, card and modifier among them."""
+    luck = Random(40 + hero_count)
+    for scenario in (1, *BATTLES, 7):
+        document = adventures.campaign(party(luck, hero_count), scenario, scenario=scenario, legacy=LEGACY)
+        document["layouts_seen"] = ["a", "b", "c", "d"]
+        game = adventures.session(document, health=luck.choice([0, TOUGH]))
+        try:
+            adventures.play(game, luck, twins_every=20)
+        except Exception as error:
+            noted(error, heroes=document["heroes"], scenario=scenario)
+            raise
+        check_conclusion(document, game, adventures.concluded(document, game))
+
+
 @pytest.mark.rule("CAMP-3")
 @pytest.mark.parametrize("difficulty", sorted(TABLES["difficulties"]))
 def test_every_difficulty(difficulty: str) -> None:
@@ -172,7 +192,8 @@ def test_every_layout() -> None:
         if scenario.mode != "crawl" or not scenario.ready:
             continue
         for name, layout in scenario.layouts.items():
-            document = {**adventures.campaign(["barbarian"], 1, scenario=number), "layouts_seen": []}
+            legacy = [layout.pack] if layout.pack else []
+            document = adventures.campaign(["barbarian"], 1, scenario=number, legacy=legacy)
             document["layouts_seen"] = [other for other in scenario.layouts if other != name]
             game = adventures.session(document)
             found = crawl_of(game)

@@ -154,6 +154,10 @@ def shipped() -> Iterator[tuple[str, Any, str]]:
     for card in read(files.DATA / "difficulty.yaml").data:
         told = {key: value for key, value in card.items() if key != "first-strike"}
         yield card["name"], told, text.difficulty(card)
+    for card in (card for pack in read(files.DATA / "packs.yaml").data for card in pack.get("modifiers", ())):
+        yield card["name"], card, text.modifier(card)
+    for part in read(files.DATA / "boss-companions.yaml").data:
+        yield part["name"], part, text.boss_companion(part, names)
     for card in read(files.DATA / "scenarios.yaml").data:
         told = {key: value for key, value in card.items() if key not in ("scenario", "layouts", "portal")}
         yield f"scenario {card['scenario']}", told, text.scenario(card)

@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
 
 def open_loot(g: Game, chests: int) -> None:
-    """Each player rolls for each chest, in turn order, chest by chest."""
+    """So many chests go round from the first hero on, until none is left; whose turn it is rolls for one."""
     g.state.phase = "boss-loot"
-    for _ in range(chests):
-        for seat in reversed(range(battle_of(g).hero_count)):
-            g.push(BossLoot(seat))
+    for number in reversed(range(chests)):
+        g.push(BossLoot(number % battle_of(g).hero_count))
 
 
 def roll(g: Game, frame: BossLoot) -> None:

@@ -8,9 +8,10 @@ from campaign.adventures import kings_hand, salves
 from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import step as boss_step
 from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
-from campaign.adventures.battle.session import Battle, battle_of, boss_seat
+from campaign.adventures.battle.session import Battle, battle_of, boss_seat, companions
 from campaign.adventures.closing import close_session
 from campaign.adventures.frames import Salves
+from campaign.adventures.legacy import companions_in
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, difficulty_of, scenario_of
 from campaign.adventures.prepare import prepare_heroes
@@ -22,7 +23,7 @@ from engine.frame import flow
 from engine.frames import Activation, Defence, Turn
 from engine.game import Game
 from engine.hooks import fire
-from engine.modes import MODES
+from engine.modes import MODES, NO_DIE
 from engine.state import Player
 
 
@@ -37,17 +38,28 @@ class BattleMode(AdventureMode):
         """The boss takes its seat; its deck is shuffled, its upgrade CP are not spent yet (BOSS-1)."""
         seat_boss(g)
         battle, scenario = battle_of(g), scenario_of(g)
+        for name in companions_in(g.library, battle.legacy):
+            seat_companion(g, name)
         battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
         g.state.streams.shuffle(battle.boss_actions, "boss-deck")
         boss_cp = scenario.boss_cp[battle.hero_count] + difficulty_of(g).boss_cp + setup["boss_cp"]
         g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp)))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
-        """The boss at 0 is beaten, also together with the team (BOSS-5)."""
+        """The boss at 0 is beaten, also together with the team (BOSS-5); without its companion it fights on."""
+        players = g.state.players
+        for seat in set(seats) & set(companions(g)):
+            players[seat].fallen = True
         if boss_seat(g) in seats:
             finish(g, "won")
-        elif any(g.state.players[s].team == HEROES for s in seats):
+        elif any(players[s].team == HEROES for s in seats):
             finish(g, "lost")
+
+    def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
+        """No die: whoever attacks the boss may hit its companion instead; nothing but an attack can (BOSS-6)."""
+        attack = g.state.attack
+        assert attack is not None
+        return {NO_DIE: ([boss_seat(g), *(companions(g) if attack.is_attack else ())], seat)}
 
     def objective(self, g: Game, seat: int) -> Any:
         """The roll objective of the card drawn last (BOSS-3)."""
@@ -78,6 +90,14 @@ def seat_boss(g: Game) -> None:
     boss.cp = scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp
     kings_hand.hold(boss, scenario.hands[hero_count] + difficulty.boss_kings_hand)
     state.players.append(boss)
+
+
+def seat_companion(g: Game, name: str) -> None:
+    """Somebody beside the boss, on a dial of their own (BOSS-6)."""
+    state, health = g.state, g.library.fighters[name].health
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
+    state.players.append(Player(len(state.players), name, ENEMIES, len(state.health) - 1))
 
 
 def place_upgrades(g: Game, frame: BattleTurns) -> None:
@@ -127,9 +147,11 @@ def finish(g: Game, result: str) -> None:
 
 
 def take_loot(g: Game, frame: BattleTurns) -> None:
-    """Boss loot, after a won and a lost battle (BLOOT-1)."""
-    card = scenario_of(g)
-    boss_loot.open_loot(g, card.boss_loot if battle_of(g).result == "won" else card.boss_loot_lost)
+    """Boss loot, after a won and a lost battle (BLOOT-1); what a fallen companion leaves goes round (BOSS-6, ours)."""
+    card, battle = scenario_of(g), battle_of(g)
+    chests = card.boss_loot if battle.result == "won" else card.boss_loot_lost
+    left = (g.library.fighters[g.state.players[seat].fighter].session for seat in companions(g, fallen=True))
+    boss_loot.open_loot(g, chests * battle.hero_count + sum(session["boss-loot"] for session in left))
 
 
 def close(g: Game, frame: BattleTurns) -> None:
@@ -154,7 +176,12 @@ def begin(g: Game, frame: BossTurn) -> None:
 
 def hero_step(g: Game, frame: BossTurn) -> None:
     """The hero's whole turn."""
-    g.push(Turn(frame.seat, boss_seat(g)))
+    g.push(turn_of(g, frame.seat))
+
+
+def turn_of(g: Game, seat: int) -> Turn:
+    """A hero's turn; with somebody beside the boss the hero will name whom an attack hits (BOSS-6)."""
+    return Turn(seat, -1 if companions(g) else boss_seat(g))
 
 
 def against_hero(g: Game, frame: BossTurn) -> None:

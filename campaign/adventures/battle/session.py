@@ -50,3 +50,8 @@ def battle_of(g: Game) -> Battle:
 def boss_seat(g: Game) -> int:
     """Where the boss sits."""
     return battle_of(g).hero_count
+
+
+def companions(g: Game, *, fallen: bool = False) -> list[int]:
+    """Who stands beside the boss, or did (BOSS-6)."""
+    return [player.seat for player in g.state.players[boss_seat(g) + 1 :] if player.fallen == fallen]

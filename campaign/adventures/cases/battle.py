@@ -35,8 +35,10 @@ from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
 from campaign.cases.setup import Setup
 from engine.definitions import UPGRADE, Library
-from engine.frames import Turn
 from engine.game import Game
+
+COMPANION = "boss-companion"
+"""The kind of seat of whoever stands beside the boss."""
 
 
 class BossPart(Part):
@@ -69,8 +71,8 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     problems += check_session(part, library, hero_count)
     behind = scenario.seats[hero_count:]
     card = library.tables["scenarios"].get(part.scenario)
-    if [seat.kind for seat in behind] != ["boss"]:
-        problems.append((("seats",), "behind the heroes sits the boss"))
+    if [seat.kind for seat in behind[:1]] != ["boss"] or any(seat.kind != COMPANION for seat in behind[1:]):
+        problems.append((("seats",), "behind the heroes sits the boss, and behind it who stands beside it"))
     elif card is not None and card.boss not in ("", behind[0].hero):
         problems.append((("seats", hero_count), f"the boss of scenario {part.scenario} is {card.boss}"))
     return problems
@@ -145,10 +147,10 @@ def lay_deck(game: Game, part: BossPart) -> None:
 def share_dial(game: Game) -> None:
     """The heroes have one dial, the first hero's."""
     state, boss = game.state, boss_seat(game)
-    state.health = [state.health[0], state.health[boss]]
-    state.health_max = [state.health_max[0], state.health_max[boss]]
+    state.health = [state.health[0], *state.health[boss:]]
+    state.health_max = [state.health_max[0], *state.health_max[boss:]]
     for player in state.players:
-        player.dial = 0 if player.seat < boss else 1
+        player.dial = max(0, player.seat - boss + 1)
 
 
 def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any]) -> None:
@@ -175,13 +177,13 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     if by_enemy:
         phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
     else:
-        phase_of(game, game.push(Turn(seat, battle.hero_count)), scenario, turns.TURN_STEPS)
+        phase_of(game, game.push(battle_mode.turn_of(game, seat)), scenario, turns.TURN_STEPS)
 
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES, moments=MOMENTS,
     events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
-    enemies=("boss",),
+    enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
     moment=writing.battle_moment, document=writing.battle_document, spent=writing.SPENT, settled=writing.settled,
 )  # fmt: skip

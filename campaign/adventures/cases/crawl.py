@@ -32,7 +32,7 @@ from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.moments import EVENTS, MOMENTS
-from campaign.adventures.party import change_at, heroes
+from campaign.adventures.party import change_at, difficulty_of, heroes
 from campaign.cases import turns
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count, Scenario
@@ -204,7 +204,8 @@ def meet(game: Game, part: CrawlPart) -> None:
         place = battle.place or (crawl.places[battle.heroes[0]] if battle.heroes else crawl.explored[0])
         crawl.battles = {**crawl.battles, str(number): place}
         enemy.battle = number
-        enemy.bank[kings_hand.TOKENS] = card["kings-hand"] if battle.kings_hand is None else battle.kings_hand
+        printed = min(kings_hand.LIMIT, card["kings-hand"] + difficulty_of(game).minion_kings_hand)
+        enemy.bank[kings_hand.TOKENS] = printed if battle.kings_hand is None else battle.kings_hand
         if card["first-strike"] if battle.first_strike is None else battle.first_strike:
             enemy.bank[minions.FIRST_STRIKE] = 1
         if battle.portal:

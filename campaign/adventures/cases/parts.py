@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from campaign.adventures import kings_hand
 from campaign.adventures.crawl import minions
+from campaign.adventures.legacy import parts_of
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Count
 from content.schema.base import Strict, near
@@ -33,6 +34,8 @@ class Part(Strict):
 
     scenario: int = 1
     difficulty: str = "normal"
+    legacy: list[str] = []
+    """Legacy packs and modifier cards of the campaign."""
     step: Literal["hero", "enemy"] = "hero"
     """Whose phase it is: the active hero's, or the enemy's against that hero."""
     salves: list[Count] = []
@@ -74,6 +77,7 @@ def check_part(part: Part, library: Library, hero_count: int) -> Iterator[Proble
     tables = library.tables
     yield from unknown(("scenario",), "scenario", [part.scenario], tables["scenarios"])
     yield from unknown(("difficulty",), "difficulty", [part.difficulty], tables["difficulties"])
+    yield from unknown(("legacy",), "legacy pack or modifier card", part.legacy, parts_of(library))
     loot = tables["loot"]
     yield from unknown(("loot",), "rarity", part.loot, loot.decks)
     for rarity, cards in part.loot.items():

@@ -7,6 +7,7 @@ from typing import Any
 
 from campaign.adventures import MOST_HEROES, opening
 from campaign.adventures.cases.parts import Part
+from campaign.adventures.course import with_legacy
 from campaign.adventures.loot import deck_of, shuffle_loot
 from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
@@ -56,7 +57,8 @@ def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dic
     hero_count = heroes_at(scenario)
     owned, gone = part.owned or [[]] * hero_count, part.gone or [[]] * hero_count
     return {
-        "kind": kind, "scenario": part.scenario, "difficulty": part.difficulty, "seed": scenario.seed,
+        "kind": kind, "scenario": part.scenario, "difficulty": part.difficulty, **with_legacy(part.legacy),
+        "seed": scenario.seed,
         "layout": layout, "salves": part.campaign.salves if part.campaign else sum(part.salves),
         "boss_cp": part.campaign.boss_cp if part.campaign else part.boss_cp,
         "heroes": [
@@ -76,6 +78,7 @@ def in_the_middle(scenario: Scenario, library: Library, part: Part, mode: Advent
     """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
     state = State(mode.name, scenario.seed)
     state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
+    party.legacy = list(part.legacy)
     take_seats(scenario, library, state, part)
     own_loot(scenario, library, state, party, part)
     party.unidentified = [dict(piles) for piles in part.unidentified] or party.unidentified

@@ -9,6 +9,7 @@ from campaign.adventures.battle import mode as battle_mode
 from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
 from campaign.adventures.battle.session import battle_of, boss_seat
 from campaign.adventures.cases.steps import BOSS_STEPS
+from campaign.adventures.course import with_legacy
 from campaign.adventures.crawl import mode as crawl_mode
 from campaign.adventures.crawl.frames import CrawlTurn, CrawlTurns
 from campaign.adventures.crawl.session import crawl_of
@@ -71,6 +72,7 @@ def at_the_start(game: Game) -> Document:
     return {
         "scenario": party.scenario,
         "difficulty": party.difficulty,
+        **with_legacy(party.legacy),
         "salves": [lowest.to_share, *[0] * (party.hero_count - 1)],
         "owned": party.owned,
         "gone": party.gone,
@@ -84,6 +86,7 @@ def shared(game: Game, at: Document) -> Document:
     return {
         "scenario": party.scenario,
         "difficulty": party.difficulty,
+        **with_legacy(party.legacy),
         "step": "enemy" if by_enemy else "hero",
         "salves": party.salves,
         "salves-spent": party.salves_spent,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.adventures.crawl.session import crawl_of, layout_of
+from campaign.adventures.legacy import is_in
 from campaign.adventures.party import difficulty_of
 from campaign.party.places import graph_of, neighbours, reachable, reading_order, rim
 
@@ -32,7 +33,8 @@ def lay_map(g: Game) -> None:
     """Face-down tiles, their items, heroes on Crimson Sands (CRAWL-1)."""
     crawl, layout = crawl_of(g), layout_of(g)
     for level in LEVELS:
-        pile = sorted(tile.id for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role)
+        tiles = [tile for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role]
+        pile = sorted(tile.id for tile in tiles if is_in(tile.pack, crawl.legacy))
         g.state.streams.shuffle(pile, f"tiles-{level}")
         crawl.stacks[str(level)] = pile
     with_salves = difficulty_of(g).map_salves

@@ -36,7 +36,7 @@ FIRST_STRIKE = "first-strike"
 """In a minion's bank: it acts before the hero (MIN-6)."""
 PORTAL = "portal"
 """In a minion's bank: it guards the Boss Portal (CRAWL-8)."""
-RARE.add("battle-won")
+RARE.update(("engaged", "battle-won"))
 
 
 def shuffle_minions(g: Game) -> None:
@@ -92,7 +92,7 @@ def appear(
     player.side = definition.side
     player.battle = battle
     level = definition.session["level"]
-    hold(player, definition.session["kings-hand"] + hands)
+    hold(player, definition.session["kings-hand"] + difficulty.minion_kings_hand + hands)
     if first_strike or definition.session["first-strike"] or level in difficulty.first_strike:
         player.bank[FIRST_STRIKE] = 1
     if portal:
@@ -109,6 +109,7 @@ def engage_hero(g: Game, seat: int, battle: int, enemy: int) -> None:
     g.state.players[seat].battle = battle
     if g.sink is not None:
         g.emit("engaged", "CRAWL-4", seat=seat, enemy=enemy)
+    fire(g, "engaged", seat)
 
 
 def join(g: Game, seat: int, place: str) -> None:

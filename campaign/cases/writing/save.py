@@ -152,13 +152,11 @@ class Writer:
         session = setup.document(game, place.moment) if setup.document is not None else {}
         made = self.trace.since(place, self.wish.until)
         heroes = len(state.players) if not setup.enemies else getattr(state.session, "hero_count", len(state.players))
-        enemy = next(iter(setup.enemies), "")
-        seats = [
-            seat_document(game, player.seat, "hero" if player.seat < heroes else enemy) for player in state.players
-        ]
+        fighters = game.library.fighters
+        kinds = ["hero" if p.seat < heroes else fighters[p.fighter].kind for p in state.players]
+        seats = [seat_document(game, seat, kind) for seat, kind in enumerate(kinds)]
         if place.moment["phase"] == "start" and setup.enemies:
-            seats = [{"hero": player.fighter} for player in state.players[:heroes]]
-            seats += [{enemy: player.fighter} for player in state.players[heroes:]]
+            seats = [{kind: player.fighter} for kind, player in zip(kinds, state.players, strict=True)]
         for number in self.hidden:
             if number < len(seats):  # enemies may come later
                 self.hide(seats[number], number, made)

@@ -55,13 +55,14 @@ def test_every_word_may_stand_in_a_file(hero: str) -> None:
 
 
 def test_enemies_have_words() -> None:
-    """Every minion and the boss has something to activate."""
+    """Every minion and the boss has something to activate; who stands beside a boss only defends."""
     seen = set()
     for mode, library, fighter in enemies():
         found: list[Group] = groups(library, fighter, setups()[mode].forms)
-        assert any(word.token.startswith("activate ") for group in found for word in group.words), fighter.id
+        verb = "defend " if fighter.kind == "boss-companion" else "activate "
+        assert any(word.token.startswith(verb) for group in found for word in group.words), fighter.id
         seen.add(fighter.kind)
-    assert seen == {"minion", "boss"}
+    assert seen == {"minion", "boss", "boss-companion"}
 
 
 def test_moments_of_other_modes_are_those_a_duel_has_not() -> None:

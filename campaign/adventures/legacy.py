@@ -1,0 +1,70 @@
+"""Legacy content: what the packs hold, and what of it is part of a campaign (CAMP-5).
+
+A campaign names packs by their letter, but for a pack of modifier cards: of that it names the cards, one by one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.play.extras import Extra
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from content.adventures import Modifier, Pack
+    from engine.definitions import Library
+
+LEGACY = "legacy"
+"""What the first won campaign unlocks: all packs at once."""
+LOCKED = "is unlocked by the first campaign you win"
+
+
+def packs_of(library: Library) -> Iterator[Pack]:
+    """The packs by their letters."""
+    packs: dict[str, Pack] = library.tables["packs"]
+    return iter(packs.values())
+
+
+def parts_of(library: Library) -> list[str]:
+    """All that a campaign may name, in the order of the packs."""
+    return [name for pack in packs_of(library) for name in means(pack)]
+
+
+def means(pack: Pack) -> tuple[str, ...]:
+    """What a campaign names of a pack: its letter, or its modifier cards."""
+    return tuple(card.id for card in pack.modifiers) or (pack.id,)
+
+
+def modifiers_in(library: Library, legacy: Collection[str]) -> list[Modifier]:
+    """The modifier cards that are part of a campaign."""
+    if not legacy:
+        return []
+    return [card for pack in packs_of(library) for card in pack.modifiers if card.id in legacy]
+
+
+def companions_in(library: Library, legacy: Collection[str]) -> list[str]:
+    """Who stands beside every boss of a campaign (BOSS-6)."""
+    return [pack.companion for pack in packs_of(library) if pack.companion and pack.id in legacy]
+
+
+def is_in(pack: str, legacy: Iterable[str]) -> bool:
+    """Whether something is there that comes in a pack; what comes in none always is."""
+    return not pack or pack in legacy
+
+
+def extras(library: Library, unlocked: Collection[str]) -> list[Extra]:
+    """Packs, and modifier cards by themselves, as `--with` takes them."""
+    locked = "" if LEGACY in unlocked else LOCKED
+    found = []
+    for pack in packs_of(library):
+        found.append(Extra(pack.id.upper(), pack.name, means(pack), locked))
+        found += [Extra(card.id, card.name, (card.id,), locked) for card in pack.modifiers]
+    return found
+
+
+def names_of(library: Library, legacy: Collection[str]) -> list[str]:
+    """What of it is part of a campaign, as people call it."""
+    named = [(pack.id, pack.name) for pack in packs_of(library)]
+    named += [(card.id, card.name) for pack in packs_of(library) for card in pack.modifiers]
+    return [name for id, name in named if id in legacy]

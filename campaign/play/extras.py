@@ -1,0 +1,47 @@
+"""Further content that a campaign may have beyond what every one of its kind has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import LockedExtra, UnknownExtra
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ALL = "all"
+"""Everything there is."""
+
+
+class Extra(NamedTuple):
+    """One thing that can be chosen when a campaign begins."""
+
+    id: str
+    """As it is typed."""
+    name: str
+    means: tuple[str, ...]
+    """What the campaign's document names for it."""
+    locked: str
+    """Why it cannot be chosen, as `is unlocked by ...`; empty: it can."""
+
+
+def plain(name: str) -> str:
+    """A name as it may be typed: `The King's Levy` is the-kings-levy."""
+    return "-".join(name.lower().replace("'", "").split())
+
+
+def chosen(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
+    """What the document of a campaign with these names, by id or name, in the order of what is offered.
+
+    Raises UnknownExtra, LockedExtra.
+    """
+    found: set[str] = set()
+    for name in asked:
+        wanted = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
+        if not wanted:
+            raise UnknownExtra(name, [*(extra.id for extra in offered), *([ALL] if offered else [])])
+        locked = next((extra for extra in wanted if extra.locked), None)
+        if locked is not None:
+            raise LockedExtra(f"{locked.name} ({locked.id}) {locked.locked}.")
+        found.update(part for extra in wanted for part in extra.means)
+    return [part for part in dict.fromkeys(part for extra in offered for part in extra.means) if part in found]
