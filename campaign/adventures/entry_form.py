@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
 Document = dict[str, Any]
+NONE = "none"
 LOOT, SOLD = "loot-", "sold-"
 """In front of a hero: what joined the deck, and what left it."""
 
@@ -60,7 +61,8 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
 
 def cards_of(what: str, there: Mapping[str, str], typed: str) -> list[str]:
     """Cards from ids and names. Raises BadEntry."""
-    found = [one_named(what, part, there) for part in typed.split(",") if part.strip()]
+    named = [] if typed.strip().lower() == NONE else typed.split(",")
+    found = [one_named(what, part, there) for part in named if part.strip()]
     twice = next((card for place, card in enumerate(found) if card in found[:place]), None)
     if twice is not None:
         raise BadEntry(f"{there[twice]} is named twice, and there is one.")

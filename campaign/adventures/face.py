@@ -63,10 +63,17 @@ class AdventureFace(Face):
         party: Any = self.game.state.session
         return [self.gathered(seat) for seat in range(party.hero_count)] if decision.kind in self.peaceful else []
 
+    def found(self, player: Player) -> list[str]:
+        """A hero's loot in the deck, and the cards not identified yet."""
+        party: Any = self.game.state.session
+        if player.seat >= party.hero_count:
+            return []
+        cards = [self.game.library.cards[card].name for card in party.owned[player.seat]]
+        return cards + self.unidentified(player.seat)
+
     def gathered(self, seat: int) -> Row:
         """A hero's gold, loot in the deck, cards not identified yet."""
-        party: Any = self.game.state.session
-        cards = [self.game.library.cards[card].name for card in party.owned[seat]] + self.unidentified(seat)
+        cards = self.found(self.game.state.players[seat])
         row = [("  ", "plain"), (self.seat(seat), "title"), (self.purse(seat), "roll")]
         return [*row, (f"  {', '.join(cards) or 'no loot'}", "faint")]
 
@@ -230,6 +237,11 @@ class BattleFace(AdventureFace):
     name = "boss battle"
     absent = frozenset({"CRAWL", "MIN", "SHOP", "BVM", "BVB"})
     aim = "Bring the boss's health to 0 before all of you are down."
+
+    def common(self) -> str:
+        """Boss loot that was given away for points."""
+        battle: Any = self.game.state.session
+        return f"team: {battle.unclaimed} boss loot given away" if battle.unclaimed else ""
 
     def sheet(self, player: Player) -> list[str]:
         """Also the boss's action card of this turn."""

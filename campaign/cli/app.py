@@ -8,7 +8,7 @@ import typer
 
 from campaign.cli import completing
 from campaign.cli.book import book
-from campaign.cli.completed import Bot, Name, Seat
+from campaign.cli.completed import Bot, Name, NameOrExport, Seat
 from campaign.cli.dueling import DuelCommand, others
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
@@ -121,11 +121,11 @@ def play(
 
 
 @app.command("list")
-def list_(ctx: typer.Context, as_json: Json = False) -> None:
+def list_(ctx: typer.Context, csv: Csv = None, as_json: Json = False) -> None:
     """List the campaigns."""
     from campaign.cli.campaigns import show_list
 
-    show_list(ctx.obj, as_json=as_json)
+    show_list(ctx.obj, csv=csv, as_json=as_json)
 
 
 @app.command()
@@ -139,14 +139,17 @@ def status(ctx: typer.Context, name: Name = None, as_json: Json = False) -> None
 @app.command()
 def score(
     ctx: typer.Context,
-    name: Name = None,
+    name: NameOrExport = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Play every session again and work its row out anew; exit code 1 if not.")
     ] = False,
     csv: Csv = None,
     as_json: Json = False,
 ) -> None:
-    """Show the score sheet, and the points that each column brings."""
+    """Show the score sheet, and the points that each column brings.
+
+    Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
+    """
     from campaign.cli.scoring import show_score
 
     show_score(ctx.obj, name, verify=verify, csv=csv, as_json=as_json)

@@ -7,14 +7,14 @@ from campaign.cli.campaigns import campaign_json
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, print_json
 from campaign.play.branching import branch
-from campaign.play.marks import branched_from
+from campaign.play.marks import marks_of
 
 
 def show_branch(saves: str | None, name: str, new: str, *, at: int, session: int | None, as_json: bool) -> None:
     """`branch`."""
     with to_play(saves) as service:
         campaign = branch(service.store, service.find(name), new, at=at, session=session)
-        mark = branched_from(service.store.sessions(campaign.id))
+        mark = marks_of(service.store, campaign).branch
     if as_json:
         print_json({**campaign_json(campaign), "branch": mark})
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,15 +12,18 @@ from campaign.calling import called, quoted
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, is_terminal, print_json, table
-from campaign.errors import DamagedPosition, UnknownKind
+from campaign.cli.tables import write_csv
+from campaign.errors import DamagedPosition, GoneFromContent, UnknownKind
 from campaign.kinds import kind_of
 from campaign.narrate.rows import Column
-from campaign.play.conclusion import ACTIVE, Standing
+from campaign.play.conclusion import ACTIVE, Holding, Standing
+from campaign.play.marks import marks_of
+from campaign.play.names import library_of
 from campaign.wording import joined, seat_name
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
-    from engine.game import Game
+    from campaign.narrate.face import Face
     from saves.records import Campaign
 
 
@@ -78,17 +81,30 @@ def standing(campaign: Campaign) -> Standing | None:
         return None
 
 
-def show_list(saves: str | None, *, as_json: bool) -> None:
+def title_of(campaign: Campaign) -> str:
+    """The title that a campaign has won; empty: none."""
+    try:
+        kind = kind_of(campaign)
+        return "" if campaign.status == ACTIVE else kind.rank(campaign, library_of(kind, campaign))
+    except (UnknownKind, GoneFromContent):
+        return ""
+
+
+def show_list(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
     """`list`."""
     try:
         with to_look(saves) as service:
             campaigns, damaged = service.campaigns(), service.damaged()
+            noted = {campaign.id: marks_of(service.store, campaign) for campaign in campaigns}
     except NoSaves:
-        campaigns, damaged = [], []
+        campaigns, damaged, noted = [], [], {}
     for problem in damaged:
         typer.echo(f"kingshand: {problem}", err=True)
+    if csv is not None:
+        lines = [{**campaign_json(c), "heroes": " ".join(c.heroes), "marks": noted[c.id].short()} for c in campaigns]
+        write_csv(csv, LISTED, [[line[name] for name in LISTED] for line in lines])
     if as_json:
-        print_json([campaign_json(campaign) for campaign in campaigns])
+        print_json([{**campaign_json(campaign), **noted[campaign.id].to_json()} for campaign in campaigns])
         return
     screen = Screen()
     if not campaigns and not damaged:
@@ -97,7 +113,7 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
     rows = [
         (
             c.name,
-            where(c),
+            ", ".join(filter(None, (where(c), noted[c.id].short()))),
             stands.score if (stands := standing(c)) is not None else "-",
             f"{c.updated_at.astimezone():%Y-%m-%d %H:%M}",
             names_of(c.heroes),
@@ -106,6 +122,13 @@ def show_list(saves: str | None, *, as_json: bool) -> None:
     ]
     if rows:
         table(screen, ("name", "stands at", Column("score", right=True), "last played", "heroes"), rows)
+
+
+LISTED = (
+    "name", "kind", "heroes", "difficulty", "seed", "status", "scenario", "sessions", "score", "created", "changed",
+    "marks",
+)  # fmt: skip
+"""Columns of the list for spreadsheets."""
 
 
 def where(campaign: Campaign) -> str:
@@ -126,18 +149,25 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     with to_look(saves) as service:
         campaign = service.find(name)
         session, live = service.look(campaign)
-    data = campaign_json(campaign)
+        noted = marks_of(service.store, campaign)
+    holdings, team = holdings_of(campaign), team_of(campaign)
+    data = {**campaign_json(campaign), **noted.to_json(), "title": title_of(campaign) or None}
+    data |= {"party": holdings_json(holdings), "team": team}
     if session is not None:
         data["session"] = {"number": session.ordinal, "kind": session.mode, "scenario": session.number}
-        data["session"]["position"] = game_json(live.game) if live is not None else None
+        data["session"]["position"] = game_json(live.face) if live is not None else None
     if as_json:
         print_json(data)
         return
     screen = Screen()
     screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
     screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {data['score']}")
+    for line in noted.told():
+        screen.say(f"  {line}", "faint")
     if session is None:
         screen.say(f"  {between_sessions(campaign)}")
+        for line in gathered(holdings, team):
+            screen.say(f"  {line}", indent=4)
         return
     counts = kind_of(campaign).counts
     screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
@@ -150,6 +180,10 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     decision = live.game.state.decision
     screen.rule(live.face.heading())
     screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
+    for player in live.game.state.players:
+        found = live.face.found(player)
+        if found:
+            screen.say(f"  {live.face.seat(player.seat)} has {joined(found)}.", indent=4)
     chart = live.face.chart()
     if chart is not None:
         from campaign.cli import maps
@@ -157,17 +191,44 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
         screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
 
 
+def holdings_json(holdings: Sequence[Holding]) -> list[dict[str, Any]]:
+    """What each hero has found, for programs."""
+    return [{"hero": one.hero, "found": list(one.cards), "deck": one.deck} for one in holdings]
+
+
+def gathered(holdings: Sequence[Holding], team: Mapping[str, int]) -> list[str]:
+    """What the team has for the next session, and what each hero has found: a line each."""
+    common = [f"For the next session: {joined(f'{what} {count}' for what, count in team.items())}."] if team else []
+    return common + [f"{names_of([one.hero])} has {joined(one.cards)}." for one in holdings if one.cards]
+
+
+def team_of(campaign: Campaign) -> dict[str, int]:
+    """What the heroes have in common; nothing where the kind is not known here."""
+    try:
+        return kind_of(campaign).team(campaign.document)
+    except UnknownKind:
+        return {}
+
+
+def holdings_of(campaign: Campaign) -> Sequence[Holding]:
+    """What each hero has found; nothing where content or kind are not there today."""
+    try:
+        kind = kind_of(campaign)
+        return kind.holdings(campaign.document, library_of(kind, campaign))
+    except (UnknownKind, GoneFromContent):
+        return ()
+
+
 def between_sessions(campaign: Campaign) -> str:
     """Whether a campaign without an open session goes on, or how it ended."""
-    from campaign.play.names import library_of
-
     kind = kind_of(campaign)
     ended = "" if campaign.status == ACTIVE else kind.ended(campaign, library_of(kind, campaign))
     return f"It {ended}." if ended else "The next session has not begun."
 
 
-def game_json(game: Game) -> dict[str, Any]:
+def game_json(face: Face) -> dict[str, Any]:
     """A position for programs: what a player sees at a glance."""
+    game = face.game
     state = game.state
     asked = state.decision
     return {
@@ -179,7 +240,7 @@ def game_json(game: Game) -> dict[str, Any]:
             {
                 "seat": p.seat, "name": seat_name(game.library, state, p.seat), "fighter": p.fighter,
                 "health": game.health(p.seat), "cp": p.cp, "hand": len(p.hand), "deck": len(p.deck),
-                "tokens": dict(p.tokens), "companions": dict(p.companions), "out": p.fallen,
+                "found": face.found(p), "tokens": dict(p.tokens), "companions": dict(p.companions), "out": p.fallen,
             }
             for p in state.players
         ],

@@ -12,6 +12,13 @@ Name = Annotated[
     str | None,
     typer.Argument(metavar="[NAME]", help="The campaign; not needed when there is one.", autocompletion=campaigns),
 ]
+NameOrExport = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[NAME|FILE]", help="The campaign, or an exported one; not needed when there is one.",
+        autocompletion=campaigns,
+    ),
+]  # fmt: skip
 AnyName = Annotated[
     str | None,
     typer.Argument(metavar="[NAME]", help="The campaign; without: all of them.", autocompletion=campaigns),

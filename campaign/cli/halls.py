@@ -14,7 +14,7 @@ from campaign.cli.tables import write_csv
 from campaign.narrate.rows import Column
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall
-from campaign.play.marks import is_branch
+from campaign.play.marks import marks_of
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
     try:
         with to_look(saves) as service:
             found, damaged = service.campaigns(), service.damaged()
-            campaigns = [one for one in found if one.status == ACTIVE or not is_branch(service.store, one)]
+            over = [(one, marks_of(service.store, one)) for one in found if one.status != ACTIVE]
     except NoSaves:
-        campaigns, damaged = [], []
+        over, damaged = [], []
     for problem in damaged:
         typer.echo(f"kingshand: {problem}", err=True)
-    entries = hall(campaigns)
+    entries = hall([(campaign, marks) for campaign, marks in over if not marks.branch])
     if csv is not None:
         write_csv(csv, HEADINGS, [list(entry_json(entry, entries).values()) for entry in entries])
     if as_json:
@@ -54,7 +54,7 @@ def show(screen: Screen, entries: Sequence[Entry]) -> None:
         rows = [
             (
                 entry.place(entries), entry.standing.score, entry.standing.sessions, entry.campaign.name,
-                f"{names_of(entry.campaign.heroes)}; {entry.how}",
+                "; ".join(filter(None, (names_of(entry.campaign.heroes), entry.how, entry.marks.short()))),
             )
             for entry in peers
         ]  # fmt: skip
@@ -65,13 +65,14 @@ def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
     """A finished campaign as programs and spreadsheets get it."""
     campaign = entry.campaign
     return {
-        "kind": campaign.kind, "difficulty": campaign.difficulty, "heroes_count": len(campaign.heroes),
+        "kind": campaign.kind, "difficulty": campaign.difficulty, "heroes_count": entry.marks.most_heroes,
         "place": entry.place(entries), "campaign": campaign.name, "score": entry.standing.score,
         "sessions": entry.standing.sessions, "status": campaign.status, "heroes": " ".join(campaign.heroes),
-        "ended": campaign.updated_at.isoformat(),
+        "ended": campaign.updated_at.isoformat(), "title": entry.title or None, "marks": entry.marks.short() or None,
     }  # fmt: skip
 
 
 HEADINGS = (
     "kind", "difficulty", "heroes_count", "place", "campaign", "score", "sessions", "status", "heroes", "ended",
+    "title", "marks",
 )  # fmt: skip

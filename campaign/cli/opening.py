@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
 import typer
 
 from campaign.configuration import configuration
 from campaign.play.service import Service
-from saves.errors import OlderSave
+from saves.errors import NoSaves, OlderSave, UnknownCampaign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from saves.records import Campaign
 
 
 def to_play(saves: str | None) -> Service:
@@ -15,6 +25,38 @@ def to_play(saves: str | None) -> Service:
     if service.store.notice:
         typer.echo(service.store.notice, err=True)
     return service
+
+
+@contextmanager
+def to_judge(saves: str | None, name: str | None) -> Iterator[tuple[Service, Campaign]]:
+    """A campaign of the saves, or that of an exported file, which is kept nowhere.
+
+    Raises the errors of `to_look`, of `Service.find` and of `Service.import_`.
+    """
+    if name is None or not is_file(name) or is_campaign(saves, name):
+        with to_look(saves) as service:
+            yield service, service.find(name)
+        return
+    with TemporaryDirectory() as folder, Service.open(str(Path(folder) / "saves.db")) as service:
+        yield service, service.import_(Path(name))
+
+
+def is_file(name: str) -> bool:
+    """Whether a file is called so."""
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def is_campaign(saves: str | None, name: str) -> bool:
+    """Whether the saves have a campaign of this name."""
+    try:
+        with to_look(saves) as service:
+            service.store.name_of(name)
+    except (NoSaves, UnknownCampaign):
+        return False
+    return True
 
 
 def to_look(saves: str | None) -> Service:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import campaign_json, ids_of
+from campaign.cli.campaigns import campaign_json, holdings_json, ids_of
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, print_json, table
 from campaign.errors import BadParty
@@ -71,7 +71,7 @@ def party_json(
     """The party for programs."""
     return {
         **campaign_json(campaign),
-        "party": [{"hero": one.hero, "found": list(one.cards), "deck": one.deck} for one in holdings],
+        "party": holdings_json(holdings),
         "team": kind_of(campaign).team(campaign.document),
         "party_changes": [change_json(change) for change in changes],
     }  # fmt: skip

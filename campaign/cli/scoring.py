@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import between_sessions, names_of
-from campaign.cli.opening import to_look
+from campaign.cli.campaigns import between_sessions, names_of, title_of
+from campaign.cli.opening import to_judge
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import plural
 from campaign.play.conclusion import ACTIVE
-from campaign.play.marks import branched_from
+from campaign.play.marks import marks_of
 from campaign.play.scores import to_json
 
 if TYPE_CHECKING:
@@ -19,32 +19,30 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from campaign.play.confirming import Confirmed
+    from campaign.play.marks import Marks
     from campaign.play.service import Service
     from saves.records import Campaign, ScoreRow
 
 
 def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path | None, as_json: bool) -> None:
     """`score`."""
-    with to_look(saves) as service:
-        campaign = service.find(name)
+    with to_judge(saves, name) as (service, campaign):
         if verify:
             confirm(service, campaign, as_json=as_json)
             return
         rows = service.scores(campaign)
         forced = service.store.forced_undos(campaign.id)
-        branch = branched_from(service.store.sessions(campaign.id))
+        noted = marks_of(service.store, campaign)
     if csv is not None:
-        write_csv(csv, *sheet_table(campaign, rows, forced))
+        write_csv(csv, *sheet_table(campaign, rows, forced, noted))
     if as_json:
-        print_json({**sheet_json(campaign, rows, forced), "branch": branch or None})
+        print_json({**sheet_json(campaign, rows, forced), **noted.to_json()})
         return
     screen = Screen()
     score_sheet(screen, campaign, rows)
     if campaign.status != ACTIVE:
         screen.say(between_sessions(campaign))
-    if branch:
-        screen.say(f"This is a what-if: {branch}.", "faint")
-    for line in marks(rows, forced):
+    for line in (*noted.told(), *undone(rows, forced)):
         screen.say(line, "faint")
 
 
@@ -61,8 +59,8 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
     screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
 
 
-def marks(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
-    """What stays marked: choices taken back past a roll or a reveal."""
+def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
+    """Which sessions had choices taken back past a roll or a reveal."""
     return [
         f"Session {row.ordinal}: {plural(forced[row.session_id], 'undo')} went back past a roll or something revealed."
         for row in rows
@@ -80,11 +78,12 @@ def sheet_json(campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int
     return {
         "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
         "status": campaign.status, "rows": found, "totals": totals, "score": sum(row.points for row in rows),
+        "title": title_of(campaign) or None,
     }  # fmt: skip
 
 
 def sheet_table(
-    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int]
+    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int], noted: Marks
 ) -> tuple[list[str], list[list[object]]]:
     """The sheet for spreadsheets: headings and rows, with a column of points for everything that brings any."""
     kind = kind_of(campaign)
@@ -92,14 +91,15 @@ def sheet_table(
     own = list(sheet.own.model_fields)
     headings = [
         "session", kind.counts, "mode", "result", *own, *(f"points_{name}" for name in sheet.named), "forced_undos",
-        "score",
+        "recorded", "score",
     ]  # fmt: skip
     cells = []
     for row in rows:
         worth = sheet.worth(row)
         cells.append([
             row.ordinal, row.number, row.mode, "won" if row.won else "lost", *(row.document[name] for name in own),
-            *(worth.get(name) for name in sheet.named), forced.get(row.session_id, 0), row.points,
+            *(worth.get(name) for name in sheet.named), forced.get(row.session_id, 0),
+            "yes" if row.ordinal in noted.entered else "no", row.points,
         ])  # fmt: skip
     return headings, cells
 

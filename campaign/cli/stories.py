@@ -9,9 +9,14 @@ import typer
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.play.marks import told_change
+from campaign.play.sittings import changes_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign.play.history import Chapter
+    from saves.records import PartyChange
 
 
 def show_log(
@@ -21,6 +26,7 @@ def show_log(
     screen = Screen()
     with to_look(saves) as service:
         campaign = service.find(name)
+        changes = changes_of(service.store, campaign)
         told = [c for c in service.chapters(campaign) if session is None or c.session.ordinal == session]
     if session is not None and not told:
         typer.echo(f"kingshand: {campaign.name!r} has no session {session}.", err=True)
@@ -29,6 +35,7 @@ def show_log(
         print_json({"campaign": campaign.name, "seed": campaign.seed, "sessions": [c.to_json() for c in told]})
         return
     for chapter in told:
+        tell_changes(screen, chapter.changes)
         screen.say(chapter.title, "title")
         if choices or (chapter.note and not chapter.lines):
             show_choices(screen, chapter)
@@ -37,6 +44,14 @@ def show_log(
                 screen.say(line.shown(rules=rules), line.tone)
         if chapter.note:
             screen.say(f"({chapter.note})", "wrong")
+    if session is None:
+        tell_changes(screen, [change for change in changes if change.after >= len(told)])
+
+
+def tell_changes(screen: Screen, changes: Sequence[PartyChange]) -> None:
+    """How the party changed between two sessions."""
+    for change in changes:
+        screen.say(f"{told_change(change)}.", "faint")
 
 
 def show_choices(screen: Screen, chapter: Chapter) -> None:

@@ -88,6 +88,11 @@ class Face:
         found = [f"hand {len(player.hand)}", f"deck {len(player.deck)}"] if self.is_hero(player) else []
         return [*found, "DOWN"] if player.fallen else found
 
+    def found(self, player: Player) -> list[str]:
+        """What somebody has gathered beyond their own cards, by name."""
+        del player
+        return []
+
     def common(self) -> str:
         """What the team has in common; empty: nothing."""
         return ""

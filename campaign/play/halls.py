@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from campaign.kinds import Kind
     from campaign.play.conclusion import Standing
+    from campaign.play.marks import Marks
     from saves.records import Campaign
 
 
@@ -20,13 +21,16 @@ class Entry(NamedTuple):
 
     campaign: Campaign
     standing: Standing
+    marks: Marks
     how: str
     """How it ended, after its name: `is won`."""
+    title: str
+    """What it has won; empty: nothing."""
 
     @property
     def peers(self) -> tuple[str, str, int]:
-        """Kind, difficulty and number of heroes: among those that share them it has its place."""
-        return self.campaign.kind, self.campaign.difficulty, len(self.campaign.heroes)
+        """Kind, difficulty and number of heroes, the most it ever had: among those that share them it has its place."""
+        return self.campaign.kind, self.campaign.difficulty, self.marks.most_heroes
 
     @property
     def worth(self) -> tuple[bool, int]:
@@ -38,22 +42,28 @@ class Entry(NamedTuple):
         return 1 + sum(other.worth > self.worth for other in entries if other.peers == self.peers)
 
 
-def hall(campaigns: Sequence[Campaign]) -> list[Entry]:
+def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
     """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
     return [entry for kind in all_kinds() for entry in of_kind(kind, campaigns)]
 
 
-def of_kind(kind: Kind, campaigns: Sequence[Campaign]) -> list[Entry]:
+def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
     """Those of one kind."""
     library = kind.library(())
     order = [*kind.difficulties(library, ())]
-    own = [campaign for campaign in campaigns if campaign.kind == kind.name and campaign.status != ACTIVE]
-    found = [Entry(campaign, kind.standing(campaign.document), kind.ended(campaign, library)) for campaign in own]
+    found = [
+        Entry(
+            campaign, kind.standing(campaign.document), marks, kind.ended(campaign, library),
+            kind.rank(campaign, library),
+        )
+        for campaign, marks in campaigns
+        if campaign.kind == kind.name and campaign.status != ACTIVE
+    ]  # fmt: skip
 
     def key(entry: Entry) -> tuple[int, str, int, bool, int]:
         difficulty = entry.campaign.difficulty
         hardness = order.index(difficulty) if difficulty in order else -1
         won, score = entry.worth
-        return -hardness, difficulty, len(entry.campaign.heroes), not won, -score
+        return -hardness, difficulty, entry.marks.most_heroes, not won, -score
 
     return sorted((entry for entry in found if entry.how), key=key)

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from campaign.play.halls import hall
+from campaign.play.marks import Marks
 from campaign.play.service import Service
 from saves.achievements import put_achievements
 from tests.cli.conftest import Command
@@ -31,10 +32,10 @@ def finished(campaign: Campaign, name: str, score: int, status: str, difficulty:
 
 
 @pytest.fixture
-def campaigns(service: Service) -> list[Campaign]:
-    """Six of them, one of which goes on."""
+def campaigns(service: Service) -> list[tuple[Campaign, Marks]]:
+    """Six of them, one of which goes on; nothing is marked of any."""
     demo = service.find("demo")
-    return [
+    found = [
         demo,
         finished(demo, "low", 40, "won", "normal", 2),
         finished(demo, "high", 90, "won", "normal", 2),
@@ -42,18 +43,33 @@ def campaigns(service: Service) -> list[Campaign]:
         finished(demo, "twin", 90, "won", "normal", 2),
         finished(demo, "hard", 12, "won", "hard", 3),
     ]
+    return [(campaign, Marks("", (), (), len(campaign.heroes))) for campaign in found]
 
 
-def test_the_hardest_first_then_the_best(campaigns: list[Campaign]) -> None:
+def test_the_hardest_first_then_the_best(campaigns: list[tuple[Campaign, Marks]]) -> None:
     """Hard before normal; 90 before 40; who lost is behind who won, whatever the score; what goes on is not there."""
     entries = hall(campaigns)
     assert [entry.campaign.name for entry in entries] == ["hard", "high", "twin", "low", "fell"]
 
 
-def test_equals_share_a_place(campaigns: list[Campaign]) -> None:
+def test_equals_share_a_place(campaigns: list[tuple[Campaign, Marks]]) -> None:
     """Two first ones, then a third; places are counted among campaigns of one difficulty and number of heroes."""
     entries = hall(campaigns)
     assert [entry.place(entries) for entry in entries] == [1, 1, 1, 3, 4]
+
+
+def test_the_most_heroes_a_party_ever_had_count(campaigns: list[tuple[Campaign, Marks]]) -> None:
+    """Two who were three once stand behind those who were two all the way, and among those who were three."""
+    (low, _) = campaigns[1]
+    entries = hall([*campaigns, (low, Marks("", (), (), 3))])
+    assert [(entry.campaign.name, entry.peers[2]) for entry in entries][-1] == ("low", 3)
+    assert entries[-1].place(entries) == 1
+
+
+def test_the_title_of_a_score(campaigns: list[tuple[Campaign, Marks]]) -> None:
+    """On Normal 90 points make Champions, 40 Survivors; nobody who lost has one (SCORE-4, facts: rank titles)."""
+    titles = {entry.campaign.name: entry.title for entry in hall(campaigns)}
+    assert (titles["high"], titles["low"], titles["fell"]) == ("Champions", "Survivors", "")
 
 
 def test_the_hall_on_the_command_line(service: Service, kingshand: Command, tmp_path: Path) -> None:
