@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 PLAIN = {
     "income": "income", "sale": "a sale", "setup": "the first hand", "cancelled": "cancelled",
-    "damage": "damage",
+    "damage": "damage", "leader": "for attacking the leader",
     "end of offence": "end of the offensive roll phase", "end of roll": "end of the roll phase",
     "end of turn": "end of the turn",
 }  # fmt: skip

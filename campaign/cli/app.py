@@ -14,6 +14,7 @@ from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, Seed
+from campaign.duels.several import UPGRADE_DECK
 from campaign.duels.way import HERO as HERO_KIND
 from campaign.duels.ways import WAYS
 from campaign.kinds import all_kinds
@@ -40,7 +41,7 @@ app.add_typer(book)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
 
-MODE = f"How it is fought: {' or '.join(WAYS)}."
+MODE = f"How it is fought: {', '.join(WAYS)}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
 
 
 def print_version(wanted: bool) -> None:
@@ -270,6 +271,10 @@ def duel(
         str,
         typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes),
     ] = "duel",
+    team: Annotated[
+        list[str] | None,
+        typer.Option("--team", metavar="HERO,HERO", help="The heroes of one team, instead of --hero in turn order."),
+    ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
     seat: Seat = None,
     open_hands: Annotated[
@@ -283,12 +288,13 @@ def duel(
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Play a duel: you are the first hero, unless --seat says otherwise. Nothing of it is kept."""
+    """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
+    teams alternate. Nothing of it is kept."""
     from campaign.cli.duels import duel as run
 
     run(
-        mode, {HERO_KIND: hero or [], **others(ctx)}, auto=auto, seats=seat or [], open_hands=open_hands, bot=bot,
-        seed=seed, as_json=as_json, save_case=save_case, at=at,
+        mode, {HERO_KIND: hero or [], **others(ctx)}, teams=team or [], auto=auto, seats=seat or [],
+        open_hands=open_hands, bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at,
     )  # fmt: skip
 
 

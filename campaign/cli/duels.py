@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
-from campaign.duels.way import DUEL
+from campaign.duels.way import DUEL, HERO
 from campaign.duels.ways import way_named
-from campaign.errors import NotForPeople
+from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 def duel(
-    mode: str, sitting: Sitting, *, auto: bool, seats: Sequence[str], open_hands: bool, bot: str | None,
-    seed: int | None, as_json: bool, save_case: Path | None = None, at: int | None = None,
+    mode: str, sitting: Sitting, *, teams: Sequence[str] = (), auto: bool, seats: Sequence[str], open_hands: bool,
+    bot: str | None, seed: int | None, as_json: bool, save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`; `sitting` are those who were named, by kind of fighter."""
     if as_json and not auto:
@@ -39,7 +39,7 @@ def duel(
         free(save_case, overwrite=False)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     way = way_named(mode.lower())
-    ids = way.seated({kind: ids_of(named) for kind, named in sitting.items()})
+    ids = way.seated(named(way, sitting, teams))
     defaults = (BOT,) * len(ids) if auto else (PERSON, *(BOT,) * (len(ids) - 1))
     players = seated(seats, ids, defaults, bot=configuration().bot(bot))
     people = people_of(players)
@@ -60,6 +60,16 @@ def duel(
         from campaign.play.positions import Wanted
 
         write(live, Wanted(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
+
+
+def named(way: Way, sitting: Sitting, teams: Sequence[str]) -> Sitting:
+    """Who was named, those of teams in turn order. Raises BadParty."""
+    found = {kind: ids_of(fighters) for kind, fighters in sitting.items()}
+    if not teams:
+        return found
+    if found.get(HERO):
+        raise BadParty("Name the heroes by --hero in turn order, or by --team, not both.")
+    return {**found, HERO: way.by_team([ids_of([hero for hero in team.split(",") if hero]) for team in teams])}
 
 
 def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, *, open_hands: bool) -> bool:

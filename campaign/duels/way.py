@@ -51,6 +51,11 @@ class Way:
             raise BadParty(f"{self.title} takes {self.needs()}, not {had}: {self.usage()}.")
         return [fighter for kind in self.fighters for fighter in sitting.get(kind, ())]
 
+    def by_team(self, teams: Sequence[Sequence[str]]) -> list[str]:
+        """The heroes of every team, in turn order. Raises BadParty: here everybody is alone."""
+        del teams
+        raise BadParty(f"{self.title} has no teams to name: {self.usage()}.")
+
     def fits(self, kind: str, count: int) -> bool:
         """Whether so many of a kind may sit down."""
         fewest, most = self.fighters.get(kind, (0, 0))

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaign.duels.several import HEROES_ONLY, UPGRADE_DECK, with_upgrade_deck
 from campaign.duels.way import DUEL, HERO, Way
 from campaign.errors import UnknownMode
 
-WAYS: dict[str, Way] = {way.name: way for way in (DUEL,)}
+WAYS: dict[str, Way] = {way.name: way for way in (DUEL, *HEROES_ONLY)}
 """Ways by name, in the order in which they are told; `campaign.kinds` adds those of the kinds at import."""
+
+
+UPGRADABLE = frozenset(way.name for way in HEROES_ONLY if way.has_cards)
+"""Those that an upgrade deck goes with, besides the duel, which has a name of its own with it."""
 
 
 def add_ways(ways: Iterable[Way]) -> None:
@@ -17,7 +22,10 @@ def add_ways(ways: Iterable[Way]) -> None:
 
 
 def way_named(name: str) -> Way:
-    """The way of a name. Raises UnknownMode."""
+    """The way of a name, `2v2+upgrade-deck` too. Raises UnknownMode."""
+    base, plus, variant = name.partition("+")
+    if plus and variant == UPGRADE_DECK and base in UPGRADABLE:
+        return with_upgrade_deck(WAYS[base])
     if name not in WAYS:
         raise UnknownMode(name, WAYS)
     return WAYS[name]

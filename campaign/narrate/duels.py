@@ -79,6 +79,8 @@ def rolled(n: Narrator, d: Data) -> str:
     if kind == "offence":
         left = d.get("left", 0)
         return f"{n.who(d)} rolls {dice}" + (f"; {plural(left, 'attempt')} left." if left else "; no attempt left.")
+    if kind == "targeting":
+        return f"{n.who(d)} rolls a {d['dice'][0]} for the target."
     if kind == "defence":
         return f"{n.who(d)} rolls {dice} in defence."
     return f"{n.who(d)} rolls {dice} for {n.source(d, 'for_')}."

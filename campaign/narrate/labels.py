@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.answers.forecast import landing
+from campaign.narrate.aiming import meaning
 from campaign.narrate.dice import about, changed_die, shown
 from campaign.narrate.moment import tier_text
 from campaign.wording import ability_at, card_name, held, seat_name, source_name, token_name, words
@@ -154,10 +155,13 @@ class Labels:
         """Change a die."""
         place, value = map(int, rest.split())
         dice, owner = self.decision.info["dice"], self.owner
+        roll = self.game.state.rolls[-1] if self.game.state.rolls else None
+        if roll is not None and roll.kind == "targeting":
+            told = meaning(self.game, roll.owner, value, me=self.decision.seat)
+            return Label(f"Make it a {value}", told[:1].upper() + told[1:])
         before, after = self.die(dice[place - 1]), self.die(value)
         if dice[place - 1] == value:
             return Label(f"Leave the {before} as it is")
-        roll = self.game.state.rolls[-1] if self.game.state.rolls else None
         if roll is None or roll.owner != owner:
             return Label(f"Turn a {before} into a {after}")
         told = changed_die(self.game, roll, place - 1, value).told()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
+from campaign.narrate import aiming
 from campaign.narrate.dice import about, unless
 from campaign.play.asking.moments import due
 from campaign.wording import ability_at, dice_text, joined, token_name, words
@@ -79,9 +80,12 @@ def order(face: Face, decision: Decision) -> str:
 
 
 def aim(face: Face, decision: Decision) -> str:
-    """Whom the targeting die lets one attack."""
+    """Whom the targeting die lets one attack, or send an attack of somebody else's to."""
     value = decision.info.get("die")
-    return f"the targeting die shows {value}; whom do you attack?" if value else "whom do you attack?"
+    attack = face.game.state.attack
+    mine = attack is None or attack.attacker == decision.seat
+    asks = "whom do you attack?" if mine or attack is None else f"whom does {face.seat(attack.attacker)} attack?"
+    return f"the targeting die shows {value}; {asks}" if value else asks
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -259,6 +263,8 @@ def rolled(face: Face, decision: Decision) -> str:
     if not rolls:
         return "dice lie there; will you change them?"
     roll = rolls[-1]
+    if roll.kind == "targeting":
+        return f"{aiming.shown(face.game, roll.dice[0], me=decision.seat)}; will you change that?"
     told = [rolled_by(face, decision, roll.owner, roll.dice[: roll.split] if roll.rival >= 0 else roll.dice)]
     if roll.rival >= 0:
         told.append(rolled_by(face, decision, roll.rival, roll.dice[roll.split :]))

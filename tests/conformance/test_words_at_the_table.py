@@ -11,13 +11,18 @@ import pytest
 from ai.bots import make_bot
 from campaign.adventures.kind import ADVENTURES
 from campaign.cli import board
+from campaign.duels.face import SeveralFace
 from campaign.narrate.face import Face
 from campaign.narrate.lookup import known, names, plain
+from engine import duel
 from engine.game import Game
 from engine.view import view
+from engine.ways import DUELS
 from tests import adventures, kit
 
 HEROES = ["barbarian", "monk"]
+FOUR = ("barbarian", "monk", "moon-elf", "paladin")
+TABLES = ("2v2+upgrade-deck", "king-of-the-hill", "free-for-all")
 LONG = 3000
 ENGLISH = """
 a about act acts add after again against all alone an and another any are as at away back be before begins
@@ -29,6 +34,7 @@ player players please put rest rolled rolls said same second settled shall shown
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
 with without worst yes yet you your yours yourself
+draw left middle move moves pile right shows skip team
 """
 """Words that need no explanation."""
 PLAIN_ENGLISH = frozenset(ENGLISH.split())
@@ -40,6 +46,8 @@ def start(table: str) -> tuple[Game, type[Face] | Any]:
     """A session about to begin, and how it looks."""
     if table == "duel":
         return kit.new_duel("barbarian", "monk", seed=1), Face
+    if table in DUELS:
+        return duel.new(kit.library(*FOUR), FOUR, 1, mode=table), SeveralFace
     number = 1 if table == "crawl" else 2
     return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.face
 
@@ -82,7 +90,7 @@ def unknown(face: Face) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("table", ["duel", "crawl", "boss"])
+@pytest.mark.parametrize("table", ["duel", "crawl", "boss", *TABLES])
 def test_every_word_finds_an_answer(table: str) -> None:
     """In a whole session; every question of another kind or with other verbs is looked at once."""
     game, face_of = start(table)

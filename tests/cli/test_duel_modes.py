@@ -1,0 +1,67 @@
+"""Ways to duel at the keyboard and by bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Command
+
+FOUR = ("--hero", "barbarian", "--hero", "moon-elf", "--hero", "monk", "--hero", "paladin", "--seed", 4)
+
+
+@pytest.mark.rule("MODE-2")
+def test_bots_play_two_against_two(kingshand: Command) -> None:
+    """Two win together, and a program is told who."""
+    told = kingshand("duel", "--mode", "2v2", *FOUR, "--auto", "--json").json()
+    assert told["mode"] == "2v2"
+    assert told["heroes"] == ["barbarian", "moon-elf", "monk", "paladin"]
+    assert told["winners"] == [told["winner"], told["winner"] + 2]
+    assert told["health"][0] == told["health"][2]
+
+
+@pytest.mark.rule("MODE-2")
+def test_teams_are_named_together(kingshand: Command) -> None:
+    """Whoever is named by team sits in turn order: the same game as with the heroes in that order."""
+    teams = ("--team", "barbarian,monk", "--team", "moon-elf,paladin", "--seed", 4)
+    by_team = kingshand("duel", "--mode", "2v2", *teams, "--auto")
+    assert by_team.code == 0
+    assert by_team.out == kingshand("duel", "--mode", "2v2", *FOUR, "--auto").out
+
+
+def test_the_table_names_teams_and_sides(kingshand: Command) -> None:
+    """A person sees who is of which team, the teammate's hand by its cards, and whom a die may hit."""
+    ran = kingshand("duel", "--mode", "2v2", *FOUR, typed="board\nquit\n")
+    assert ran.code == 0
+    assert "team A" in ran.out
+    assert "team B" in ran.out
+    assert "left" in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+def test_six_fit_into_the_terminal(kingshand: Command) -> None:
+    """Six on the hill, a line or two each, with the leaders marked."""
+    six = [word for hero in ("barbarian", "monk", "paladin", "ninja", "samurai", "treant") for word in ("--hero", hero)]
+    ran = kingshand("duel", "--mode", "king-of-the-hill", *six, "--seed", 5, typed="board\nquit\n")
+    assert ran.code == 0
+    assert "LEADER" in ran.out
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("--mode", "2v2", "--hero", "monk", "--hero", "ninja"), "takes four heroes, not two heroes"),
+        (("--mode", "king-of-the-hill", "--hero", "monk", "--hero", "ninja"), "takes three to six heroes, not two"),
+        (("--mode", "2v2", "--team", "monk,ninja", "--team", "paladin"), "takes two teams of two, not of 2 and 1"),
+        (("--mode", "2v2", "--team", "monk,ninja", "--hero", "paladin"), "in turn order, or by --team, not both"),
+        (("--mode", "free-for-all", "--team", "monk,ninja"), "has no teams to name"),
+        (("--mode", "2v3", "--hero", "monk"), "There is no mode '2v3'. Did you mean 3v3?"),
+        (("--mode", "2v2", "--team", "monk,mnok", "--team", "ninja,treant"), "There is no hero 'mnok'"),
+    ],
+)
+def test_wrong_tables(kingshand: Command, typed: tuple[str, ...], says: str) -> None:
+    """One sentence that says what the way needs; exit code 2."""
+    ran = kingshand("duel", *typed, "--auto")
+    assert ran.code == 2
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1
