@@ -57,6 +57,13 @@ def fields(kind: Any) -> tuple[tuple[str, Check], ...]:
 
 
 @cache
+def optional(kind: Any) -> frozenset[str]:
+    """The keys of a TypedDict that may lack; its own list of them knows none whose type is kept as text."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if get_origin(hint) is NotRequired)
+
+
+@cache
 def check_of(shape: Any) -> Check:
     """How a value of a type is checked.
 
@@ -68,7 +75,7 @@ def check_of(shape: Any) -> Check:
     if shape is Any:
         return anything
     if is_typeddict(shape):
-        return lambda value, where: mapping(value, where, dict(fields(shape)), shape.__optional_keys__)
+        return lambda value, where: mapping(value, where, dict(fields(shape)), optional(shape))
     if form is NotRequired:
         return check_of(parts[0])
     if form is Annotated:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from campaign.adventures.changing import replaced
 from campaign.adventures.documents import Count
+from campaign.adventures.legacy import is_in
 from campaign.adventures.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
 from campaign.adventures.shop import STEP
 from campaign.wording import card_name
@@ -74,7 +75,7 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
         yield problem_of_deck(hero, owned, gone, library)
         if card.mode == "boss":
             yield problem_of_losses(hero, owned, library)
-    yield problem_of_loot(entered["owned"], library)
+    yield problem_of_loot(entered["owned"], document.get("legacy", ()), library)
     if card.mode == "boss":
         yield problem_of_boss_loot(document, entered, card)
 
@@ -192,8 +193,12 @@ def problem_of_deck(hero: Document, owned: Sequence[str], gone: Sequence[str], l
     return f"the printed cards that loot took the place of in the deck of {hero['id']} do not fit (LOOT-3)"
 
 
-def problem_of_loot(decks: Sequence[Sequence[str]], library: Library) -> str:
-    """There is one of each card, and some are for several heroes only (PREP-4)."""
+def problem_of_loot(decks: Sequence[Sequence[str]], legacy: Sequence[str], library: Library) -> str:
+    """There is one of each card, some are for several heroes only (PREP-4), and some come in packs (CAMP-5)."""
+    packs = loot_table(library).packs
+    locked = next((card for owned in decks for card in owned if not is_in(packs.get(card, ""), legacy)), None)
+    if locked is not None:
+        return f"{card_name(library, locked)} comes in a legacy pack that is no part of the campaign (CAMP-5)"
     there = Counter(card for owned in decks for card in owned)
     twice = next((card for card, count in there.items() if count > 1), None)
     if twice is not None:

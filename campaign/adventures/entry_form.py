@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.entering import Gains, decks_after
+from campaign.adventures.legacy import is_in
 from campaign.adventures.loot import loot_table
 from campaign.play.forms import BadEntry, Field, count, one_named, yes_or_no
 from campaign.wording import card_name, fighter_name
@@ -47,7 +48,9 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     """What joined a hero's deck, and, where there is something, what left it."""
     table, who = loot_table(library), fighter_name(library, hero["id"])
     taken = [card for one in document["heroes"] for card in one["owned"]]
-    free = {card: card_name(library, card) for card in table.families if card not in taken}
+    legacy = document.get("legacy", ())
+    there = [card for card in table.families if is_in(table.packs.get(card, ""), legacy)]
+    free = {card: card_name(library, card) for card in there if card not in taken}
     owned = {card: card_name(library, card) for card in hero["owned"]}
     about = "Cards by id or name, with commas between; 'kingshand loot' lists them."
     joined = Field(f"{LOOT}{hero['id']}", f"Loot that joined the deck of {who}", about,

@@ -23,7 +23,7 @@ ASKED = {
     "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "repair", "duel",
     "heroes",
     "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
-    "hall", "stats", "achievements", "branch", "map",
+    "hall", "stats", "achievements", "branch", "party", "record", "map",
 }  # fmt: skip
 
 
