@@ -25,10 +25,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast lint bench fast pure mutants balance fuzz soak clean
+.PHONY: help play test test-fast test-postgres lint bench fast pure mutants balance fuzz soak clean
 
 help:  ## show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/stamp-play  ## begin or continue a campaign
 	@trap : INT; $(BIN)/kingshand play $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how one may leave, no failure
@@ -38,6 +38,9 @@ test: lint  ## lint, types and all tests
 
 test-fast: $(VENV)/stamp-test $(VENV)/stamp-fast  ## scenarios, conformance and golden games, compiled in build/quick
 	WORKERS=$(WORKERS) $(PY) -m tests.compiled
+
+test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that keeps saves, with a PostgreSQL server of its own
+	$(PY) -m tests.postgres -n $(WORKERS) $(ARGS)
 
 lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff check .
@@ -91,6 +94,11 @@ $(VENV)/stamp-test: $(INPUTS) | $(VENV)/stamp-venv
 $(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what the benchmarks need"
 	$(call install,'.[bench]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-postgres: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what saves on a server need"
+	$(call install,'.[postgres]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-fast: $(INPUTS) | $(VENV)/stamp-venv

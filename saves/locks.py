@@ -11,7 +11,10 @@ from sqlalchemy import Connection, text
 from saves.errors import StorageBusy, StorageError
 
 ADVISORY = 0x4B_48_4E_44
-"""Our space of PostgreSQL advisory locks; the second number is a campaign's id, or 0 while upgrading."""
+"""Our space of PostgreSQL advisory locks: who makes or upgrades a database holds its number 0."""
+
+OF_CAMPAIGN = "('campaigns'::regclass::oid::bigint << 32) + :id"
+"""The advisory lock of a campaign: ids begin with 1 in every schema of a database, tables are numbered across them."""
 
 OPENING_SECONDS = 60.0
 """How long to wait for another process that makes or upgrades the database."""
@@ -70,9 +73,9 @@ def try_file(path: Path, campaign_id: int) -> Callable[[], None] | None:
 
 def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None] | None:
     """Lock a campaign on a PostgreSQL server for as long as the connection lasts; as `try_file` otherwise."""
-    numbers = {"space": ADVISORY, "id": campaign_id}
+    numbers = {"id": campaign_id}
     with connection.begin():
-        taken = connection.execute(text("SELECT pg_try_advisory_lock(:space, :id)"), numbers).scalar_one()
+        taken = connection.execute(text(f"SELECT pg_try_advisory_lock({OF_CAMPAIGN})"), numbers).scalar_one()
     if not taken:
         return None
 
@@ -80,7 +83,7 @@ def try_advisory(connection: Connection, campaign_id: int) -> Callable[[], None]
         if connection.closed or connection.invalidated:
             return  # the lock went with the connection
         with connection.begin():
-            connection.execute(text("SELECT pg_advisory_unlock(:space, :id)"), numbers)
+            connection.execute(text(f"SELECT pg_advisory_unlock({OF_CAMPAIGN})"), numbers)
 
     return release
 

@@ -1,15 +1,41 @@
-"""For every test: the verbs that content needs, of all kinds of session, and a cache of content beside the user's."""
+"""For every test: the verbs that content needs, of all kinds of session, a cache of content beside the user's, and
+places for saves."""
 
+import inspect
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import campaign.adventures.parts  # noqa: F401
 from campaign.configuration import VARIABLE
 from content import cache
+from tests import places
+
+OF_FILES = {"saves", "played", "change"}
+"""Fixtures of saves as a file: a test that asks for one looks into it, or damages what a server would not let be."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep content that was read among what pytest keeps, and leave that of the user alone."""
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
     os.environ[cache.VARIABLE] = str(config.cache.mkdir("content"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whatever keeps saves is tested in every place there is; what looks into their file, with that file."""
+    if "place" in metafunc.fixturenames:
+        asked = set(inspect.signature(metafunc.function).parameters)
+        asked |= {name for mark in metafunc.definition.iter_markers("usefixtures") for name in mark.args}
+        metafunc.parametrize("place", [places.SQLITE] if asked & OF_FILES else places.sorts(), indirect=True)
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty place for saves: the path of a file, or a URL."""
+    if request.param == places.SQLITE:
+        yield str(tmp_path / "saves" / "saves.db")
+        return
+    with places.schema(os.environ[places.VARIABLE]) as url:
+        yield url

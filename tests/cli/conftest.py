@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -81,7 +80,14 @@ def process(saves: Path) -> Command:
 
 
 @pytest.fixture
-def demo(kingshand: Command) -> Command:
+def elsewhere(place: str, saves: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where every command of the test keeps its saves: the file of `saves`, or a server."""
+    monkeypatch.setenv("KINGSHAND_SAVES", place)
+    return place
+
+
+@pytest.fixture
+def demo(elsewhere: str, kingshand: Command) -> Command:
     """As `kingshand`, with a campaign named demo already begun."""
     begun = kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
     assert begun.code == 0, begun.err
@@ -103,17 +109,17 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
                     continue
                 opened.conclude()
                 opened.next_session()
+        service.export("demo", path.with_suffix(".json"))
     return path
 
 
 @pytest.fixture
-def service(played: Path, saves: Path) -> Iterator[Service]:
-    """A copy of `played`, where the commands of the test look too."""
+def service(played: Path, elsewhere: str) -> Iterator[Service]:
+    """The campaign of `played`, where the commands of the test look too."""
     from campaign.play.service import Service
 
-    saves.parent.mkdir()
-    shutil.copy(played, saves)
-    with Service.open(str(saves)) as service:
+    with Service.open(elsewhere) as service:
+        service.import_(played.with_suffix(".json"))
         yield service
 
 

@@ -139,6 +139,7 @@ def test_what_is_achieved_is_told_at_the_end_of_the_session(kingshand: Command, 
     assert {one for session in told for one in session} == kept
 
 
+@pytest.mark.usefixtures("saves")
 def test_a_damaged_book_keeps_no_session_from_its_end(service: Service, kingshand: Command) -> None:
     """Nothing more is achieved, but the score is kept."""
     demo = service.find("demo")

@@ -79,6 +79,7 @@ FOREIGN = {"sqlalchemy.orm", "sqlalchemy.dialects.postgresql", "alembic", "pydan
     [(("list",), FOREIGN | PLAYING | {"filelock", "networkx"}), (("status",), FOREIGN), (("play", "demo"), FOREIGN)],
     ids=["list", "status", "play"],
 )
+@pytest.mark.usefixtures("saves")
 def test_the_first_question_waits_for_little(demo: Command, words: tuple[str, ...], none_of: set[str]) -> None:
     """Of SQLAlchemy only the Core; what checks, upgrades and reads files of others is not on the way to it."""
     demo("play", "demo", typed="1\n")

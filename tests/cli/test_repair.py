@@ -13,9 +13,9 @@ from tests.cli.conftest import Command
 
 
 @pytest.fixture
-def begun(demo: Command, saves: Path) -> Command:
+def begun(demo: Command, elsewhere: str) -> Command:
     """Commands on a campaign whose session has begun."""
-    with Service.open(str(saves)) as service, service.open_campaign("demo") as opened:
+    with Service.open(elsewhere) as service, service.open_campaign("demo") as opened:
         opened.live.choose("evenly")
     return demo
 

@@ -29,9 +29,9 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def service(place: str) -> Iterator[Service]:
     """An open service with a campaign of three duels named demo."""
-    with Service.open(str(tmp_path / "saves.db")) as service:
+    with Service.open(place) as service:
         service.create("demo", ["treant"], kind="three-duels", seed=2)
         yield service
 

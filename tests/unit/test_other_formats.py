@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,9 +22,9 @@ OLDER = FORMAT - 1
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def service(place: str) -> Iterator[Service]:
     """An open service with a campaign named demo, in the middle of its first session."""
-    with Service.open(str(tmp_path / "saves.db")) as service:
+    with Service.open(place) as service:
         service.create("demo", HEROES, seed=7)
         play(service, 42)
         yield service

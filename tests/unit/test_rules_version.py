@@ -28,9 +28,9 @@ LATER = version.RULES + 1
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def service(place: str) -> Iterator[Service]:
     """An open service with a campaign named demo; nothing was played yet."""
-    with Service.open(str(tmp_path / "saves.db")) as service:
+    with Service.open(place) as service:
         service.create("demo", HEROES, seed=7)
         yield service
 
@@ -436,28 +436,28 @@ def test_broken_logs_of_today_are_still_found(service: Service) -> None:
         list(service.verify(service.find("demo")))
 
 
-def test_commands(service: Service, tmp_path: Path, later: Callable[[], None]) -> None:
+def test_commands(service: Service, place: str, later: Callable[[], None]) -> None:
     """`replay --verify` as JSON, for programs."""
     play(service)
     later()
-    ran = CliRunner().invoke(app, ["--saves", str(tmp_path / "saves.db"), "replay", "--verify", "--json"])
+    ran = CliRunner().invoke(app, ["--saves", place, "replay", "--verify", "--json"])
     assert ran.exit_code == 0, ran.stderr
     report = json.loads(ran.stdout)
     assert report["agrees"] is True
     (found,) = report["sessions"]
     assert (found["rules"], found["verified"], found["stamp"]["result"]) == (LATER - 1, "then", "agrees")
     assert found["digest"] is None
-    ran = CliRunner().invoke(app, ["--saves", str(tmp_path / "saves.db"), "replay", "--verify"])
+    ran = CliRunner().invoke(app, ["--saves", place, "replay", "--verify"])
     assert " ".join(ran.stdout.split()).startswith(
         f"Session 1: scenario 1, crawl, {session(service).status}: played by"
     )
 
 
-def test_saves_that_may_only_be_looked_at(service: Service, tmp_path: Path) -> None:
+def test_saves_that_may_only_be_looked_at(service: Service, place: str) -> None:
     """A session without a story is told from its choices, and nothing is written."""
     play(service)
     told = texts(service)
     write_finished(service, tokens(service))
-    with Service(Store.open(str(tmp_path / "saves.db"), read_only=True)) as looking:
+    with Service(Store.open(place, read_only=True)) as looking:
         assert texts(looking) == told
     assert service.store.stamp(session(service).id) is None

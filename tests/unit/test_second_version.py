@@ -25,9 +25,9 @@ def data() -> Any:
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def service(place: str) -> Iterator[Service]:
     """Saves with nothing in them."""
-    with Service.open(str(tmp_path / "saves.db")) as service:
+    with Service.open(place) as service:
         yield service
 
 

@@ -36,9 +36,9 @@ HEROES = ["barbarian", "moon-elf"]
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
+def service(place: str) -> Iterator[Service]:
     """An open service with a campaign named demo."""
-    with Service.open(str(tmp_path / "saves.db")) as service:
+    with Service.open(place) as service:
         service.create("demo", HEROES, seed=7)
         yield service
 
@@ -287,16 +287,16 @@ def test_a_session_that_ended_is_concluded_later(service: Service) -> None:
     assert [row.points for row in service.scores(service.find("demo"))] == [ending.score.points]
 
 
-def test_two_cannot_play_at_once(service: Service, opened: OpenCampaign, tmp_path: Path) -> None:
+def test_two_cannot_play_at_once(service: Service, opened: OpenCampaign, place: str) -> None:
     """The second is told."""
-    with Service.open(str(tmp_path / "saves.db")) as other, pytest.raises(CampaignInUse):
+    with Service.open(place) as other, pytest.raises(CampaignInUse):
         other.open_campaign("demo")
 
 
-def test_looking_changes_nothing(service: Service, opened: OpenCampaign, tmp_path: Path) -> None:
+def test_looking_changes_nothing(service: Service, opened: OpenCampaign, place: str) -> None:
     """The position can be seen while it is played."""
     play_to(opened, 30)
-    with Service.open(str(tmp_path / "saves.db"), read_only=True) as other:
+    with Service.open(place, read_only=True) as other:
         session, live = other.look(other.find("demo"))
         assert session is not None
         assert live is not None

@@ -1,41 +1,24 @@
-"""Stores to test with: SQLite always, and PostgreSQL when KINGSHAND_TEST_POSTGRES is the URL of a database."""
+"""Stores to test with."""
 
-import os
 import subprocess
 import sys
-import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
 
 from saves.records import Campaign, Session
 from saves.store import Store
 
 ROOT = Path(__file__).parents[3]
-POSTGRESQL = os.environ.get("KINGSHAND_TEST_POSTGRES")
 
 Child = Callable[..., subprocess.Popen[str]]
 
 
-@pytest.fixture(params=["sqlite", *(["postgresql"] if POSTGRESQL else [])])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture
+def url(place: str) -> str:
     """An empty place for saves."""
-    if request.param == "sqlite":
-        yield str(tmp_path / "saves.db")
-        return
-    assert POSTGRESQL is not None
-    schema = f"test_{uuid.uuid4().hex}"
-    server = make_url(POSTGRESQL).set(drivername="postgresql+psycopg")
-    engine = create_engine(server)
-    with engine.begin() as connection:
-        connection.execute(text(f"CREATE SCHEMA {schema}"))
-    place = server.update_query_dict({"options": f"-csearch_path={schema}"})
-    yield place.render_as_string(hide_password=False)
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-    engine.dispose()
+    return place
 
 
 @pytest.fixture

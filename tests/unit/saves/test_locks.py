@@ -1,11 +1,16 @@
 """One player at a time: the lock on a campaign, between processes and within one."""
 
+import os
+from contextlib import nullcontext
+from pathlib import Path
+
 import pytest
 
 from saves.errors import CampaignInUse, ReadOnly, UnknownCampaign
 from saves.locks import CampaignLock
 from saves.records import Campaign, Session
 from saves.store import Store
+from tests import places
 from tests.unit.saves.conftest import Child
 
 HOLD = """
@@ -68,6 +73,18 @@ def test_two_stores_of_one_process(url: str, store: Store, campaign: Campaign) -
             other.lock_campaign(campaign.id)
         with other.lock_campaign(campaign.id), pytest.raises(CampaignInUse):
             store.lock_campaign(campaign.id)
+
+
+def test_other_saves_on_the_same_server(url: str, store: Store, campaign: Campaign, tmp_path: Path) -> None:
+    """Their campaigns have the same numbers, and are others."""
+    there = places.schema(os.environ[places.VARIABLE]) if "://" in url else nullcontext(str(tmp_path / "other.db"))
+    with there as elsewhere, Store.open(elsewhere) as other:
+        twin = other.create_campaign(
+            "Demo", kind="adventures", heroes=["monk"], seed=1, difficulty="normal", program_version="0.1.0"
+        )
+        assert twin.id == campaign.id
+        with store.lock_campaign(campaign.id), other.lock_campaign(twin.id):
+            pass
 
 
 def test_a_lock_is_held_until_released(store: Store, campaign: Campaign) -> None:

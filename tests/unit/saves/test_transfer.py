@@ -299,7 +299,7 @@ def test_a_copy_of_one_campaign(
     copies = [store.copied(played.name, "before-repair") for _ in range(2)]
     assert len(set(copies)) == 2
     if "://" not in url:
-        assert [copy.parent for copy in copies] == [tmp_path] * 2
+        assert [copy.parent for copy in copies] == [Path(url).parent] * 2
         return
     assert sorted((tmp_path / "data").iterdir()) == sorted(copies)
     assert copies[0].name.startswith("Demo.json.backup-before-repair-")
