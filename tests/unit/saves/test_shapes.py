@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import pytest
 
@@ -22,6 +22,7 @@ class Kept(TypedDict):
 
     heroes: list[Hero]
     salves: Annotated[int, range(100)] | None
+    note: "NotRequired[str]"
 
 
 GOOD = {"heroes": [{"id": "monk", "cards": ["a"]}], "salves": 3}
@@ -33,7 +34,8 @@ GOOD = {"heroes": [{"id": "monk", "cards": ["a"]}], "salves": 3}
         (int, 5), (str, ""), (bool, False), (type(None), None), (Any, [{}]), (int | None, None),
         (dict[str, int], {"a": 1}),
         (tuple[str, ...], ("a", "b")), (list[list[int]], [[], [1]]), (Literal["won", "lost"], "won"), (Kept, GOOD),
-        (Kept, {"heroes": [], "salves": None}), (datetime, datetime(2026, 1, 1, tzinfo=UTC)),
+        (Kept, {"heroes": [], "salves": None}), (Kept, GOOD | {"note": ""}),
+        (datetime, datetime(2026, 1, 1, tzinfo=UTC)),
     ],
 )  # fmt: skip
 def test_what_fits(shape: Any, value: object) -> None:
@@ -61,6 +63,7 @@ def test_what_fits(shape: Any, value: object) -> None:
         (Annotated[int, range(100)], True, "here: must be a whole number from 0 to 99, not True"),
         (Kept, [], "here: must be a mapping of keys, not []"),
         (Kept, {"heroes": []}, "here: the key 'salves' is missing"),
+        (Kept, GOOD | {"note": None}, "here.note: must be text, not None"),
         (Kept, GOOD | {"more": 1}, "here: 'more' is no key of it"),
         (Kept, GOOD | {"heroes": [5]}, "here.heroes[0]: must be a mapping of keys, not 5"),
         (Kept, GOOD | {"heroes": [{"id": "monk", "cards": [5]}]}, "here.heroes[0].cards[0]: must be text, not 5"),
