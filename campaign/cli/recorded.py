@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.calling import called, quoted
+from campaign.cli.campaigns import between_sessions
 from campaign.cli.opening import to_play
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.kinds import kind_of
+from campaign.play.conclusion import ACTIVE
 from campaign.play.entering import next_entry
 from campaign.play.forms import BadEntry, read_all, yes_or_no
 from campaign.play.scores import to_json
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from campaign.play.conclusion import Conclusion
     from campaign.play.entering import Entry
     from campaign.play.forms import Field
+    from campaign.play.service import Service
     from saves.records import Campaign
 
 
@@ -35,16 +38,15 @@ def show_record(
         if number not in (None, stands_at):
             raise BadEntry(f"{campaign.name!r} stands at {counts} {stands_at}; {counts} {number} is not next.")
         if won is None and not said and is_terminal():
-            found = asked(screen, entry)
-            if found is None:
+            conclusion = asked_and_kept(screen, service, campaign, entry)
+            if conclusion is None:
                 screen.say("Nothing was recorded.")
                 return
-            won, values = found
         elif won is None:
             raise BadEntry("Say how it ended: --won or --lost.")
         else:
             values = read_all(entry.form(won=won), said)
-        conclusion = service.enter(campaign.name, entry.outcome(values, won=won))
+            conclusion = service.enter(campaign.name, entry.outcome(values, won=won))
         ordinal = len(service.store.sessions(campaign.id))
         campaign = service.find(campaign.name)
     report(screen, campaign, ordinal, conclusion, as_json=as_json)
@@ -62,7 +64,22 @@ def report(screen: Screen, campaign: Campaign, ordinal: int, conclusion: Conclus
     for part in kind.score_sheet().points(conclusion.score):
         screen.say(f"  {part.points:+4d}  {part.name}")
     screen.say(f"The campaign score is {total}; the sheet says that this was recorded by hand.")
+    if campaign.status != ACTIVE:
+        screen.say(between_sessions(campaign), "title")
     screen.say(f"Take it back with: {called()} undo {quoted(campaign.name)}", "faint")
+
+
+def asked_and_kept(screen: Screen, service: Service, campaign: Campaign, entry: Entry) -> Conclusion | None:
+    """Ask until it is something that the rules can yield, and keep it; None: the person stopped."""
+    while True:
+        found = asked(screen, entry)
+        if found is None:
+            return None
+        won, values = found
+        try:
+            return service.enter(campaign.name, entry.outcome(values, won=won))
+        except BadEntry as problem:
+            screen.say(str(problem), "wrong")
 
 
 def asked(screen: Screen, entry: Entry) -> tuple[bool, dict[str, Any]] | None:

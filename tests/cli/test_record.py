@@ -180,6 +180,13 @@ def test_question_by_question(demo: Command, terminal: Callable[..., Terminal]) 
         shell.type(f"{typed}\r")
     shell.until("Recorded as session 1. Scenario 1 won: +22 points.")
     shell = terminal("record", "demo")
+    for prompt, typed in (
+        ("Was it won?", "y"), ("Salves left, of 3", "77"), ("given away", "4"), ("deck of Barbarian", "none"),
+        ("left it, of Bandage", "none"), ("deck of Moon Elf", "none"), ("Record it?", "y"),
+    ):  # fmt: skip
+        shell.until(prompt)
+        shell.type(f"{typed}\r")
+    shell.until("77 salves cannot be left")
     shell.until("Was it won?")
     shell.type("q\r")
     shell.until("Nothing was recorded.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -134,3 +135,58 @@ def test_an_undo_past_a_roll_stays_marked(service: Service, kingshand: Command) 
     assert "Session 3: 1 undo went back past a roll" in " ".join(shown.out.split())
     report = kingshand("score", "demo", "--json").json()
     assert [row["forced_undos"] for row in report["rows"]] == [0, 0, 1]
+
+
+def test_a_file_is_judged_where_it_lies(service: Service, kingshand: Command, tmp_path: Path) -> None:
+    """What somebody else exported is shown and confirmed, and is in no saves afterwards, nor are any made for it."""
+    file = tmp_path / "demo.json"
+    service.export("demo", file)
+    points = sum(row.points for row in service.scores(service.find("demo")))
+    elsewhere = tmp_path / "elsewhere.db"
+    given = ("--saves", elsewhere, "score", file)
+    assert kingshand(*given, "--json").json()["score"] == points
+    assert f"Confirmed: {points} points in 2 sessions." in kingshand(*given, "--verify").out
+    assert not elsewhere.exists()
+    changed = json.loads(file.read_text(encoding="utf-8"))
+    changed["campaign"]["sessions"][0]["score"]["points"] += 40
+    file.write_text(json.dumps(changed), encoding="utf-8")
+    refused = kingshand(*given, "--verify")
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "was changed or damaged after it was exported" in refused.err
+
+
+def test_a_campaign_goes_before_a_file_of_its_name(
+    service: Service, kingshand: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is no campaign is only told of where none is called so."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("demo", "other"):
+        (tmp_path / name).write_text("{}", encoding="utf-8")
+    assert kingshand("score", "demo", "--json").json()["score"] == service.find("demo").document["score"]
+    refused = kingshand("score", "other")
+    assert (refused.code, "other is not an exported kingshand campaign." in refused.err) == (2, True)
+
+
+@pytest.mark.rule("SCORE-4")
+def test_the_title_for_programs(service: Service, kingshand: Command) -> None:
+    """95 points on Normal make Champions (facts: rank titles); nobody has one before the end."""
+    demo = service.find("demo")
+    assert kingshand("score", "demo", "--json").json()["title"] is None
+    service.store.update_campaign(demo.id, status="won", document={**demo.document, "score": 95, "over": "won"})
+    assert kingshand("score", "demo", "--json").json()["title"] == "Champions"
+    assert kingshand("status", "demo", "--json").json()["title"] == "Champions"
+    (entry,) = kingshand("hall", "--json").json()
+    assert (entry["title"], entry["marks"]) == ("Champions", None)
+
+
+def test_the_list_as_a_table(service: Service, kingshand: Command, tmp_path: Path) -> None:
+    """A line a campaign, with what is marked of it."""
+    assert kingshand("branch", "demo", "if", "--at", 5, "--session", 1).code == 0
+    file = tmp_path / "list.csv"
+    assert kingshand("list", "--csv", file).code == 0
+    with file.open(newline="") as text:
+        rows = {row["name"]: row for row in csv.DictReader(text)}
+    assert (rows["demo"]["heroes"], rows["demo"]["marks"]) == ("barbarian moon-elf", "")
+    assert rows["if"]["marks"] == "what-if"
+    assert "what-if" in kingshand("list").out
+    assert "This is a what-if: a branch of 'demo', session 1, before choice 5." in kingshand("status", "if").out
