@@ -17,11 +17,19 @@ class BadParty(CampaignError):
 class UnknownMode(CampaignError):
     """There is no such way to duel."""
 
+    what = "mode"
+
     def __init__(self, name: str, names: Iterable[str]) -> None:
         there = list(names)
         near = get_close_matches(name.lower(), there, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        super().__init__(f"There is no mode {name!r}.{hint} There are {', '.join(there)}.")
+        super().__init__(f"There is no {self.what} {name!r}.{hint} There are {', '.join(there)}.")
+
+
+class UnknownDraft(UnknownMode):
+    """There is no such way to choose heroes."""
+
+    what = "draft"
 
 
 class NotForPeople(CampaignError):

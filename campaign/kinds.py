@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.adventures.kind import ADVENTURES
+from campaign.duels.kind import DUELS
 from campaign.duels.ways import add_ways
 from campaign.errors import UnknownKind
 
@@ -58,8 +59,15 @@ class Kind(Protocol):
     counts: str
     """What its numbers count, in the singular: `scenario`."""
     most_heroes: int
-    reveals: frozenset[str]
-    """Kinds of event, beyond a duel's, that show something nobody knew."""
+    together: bool
+    """Its heroes stand together: it is begun like any campaign, with a difficulty, and has a place in the hall. Else
+    they fight each other: a person sees the cards of their own team alone, and one seat is a person's if nothing is
+    said.
+    """
+
+    @property
+    def reveals(self) -> frozenset[str]:
+        """Kinds of event, beyond a duel's, that show something nobody knew."""
 
     def register(self) -> None:
         """Import all that registers itself: modes, flows, verbs, words that tell its events, advice for bots."""
@@ -90,6 +98,9 @@ class Kind(Protocol):
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """What lasts between sessions, for a campaign that has not begun."""
+
+    def as_begun(self, campaign: Campaign) -> Document:
+        """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """What is wrong with what should last between sessions of these heroes, by key; empty: nothing."""
@@ -132,6 +143,9 @@ class Kind(Protocol):
     def ended(self, campaign: Campaign, library: Library) -> str:
         """How a campaign ended, after its name, as `is won`; empty: there is something left to play."""
 
+    def teams(self, document: Document) -> Sequence[int]:
+        """The team of each seat of its heroes."""
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from; `kind` is its mode, `scenario` its number, `seed` its luck."""
 
@@ -154,7 +168,7 @@ class Kind(Protocol):
         """What its campaigns may achieve."""
 
 
-KINDS: tuple[Kind, ...] = (ADVENTURES,)
+KINDS: tuple[Kind, ...] = (ADVENTURES, DUELS)
 """The kinds there are; the first is begun where none is named."""
 
 
@@ -165,6 +179,11 @@ for _kind in KINDS:
 def all_kinds() -> tuple[Kind, ...]:
     """The kinds there are."""
     return KINDS
+
+
+def begun_as_campaigns() -> tuple[Kind, ...]:
+    """Those in which heroes stand together; `new` begins them."""
+    return tuple(kind for kind in KINDS if kind.together)
 
 
 def kind_named(name: str, campaign: str | None = None) -> Kind:

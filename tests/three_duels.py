@@ -68,6 +68,7 @@ class ThreeDuels:
     title = "Three Duels"
     counts = "duel"
     most_heroes = 1
+    together = True
     reveals: frozenset[str] = frozenset()
 
     def register(self) -> None:
@@ -99,6 +100,10 @@ class ThreeDuels:
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
         """Nothing fought yet."""
         return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}
+
+    def as_begun(self, campaign: Campaign) -> Document:
+        """Nothing fought yet."""
+        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """Its keys."""
@@ -155,6 +160,10 @@ class ThreeDuels:
     def ended(self, campaign: Campaign, library: Library) -> str:
         """After the third foe."""
         return how_ended(campaign.status)
+
+    def teams(self, document: Document) -> list[int]:
+        """One hero."""
+        return [0]
 
     def next_setup(self, document: Document, library: Library) -> Document:
         """The hero against the next foe."""

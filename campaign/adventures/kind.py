@@ -37,6 +37,7 @@ class Adventures:
     title = "Adventures"
     counts = "scenario"
     most_heroes = MOST_HEROES
+    together = True
     reveals = frozenset({
         "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "kings-hand-roll",
         "boss-card",
@@ -94,6 +95,11 @@ class Adventures:
         from campaign.adventures.course import new_document
 
         return new_document(heroes, difficulty, seed, extras)
+
+    def as_begun(self, campaign: Campaign) -> Document:
+        """As any campaign of these heroes begins, with the legacy content that is part of it."""
+        extras = campaign.document.get("legacy", ())
+        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, extras)
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """By its type, and whether its heroes are these."""
@@ -176,6 +182,10 @@ class Adventures:
         from campaign.adventures.course import ended
 
         return ended(campaign.status, campaign.document, library)
+
+    def teams(self, document: Document) -> list[int]:
+        """One team."""
+        return [0] * len(document["heroes"])
 
     # -- a session -------------------------------------------------------------------------------
 

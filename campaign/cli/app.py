@@ -13,11 +13,12 @@ from campaign.cli.dueling import DuelCommand, others
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, OpenHands, Seed
+from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.several import UPGRADE_DECK
 from campaign.duels.way import HERO as HERO_KIND
 from campaign.duels.ways import WAYS
-from campaign.kinds import all_kinds
+from campaign.kinds import begun_as_campaigns
 
 
 class Until(StrEnum):
@@ -39,7 +40,7 @@ app.add_typer(content, name="content")
 app.add_typer(house)
 app.add_typer(book)
 
-KIND = f"What kind of campaign: {' or '.join(kind.name for kind in all_kinds())}."
+KIND = f"What kind of campaign: {' or '.join(kind.name for kind in begun_as_campaigns())}."
 
 MODE = f"How it is fought: {', '.join(WAYS)}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
 
@@ -113,12 +114,16 @@ def play(
         Until, typer.Option("--until", metavar="session|campaign", help="How far the bot plays.")
     ] = Until.session,
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
+    open_hands: OpenHands = False,
     as_json: Json = False,
 ) -> None:
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
     from campaign.cli.playing import play as run
 
-    run(ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json)
+    run(
+        ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json,
+        open_hands=open_hands,
+    )  # fmt: skip
 
 
 @app.command("list")
@@ -277,24 +282,40 @@ def duel(
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
     seat: Seat = None,
-    open_hands: Annotated[
-        bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
-    ] = False,
+    open_hands: OpenHands = False,
     bot: Bot = None,
     seed: Seed = None,
     save_case: Annotated[
         Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
     ] = None,
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
+    save: Annotated[str | None, typer.Option("--save", metavar="NAME", help="Keep it; 'play NAME' goes on.")] = None,
+    best_of: Annotated[
+        int | None, typer.Option("--best-of", metavar="N", help="With --save: as many duels as decide a best of N.")
+    ] = None,
+    mirrored: Annotated[
+        bool, typer.Option("--mirrored", help="With --save: heroes go on to the next seat after every duel.")
+    ] = False,
+    draft: Annotated[
+        str | None, typer.Option("--draft", metavar="|".join(DRAFTS), help="Choose heroes in place of --hero.")
+    ] = None,
+    pool: Annotated[
+        str | None, typer.Option("--pool", metavar="HEROES", help="With --draft: heroes to choose from, with commas.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="With --draft: how many there are.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
-    teams alternate. Nothing of it is kept."""
+    teams alternate. Nothing of it is kept without --save."""
+    from campaign.cli.duels import Wish
     from campaign.cli.duels import duel as run
 
     run(
-        mode, {HERO_KIND: hero or [], **others(ctx)}, teams=team or [], auto=auto, seats=seat or [],
-        open_hands=open_hands, bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at,
+        mode, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
+        wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
+        bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from campaign.calling import called
 from campaign.cli.campaigns import names_of, where
 from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
-from campaign.kinds import all_kinds
+from campaign.kinds import begun_as_campaigns
 from campaign.play.conclusion import ACTIVE
 from campaign.play.parties import check_party, how_many
 from campaign.wording import number_in
@@ -90,11 +90,13 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
 
 def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
     """The kind of campaign to begin; asked only where there is a choice."""
-    first, *others = all_kinds()
+    first, *others = begun_as_campaigns()
     if not others:
         return first
-    titles = {kind.title.lower(): kind for kind in all_kinds()}
-    screen.say(f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(all_kinds(), start=1))}")
+    titles = {kind.title.lower(): kind for kind in begun_as_campaigns()}
+    screen.say(
+        f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(begun_as_campaigns(), start=1))}"
+    )
     prompt = f"Which kind? [{first.title}] "
     about = "A kind says what is played and how it scores; by number, name or its beginning."
     return titles[

@@ -85,17 +85,17 @@ def tokens(incomplete: str) -> list[str]:
 
 def kinds(incomplete: str) -> list[str]:
     """The kinds of campaign."""
-    from campaign.kinds import all_kinds
+    from campaign.kinds import begun_as_campaigns
 
-    return starting([kind.name for kind in all_kinds()], incomplete)
+    return starting([kind.name for kind in begun_as_campaigns()], incomplete)
 
 
 def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
     """The difficulty cards of the kind that stands on the line, else of the first."""
-    from campaign.kinds import all_kinds, kind_named
+    from campaign.kinds import begun_as_campaigns, kind_named
 
     named: Any = ctx.params.get("kind")
-    kind = kind_named(named) if named in {kind.name for kind in all_kinds()} else all_kinds()[0]
+    kind = kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
     return starting(kind.difficulties(kind.library(()), ()), incomplete)
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.cli.campaigns import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
+from campaign.duels.drafts import WAYS as DRAFTS
+from campaign.duels.series import LONGEST, Series
 from campaign.duels.way import DUEL, HERO
 from campaign.duels.ways import way_named
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
-from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
-from campaign.play.service import SEEDS
+from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
+from campaign.play.service import some_seed
 from campaign.wording import joined, seat_name
 
 if TYPE_CHECKING:
@@ -26,9 +27,22 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
+class Wish(NamedTuple):
+    """What beyond a fight is wanted of `duel`."""
+
+    save: str | None = None
+    """What the series is called in the saves."""
+    best_of: int | None = None
+    mirrored: bool = False
+    draft: str | None = None
+    pool: str | None = None
+    players: int | None = None
+
+
 def duel(
-    mode: str, sitting: Sitting, *, teams: Sequence[str] = (), auto: bool, seats: Sequence[str], open_hands: bool,
-    bot: str | None, seed: int | None, as_json: bool, save_case: Path | None = None, at: int | None = None,
+    mode: str, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
+    seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, as_json: bool,
+    save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`; `sitting` are those who were named, by kind of fighter."""
     if as_json and not auto:
@@ -37,15 +51,28 @@ def duel(
         from campaign.cli.positions import free
 
         free(save_case, overwrite=False)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    check(wish, save_case)
+    seed = some_seed() if seed is None else seed
     way = way_named(mode.lower())
-    ids = way.seated(named(way, sitting, teams))
-    defaults = (BOT,) * len(ids) if auto else (PERSON, *(BOT,) * (len(ids) - 1))
-    players = seated(seats, ids, defaults, bot=configuration().bot(bot))
+    sits = named(way, sitting, teams)
+    if wish.draft is not None:
+        sits = with_draft(way, sits, wish, seats, seed, auto=auto, told=not as_json)
+    ids = way.seated(sits)
+    sides = way.teams(len(ids))
+    players = seated(seats, ids, defaults(sides, auto=auto), bot=configuration().bot(bot))
     people = people_of(players)
     if auto and people:
         raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
-    hidden = hidden_from(people, way.teams(len(ids)), open_hands=open_hands)
+    if wish.save is not None:
+        from campaign.cli.series import play_series
+
+        series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
+        play_series(
+            saves, wish.save, ids, series, seed=seed, auto=auto, seats=seats, bot=bot, open_hands=open_hands,
+            as_json=as_json,
+        )  # fmt: skip
+        return
+    hidden = hidden_from(people, sides, open_hands=open_hands)
     live, answers = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden), Answers(bots_of(players, seed))
     if as_json:
         for _ in live.run(answers):
@@ -53,7 +80,7 @@ def duel(
         print_json({"mode": way.name, **result_json(live.game, seed)})
     else:
         while play(live, answers, people, seed, open_hands=open_hands):
-            seed = secrets.randbelow(SEEDS)
+            seed = some_seed()
             live, answers = open_duel(ids, seed, way, hidden_from=hidden), Answers(bots_of(players, seed))
     if save_case is not None:
         from campaign.cli.positions import write
@@ -70,6 +97,34 @@ def named(way: Way, sitting: Sitting, teams: Sequence[str]) -> Sitting:
     if found.get(HERO):
         raise BadParty("Name the heroes by --hero in turn order, or by --team, not both.")
     return {**found, HERO: way.by_team([ids_of([hero for hero in team.split(",") if hero]) for team in teams])}
+
+
+def check(wish: Wish, save_case: Path | None) -> None:
+    """Raise BadParty for wishes that do not go together."""
+    if wish.save is None and (wish.best_of is not None or wish.mirrored):
+        raise BadParty("A series is kept: say --save NAME too.")
+    if wish.save is not None and save_case is not None:
+        raise BadParty("What is kept can be written as a scenario file at any time: 'kingshand scenario save NAME'.")
+    if wish.best_of is not None and not (1 <= wish.best_of <= LONGEST and wish.best_of % 2):
+        raise BadParty(f"--best-of takes an odd number from 1 to {LONGEST}, so that somebody wins.")
+    if wish.draft is None and (wish.pool is not None or wish.players is not None):
+        raise BadParty(f"--pool and --players are for a draft: say --draft {' or '.join(DRAFTS)} too.")
+
+
+def with_draft(
+    way: Way, sitting: Sitting, wish: Wish, seats: Sequence[str], seed: int, *, auto: bool, told: bool
+) -> Sitting:
+    """Who sits down once heroes were chosen. Raises UnknownDraft, UnknownHero, BadParty, BadSeat."""
+    if sitting.get(HERO):
+        raise BadParty("In a draft heroes are chosen; leave them out, or the draft.")
+    from campaign.cli.drafting import draft_of, drafted
+    from campaign.cli.keys import Keyboard
+
+    draft = draft_of(str(wish.draft).lower(), way, wish.pool, wish.players, seed)
+    count = len({step.seat for step in draft.steps} | draft.picked.keys())
+    numbers = [str(seat + 1) for seat in range(count)]
+    players = seated(seats, numbers, defaults(range(count), auto=auto), bot=configuration().bot(None))
+    return {**sitting, HERO: drafted(Screen(), Keyboard(), draft, players, told=told)}
 
 
 def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, *, open_hands: bool) -> bool:
@@ -109,15 +164,6 @@ def end(screen: Screen, live: LiveSession) -> None:
     from campaign.narrate.statistics import statistics
 
     show_statistics(screen, statistics(live.told_so_far().story, live.hero_count), names_in(live))
-
-
-def hidden_from(people: Sequence[int], teams: Sequence[int], *, open_hands: bool) -> dict[int, list[int]]:
-    """For every person the seats whose cards they may not see: those of other teams."""
-    shown = people if open_hands else ()
-    return {
-        seat: [other for other, team in enumerate(teams) if team != teams[seat] and other not in shown]
-        for seat in people
-    }
 
 
 def open_duel(

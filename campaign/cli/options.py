@@ -12,6 +12,9 @@ Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
 Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls and reveals too; the log says so.")]
+OpenHands = Annotated[
+    bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
+]
 HERO = "A hero by its id; see 'kingshand heroes'."
 
 

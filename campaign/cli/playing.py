@@ -17,9 +17,10 @@ from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
 from campaign.errors import NotForPeople
+from campaign.kinds import kind_of
 from campaign.play.answers import Answers, check_bot, hero_bots
 from campaign.play.scores import to_json
-from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
+from campaign.play.seats import BOT, BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.service import Service
 from campaign.wording import article
 
@@ -34,7 +35,7 @@ CAMPAIGN = "campaign"
 
 def play(
     saves: str | None, name: str | None, *, auto: bool, bot: str | None, seats: Sequence[str], until: str,
-    tell: bool, as_json: bool,
+    tell: bool, as_json: bool, open_hands: bool = False,
 ) -> None:  # fmt: skip
     """`play`."""
     if name is None and not auto and not is_terminal():
@@ -59,32 +60,37 @@ def play(
 
             name = choose_campaign(screen, keyboard, service)
         if name is not None:
-            play_by_people(screen, keyboard, service, name, bot, seats)
+            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands)
 
 
 # -- people ---------------------------------------------------------------------------------------
 
 
 def play_by_people(
-    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str]
-) -> None:
+    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
+    open_hands: bool,
+) -> None:  # fmt: skip
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli.player import Player
     from campaign.cli.wishes import configured, settle
 
-    heroes = service.find(name).heroes
-    players = seated(seats, heroes, [PERSON] * len(heroes), bot=bot)
+    campaign = service.find(name)
+    teams = kind_of(campaign).teams(campaign.document)
+    players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
     people = people_of(players)
     if not people:
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
-    with service.open_campaign(name) as opened:
+    hidden = hidden_from(people, teams, open_hands=open_hands)
+    secret = people if any(hidden.values()) and not open_hands else ()
+    with service.open_campaign(name, hidden_from=hidden) as opened:
         bots = bots_of(players, opened.campaign.seed)
-        settings = configured(heroes)
+        settings = configured(campaign.heroes)
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         while True:
             announce(screen, opened)
             recap(screen, opened, service)
-            player = Player(screen, keyboard, opened.live, Answers({**rivals(opened, bot), **bots}), people)
+            answers = Answers({**rivals(opened, bot), **bots})
+            player = Player(screen, keyboard, opened.live, answers, people, secret=secret)
             settle(player.people, settings)
             with telling_what_is_kept(screen, opened):
                 over = player.play()

@@ -43,6 +43,10 @@ class Way:
 
         return hero_names() if kind == HERO else {}
 
+    def rivals(self) -> set[str]:
+        """Ids of everybody besides heroes who may sit down."""
+        return {id for kind in self.fighters if kind != HERO for id in self.names(kind)}
+
     def seated(self, sitting: Sitting) -> list[str]:
         """Who sits where. Raises BadParty, which says what this way needs."""
         named = {kind: len(sitting.get(kind, ())) for kind in {**self.fighters, **sitting}}

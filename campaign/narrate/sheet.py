@@ -70,7 +70,7 @@ class ScoreSheet:
         return [
             "",
             "in all",
-            f"{sum(lost):+d}" if lost else "",
+            f"{sum(lost):+d}" if any(lost) else "",
             *self.totals(rows),
             f"{sum(row.points for row in rows):+d}",
         ]

@@ -94,7 +94,7 @@ def confirm(
     begun = session_today(session)
     if document is not None and kind.next_setup(document, library) != begun.setup:
         return Confirmed(session, row, None, "does not begin with what the sessions before it led to"), None
-    before = document or kind.new_document(campaign.heroes, campaign.difficulty, campaign.seed)
+    before = document or kind.as_begun(campaign)
     if session.entered is not None:
         impossible = kind.problem_of_entry(before, begun.setup, session.entered, library)
         if impossible:

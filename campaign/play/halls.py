@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.kinds import all_kinds
+from campaign.kinds import begun_as_campaigns
 from campaign.play.conclusion import ACTIVE, WON
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
 def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
     """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
-    return [entry for kind in all_kinds() for entry in of_kind(kind, campaigns)]
+    return [entry for kind in begun_as_campaigns() for entry in of_kind(kind, campaigns)]
 
 
 def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:

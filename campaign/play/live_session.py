@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 Answer = Callable[[Game, "Decision"], str]
 """Chooses a token for an open decision."""
 
-NOBODY: Mapping[int, Collection[int]] = MappingProxyType({})
+Hidden = Mapping[int, Collection[int]]
+"""Seats of people -> the seats whose cards each of them may not see."""
+NOBODY: Hidden = MappingProxyType({})
 """There is no person from whom cards are hidden."""
 SNAPSHOT_EVERY = 20
 """A turn that begins so many choices or more behind the latest snapshot has its position kept: making them again
@@ -51,7 +53,7 @@ class LiveSession:
     def __init__(
         self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
         face_of: Callable[[Game], Face] = Face, reveals: Iterable[str] = (), told: bool = True,
-        hidden_from: Mapping[int, Collection[int]] = NOBODY, base: int = 0,
+        hidden_from: Hidden = NOBODY, base: int = 0,
     ) -> None:  # fmt: skip
         self.library = library
         self.opening = opening
@@ -65,7 +67,7 @@ class LiveSession:
         """Kinds of event, beyond a duel's, that show something nobody knew."""
         self.teller = Teller(library, listened=told)
         """Tells what happens here; `told_so_far` has it tell what happened before, too."""
-        self.teller.narrator.hide(hidden_from)
+        self.hide(hidden_from)
         self.pending: list[NewChoice] = []
         """Applied choices that are not kept yet."""
         self.kept = 0
@@ -78,6 +80,10 @@ class LiveSession:
         """The position whose fingerprint was taken last, and it."""
         self.game: Game
         self.turn = -1
+
+    def hide(self, hidden_from: Hidden) -> None:
+        """From now on people are told nothing about the cards of these seats but their number."""
+        self.teller.narrator.hide(hidden_from)
 
     # -- opening and rebuilding ----------------------------------------------------------------
 

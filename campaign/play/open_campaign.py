@@ -13,7 +13,7 @@ from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
-from campaign.play.live_session import LiveSession
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
 from campaign.play.marks import branched_from, marks_of
 from campaign.play.names import check_names, library_of, session_today
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 class OpenCampaign:
     """One campaign, held against every other process until left."""
 
-    def __init__(self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True) -> None:
+    def __init__(
+        self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True, hidden_from: Hidden = NOBODY
+    ) -> None:
         self.kind = kind_of(campaign)
         self.library = library_of(self.kind, campaign)
         self.check_goes_on(campaign)
@@ -47,6 +49,7 @@ class OpenCampaign:
         self.campaign = campaign
         self.lock = lock
         self.told = told
+        self.hidden_from = hidden_from
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False
@@ -85,6 +88,7 @@ class OpenCampaign:
         """Take a session of the saves."""
         self.session = session
         self.live = live_session(self.kind, self.store, self.campaign, session, self.library, told=self.told)
+        self.live.hide(self.hidden_from)
 
     def go_on(self, session: Session) -> None:
         """Go on with an open session where it stands. Raises CannotResume, NewerRules, BadDocument."""

@@ -76,3 +76,18 @@ def bots_of(players: Sequence[str], seed: int) -> dict[int, Bot]:
     from ai.bots import make_bot
 
     return {seat: make_bot(name, seed + seat) for seat, name in enumerate(players) if name != PERSON}
+
+
+def defaults(teams: Sequence[int], *, auto: bool) -> list[str]:
+    """Who plays each seat if nothing is said: people, where all are one team; else one person; with `auto` bots."""
+    opposed = len(set(teams)) > 1
+    return [BOT if auto or (opposed and seat) else PERSON for seat in range(len(teams))]
+
+
+def hidden_from(people: Sequence[int], teams: Sequence[int], *, open_hands: bool) -> dict[int, list[int]]:
+    """For every person the seats whose cards they may not see: those of other teams."""
+    shown = people if open_hands else ()
+    return {
+        seat: [other for other, team in enumerate(teams) if team != teams[seat] and other not in shown]
+        for seat in people
+    }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 from campaign import __version__
 from campaign.calling import called, quoted
 from campaign.errors import (
+    BadParty,
     CampaignError,
     CannotResume,
     FileThere,
@@ -34,16 +35,19 @@ from saves.records import Campaign, Document, Score, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
+    from campaign.duels.series import Series
     from campaign.kinds import Kind
     from campaign.play.conclusion import Conclusion
     from campaign.play.history import Chapter
-    from campaign.play.live_session import LiveSession
+    from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.parties import Wishes
     from campaign.play.repairing import Finding
     from campaign.play.undo import Undone
     from saves.file_format import CampaignPart
 
+NORMAL = "normal"
+"""The difficulty where none is named; every kind has it."""
 SEEDS = 1_000_000
 """A seed that nobody chose lies below this, so that it is easily typed again."""
 LARGEST = 64_000_000
@@ -85,7 +89,7 @@ class Service:
         heroes: Sequence[str],
         *,
         kind: str | None = None,
-        difficulty: str = "normal",
+        difficulty: str = NORMAL,
         seed: int | None = None,
     ) -> Campaign:
         """Begin a campaign, of the first kind where none is named.
@@ -93,16 +97,15 @@ class Service:
         Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, NameTaken, BadName.
         """
         chosen = all_kinds()[0] if kind is None else kind_named(kind)
+        if not chosen.together:
+            raise BadParty(f"{chosen.title} begin with: {called()} duel --save NAME")
         check_party(heroes, chosen)
         offered = self.difficulties(chosen, heroes)
         if difficulty not in offered:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
-        if seed is None:
-            import secrets
-
-            seed = secrets.randbelow(SEEDS)
+        seed = some_seed() if seed is None else seed
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -113,6 +116,23 @@ class Service:
             document=chosen.new_document(heroes, difficulty, seed),
             status=ACTIVE,
         )
+
+    def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
+        """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.
+
+        Raises BadParty, NameTaken, BadName.
+        """
+        from campaign.duels.kind import DUELS
+
+        seed = some_seed() if seed is None else seed
+        document = DUELS.new_document(fighters, NORMAL, seed, series)
+        problem = DUELS.problem_of_document(document, fighters)
+        if problem:
+            raise BadParty(f"There is no such duel: {problem}.")
+        return self.store.create_campaign(
+            name, kind=DUELS.name, heroes=fighters, seed=seed, difficulty=NORMAL, program_version=__version__,
+            document=document, status=ACTIVE,
+        )  # fmt: skip
 
     def difficulties(self, kind: Kind, heroes: Sequence[str] = ()) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can. What-ifs unlock none."""
@@ -190,8 +210,8 @@ class Service:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def open_campaign(self, name: str | None, *, told: bool = True) -> OpenCampaign:
-        """Hold a campaign to play it: its open session, or the next one.
+    def open_campaign(self, name: str | None, *, told: bool = True, hidden_from: Hidden | None = None) -> OpenCampaign:
+        """Hold a campaign to play it: its open session, or the next one; people do not see the cards of some seats.
 
         Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules.
         """
@@ -202,7 +222,8 @@ class Service:
         try:
             with about(campaign):
                 self.keep_stories(campaign)
-                return OpenCampaign(self.store, self.find(campaign.name), lock, told=told)
+                hidden = {} if hidden_from is None else hidden_from
+                return OpenCampaign(self.store, self.find(campaign.name), lock, told=told, hidden_from=hidden)
         except BaseException:
             lock.release()
             raise
@@ -378,6 +399,13 @@ class Service:
 
         with about(campaign):
             yield from verified(self.store, campaign)
+
+
+def some_seed() -> int:
+    """A seed that nobody chose."""
+    import secrets
+
+    return secrets.randbelow(SEEDS)
 
 
 def check_part(part: CampaignPart) -> None:

@@ -58,7 +58,7 @@ class Sittings:
     def begun(self) -> Document:
         """The campaign's document as its first session begins."""
         heroes = party_at(self.campaign.heroes, self.changes, 0)
-        document = self.kind.new_document(heroes, self.campaign.difficulty, self.campaign.seed)
+        document = self.kind.as_begun(replace(self.campaign, heroes=heroes))
         return self.followed(document, 0)
 
     def followed(self, document: Document, ordinal: int) -> Document:

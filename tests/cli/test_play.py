@@ -61,7 +61,7 @@ def test_undo_on_the_command_line_counts(demo: Command) -> None:
     """-n takes back several choices."""
     demo("play", "demo", typed="give 0\ngive 1\nquit\n")
     told = demo("undo", "demo", "-n", 1, "--json").json()
-    assert told == {"undone": 1, "choices": told["choices"], "stopped_by": None, "forced": False}
+    assert told == {"undone": 1, "choices": told["choices"], "stopped_by": None, "forced": False, "entry": None}
 
 
 def test_the_screen_says_where_everybody_stands(demo: Command) -> None:

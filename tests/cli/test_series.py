@@ -1,0 +1,113 @@
+"""Duels that are kept: a series with its result sheet, drafts, and everything that campaigns can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Command
+
+TWO = ("--hero", "barbarian", "--hero", "monk", "--seed", 4)
+BEST_OF_3 = ("duel", *TWO, "--save", "friends", "--best-of", 3)
+
+
+@pytest.fixture
+def played(kingshand: Command) -> Command:
+    """A best of three by random bots: Monk, Barbarian, Monk."""
+    ran = kingshand(*BEST_OF_3, "--auto", "--bot", "random")
+    assert ran.code == 0, ran.err
+    assert "friends is won by Monk, 1 : 2." in ran.out
+    return kingshand
+
+
+def test_a_series_has_a_result_sheet(played: Command) -> None:
+    """Who won each duel, how it stood then; it is won, and has no place in the hall."""
+    rows = [line.split() for line in played("score", "friends").out.splitlines() if line[:1].isdigit()]
+    assert [row[4:] for row in rows] == [
+        ["Monk", "0", ":", "1", "+0"], ["Barbarian", "1", ":", "1", "+1"], ["Monk", "1", ":", "2", "+0"],
+    ]  # fmt: skip
+    assert "is won by Monk" in played("play", "friends", "--auto").err
+    assert played("hall", "--json").json() == []
+    assert played("list", "--json").json()[0]["kind"] == "duels"
+
+
+def test_a_series_is_replayed_and_moved(played: Command, tmp_path: Path) -> None:
+    """Every choice agrees, here and behind a file."""
+    assert played("replay", "friends", "--verify").out.count("choices agree") == 3
+    assert played("export", "friends", tmp_path / "friends.json").code == 0
+    assert played("import", tmp_path / "friends.json", "--as", "again").code == 0
+    assert played("score", "again", "--verify").code == 0
+    assert "Monk draws" in played("log", "again", "--session", 2).out
+
+
+def test_a_person_stops_and_goes_on(kingshand: Command) -> None:
+    """The bot's cards stay hidden then as before; what was chosen is taken back."""
+    begun = kingshand(*BEST_OF_3, typed="done\nkeep 6\nquit\n")
+    assert begun.code == 0, begun.err
+    assert "session 1 begins: duel 1, a duel with Barbarian and Monk." in begun.out
+    assert "Monk draws 4 cards." in begun.out
+    assert "Everything is kept; go on with" in begun.out
+    again = kingshand("play", "friends", typed="hand\nquit\n")
+    assert "session 1 goes on" in again.out
+    assert kingshand("undo", "friends", "--force").code == 0
+    assert "session 1 is open: duel 1, duel" in kingshand("status", "friends").out
+    seen = kingshand("play", "friends", "--open-hands", "--seat", "2=person", typed="quit\n")
+    assert seen.code == 0, seen.err
+
+
+def test_luck_and_bots_draft(kingshand: Command) -> None:
+    """The seed decides; with bans four heroes are named."""
+    told = kingshand("duel", "--draft", "ban", "--auto", "--bot", "random", "--seed", 3).out
+    assert told.count(" bans ") == told.count(" picks ") == 2
+    data = kingshand("duel", "--draft", "random", "--pool", "monk,treant", "--auto", "--seed", 3, "--json").json()
+    assert sorted(data["heroes"]) == ["monk", "treant"]
+
+
+def test_a_person_drafts(kingshand: Command) -> None:
+    """What is taken, or nobody's name, is asked for again."""
+    ran = kingshand(
+        "duel", "--draft", "pick", "--pool", "monk,treant,ninja", "--seat", "2=person", "--seed", 3,
+        typed="xyz\n?\nmonk\nmonk\nninja\nquit\n",
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    for said in (
+        "There is no hero 'xyz'",
+        "Name a hero to pick",
+        "monk is taken; there is treant, ninja",
+        "picks Ninja",
+    ):
+        assert said in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((*TWO, "--best-of", 3), "say --save NAME too"),
+        ((*TWO, "--save", "x", "--best-of", 2), "an odd number"),
+        ((*TWO, "--save", "x", "--best-of", 101), "an odd number"),
+        ((*TWO, "--pool", "monk"), "for a draft"),
+        ((*TWO, "--draft", "pick"), "leave them out"),
+        (("--draft", "bna"), "Did you mean ban?"),
+        (("--draft", "pick", "--pool", "monk,mnok"), "monk"),
+        (("--draft", "pick", "--players", 3), "two heroes"),
+        (("--hero", "monk", "--save", "x"), "two heroes"),
+        (("--hero", "monk", "--hero", "treant", "--save", "x", "--save-case", "y.yaml"), "scenario save"),
+    ],
+)
+def test_what_does_not_go_together(kingshand: Command, words: tuple[object, ...], said: str) -> None:
+    """A sentence, and nothing is begun."""
+    ran = kingshand("duel", *words, "--auto")
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert kingshand("list", "--json").json() == []
+
+
+def test_duels_are_not_begun_by_new(kingshand: Command) -> None:
+    """It has no way to say how they are fought."""
+    ran = kingshand("new", "x", "--kind", "duels", "--hero", "monk", "--hero", "treant")
+    assert ran.code == 2
+    assert "Duels begin with: kingshand duel --save NAME" in ran.err
