@@ -65,7 +65,7 @@ class Streams:
         """
         script = self.script
         if script is None:
-            values = [self.below(sides, name) + 1 for _ in range(n)]
+            values = self.fallen(n, sides, name)
         else:
             values = script[:n]
             if len(values) < n or not all(1 <= value <= sides for value in values):
@@ -73,6 +73,19 @@ class Streams:
             del script[:n]
         if self.thrown is not None:
             self.thrown += [(name, value) for value in values]
+        return values
+
+    def fallen(self, n: int, sides: int, name: str) -> list[int]:
+        """The next n dice of a stream, as `below` would give them one by one."""
+        values: list[int] = []
+        if n:
+            z = self.at.get(name)
+            if z is None:
+                z = stream_seed(self.seed, name)
+            for _ in range(n):
+                z = (z + GOLDEN) & MASK
+                values.append(((mix(z) * sides) >> 64) + 1)
+            self.at[name] = z
         return values
 
     def drawn(self) -> dict[str, int]:

@@ -83,10 +83,11 @@ def active_tiers(
         tier = ability.seen.get(key)
         if tier is None:
             tier = ability.seen[key] = best_allowed(ability, dice, fighter.faces, ())
-        if tier >= 0 and kinds:
-            tier = best_allowed(ability, dice, fighter.faces, kinds)
         if tier >= 0:
-            result.append((number, tier))
+            if kinds:
+                tier = best_allowed(ability, dice, fighter.faces, kinds)
+            if tier >= 0:
+                result.append((number, tier))
     found = tuple(result)
     if not kinds:
         index.tiers[key] = found

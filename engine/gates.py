@@ -309,8 +309,7 @@ def is_barred(g: Game, player: Player) -> bool:
         and g.state.players[attack.attacker].team != player.team
     ):
         return True
-    rows = g.rows(player, "act")
-    return bool(rows) and any(row.effect == "forbid" for row in rows)
+    return g.index(player).is_barred
 
 
 def will_be_silenced(g: Game, seat: int) -> bool:

@@ -65,10 +65,15 @@ def fire(g: Game, at: str, subject: int, *, carrier: str = "") -> bool:
 
     `subject` is the player it happens to; `carrier` narrows to one token's or card's own rows.
     """
-    found: list[Due] = []
     state = g.state
-    acting = state.acting
     players = state.players
+    for player in players:
+        if player.later or at in (player.index or g.index(player)).rows:
+            break
+    else:  # mostly nobody waits
+        return False
+    found: list[Due] = []
+    acting = state.acting
     for player in players[acting:] + players[:acting] if acting else players:
         rows = (player.index or g.index(player)).rows.get(at)
         if rows is None:
@@ -141,7 +146,7 @@ def is_silenced(g: Game, owner: int, row: Row) -> bool:
     """Passives of somebody who can do nothing at all are off; tokens that lie there still work (WIN-5, Stun)."""
     if row.carrier.startswith("token:"):
         return False
-    return any(barrier.effect == "forbid" for barrier in g.rows(g.state.players[owner], "act"))
+    return g.index(g.state.players[owner]).is_barred
 
 
 def is_spent(player: Player, row: Row) -> bool:

@@ -12,7 +12,7 @@ Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 class Index:
     """Everything a player in one shape can use, by the moment it matters."""
 
-    __slots__ = ("abilities", "actions", "defences", "faces", "key", "rows", "tiers", "timely")
+    __slots__ = ("abilities", "actions", "defences", "faces", "is_barred", "key", "rows", "tiers", "timely")
 
     def __init__(self, key: object, faces: tuple[Face, ...], tiers: Tiers) -> None:
         self.key = key
@@ -21,6 +21,8 @@ class Index:
         self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
         self.actions: tuple[Action, ...] = ()
         self.rows: dict[str, tuple[Row, ...]] = {}
+        self.is_barred = False
+        """Some row forbids its owner to do anything at all."""
         self.tiers = tiers
         """Cache: sorted dice -> number and tier of every ability they activate; shared by all with such a board."""
         self.timely: dict[int, tuple[Action, ...]] = {}
@@ -53,7 +55,7 @@ def index_of(library: Library, player: Player) -> Index:
         tuple(sorted(player.levels.items())),
         tuple(sorted(player.tokens)),
         tuple(player.gear),
-        tuple(sorted(player.companions.items())),
+        tuple(sorted([name for name, level in player.companions.items() if level])),
     )
     found = library.boards.get(shape)
     if found is None:
@@ -89,4 +91,5 @@ def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
     for row in rows:
         by_hook.setdefault(row.at, []).append(row)
     index.rows = {at: tuple(sorted(found, key=lambda r: r.order)) for at, found in by_hook.items()}
+    index.is_barred = any(row.effect == "forbid" for row in index.rows.get("act", NO_ROWS))
     return index

@@ -165,7 +165,7 @@ def count_of(value: Any, spec: dict[str, Any]) -> Amount:
 
     def read(g: Game, context: Context) -> int:
         faces = faces_for(g, context)
-        return sum(1 for d in dice_of(g, context, name) if d and faces[d - 1] == symbol)
+        return [faces[d - 1] for d in dice_of(g, context, name) if d].count(symbol)
 
     return read
 

@@ -253,7 +253,8 @@ def before_settling(g: Game, frame: Defence) -> None:
     for mod in g.state.pools[-1].mods:
         if mod.kind == "split":
             g.push(Split(mod.target, mod.label))
-    if min(preview(g, attack.defender).attack, preview(g, attack.defender).subtotal) > 0:
+    waits = preview(g, attack.defender)
+    if min(waits.attack, waits.subtotal) > 0:
         fire(g, "settling", attack.defender)
 
 

@@ -42,13 +42,15 @@ def open_to_others(g: Game, at: str, seat: int, *, first: int) -> bool:
     has just passed, `first` of the others is; False: nobody can (CARD-4, WIN-3)."""
     seats = g.seats_from(seat)
     g.state.stack[-1].acted = False
-    if not any(reactions(g, other) for other in seats[1:]):
-        if g.observer is not None:
-            for other in seats[1:]:
-                g.observer.passed_over(other, at)
-        return False
-    g.push(Window(at, seats, first))
-    return True
+    for place in range(1, len(seats)):
+        found = reactions(g, seats[place])
+        if found:
+            g.push(Window(at, seats, first, found=found if place == first else None))
+            return True
+    if g.observer is not None:
+        for other in seats[1:]:
+            g.observer.passed_over(other, at)
+    return False
 
 
 def offer(g: Game, frame: Window) -> None:
