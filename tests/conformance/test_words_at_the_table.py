@@ -10,7 +10,7 @@ import pytest
 
 from ai.bots import make_bot
 from campaign.adventures.kind import ADVENTURES
-from campaign.cli import board
+from campaign.cli import board, maps
 from campaign.duels.face import SeveralFace
 from campaign.narrate.face import Face
 from campaign.narrate.lookup import known, names, plain
@@ -34,7 +34,7 @@ player players please put rest rolled rolls said same second settled shall shown
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
 with without worst yes yet you your yours yourself
-draw left middle move moves pile right shows skip team
+draw left middle move moves pile right shows skip step steps team
 """
 """Words that need no explanation."""
 PLAIN_ENGLISH = frozenset(ENGLISH.split())
@@ -60,8 +60,9 @@ def shown(face: Face) -> Iterator[str]:
     yield face.question(decision).partition("?")[0]
     yield face.heading()
     rows = [*board.seats(face, decision.seat, width=200), *face.instead(decision)]
-    if decision.kind == "move":
-        rows += face.looks()["map"]()
+    chart = face.chart() if decision.kind == "move" else None
+    if chart is not None:
+        rows += maps.boxes(chart, {}, width=80, unicode=True)
     yield from ("".join(part for part, _ in row) for row in rows)
     yield from (board.attack(game) or "", *board.waiting(game))
     labels = face.labels(game, decision)
