@@ -64,14 +64,16 @@ def party_changes(connection: Connection, campaign_id: int) -> list[PartyChange]
 def clear_table(connection: Connection, campaign_id: int) -> None:
     """Take an open session away in which nobody has chosen anything yet; it is laid out anew when it is played.
 
-    Raises SessionOpen where somebody has, UnknownCampaign.
+    Raises SessionOpen where somebody has, or where it says what it was before; UnknownCampaign.
     """
     campaign = by_id(connection, campaign_id)
     is_open = (SESSIONS.c.campaign_id == campaign_id) & (SESSIONS.c.status == "open")
-    session_id = connection.execute(select(SESSIONS.c.id).where(is_open)).scalar_one_or_none()
-    if session_id is None:
+    found = connection.execute(select(SESSIONS.c.id, SESSIONS.c.earlier).where(is_open)).one_or_none()
+    if found is None:
         return
-    if connection.execute(select(CHOICES.c.serial).where(CHOICES.c.session_id == session_id)).first() is not None:
+    session_id, earlier = found
+    chosen = connection.execute(select(CHOICES.c.serial).where(CHOICES.c.session_id == session_id)).first()
+    if earlier or chosen is not None:
         raise SessionOpen(f"The campaign {campaign.name!r} has an open session; finish that one first.")
     connection.execute(delete(SESSIONS).where(SESSIONS.c.id == session_id))
 

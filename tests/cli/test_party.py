@@ -127,6 +127,15 @@ def test_a_branch_from_before_has_the_party_of_then(between: Service, kingshand:
     assert report["branch"] == "a branch of 'demo', session 1, before choice 5"
 
 
+def test_a_what_if_stays_one(between: Service, kingshand: Command) -> None:
+    """Its mark hangs on the session it was cut in, also where that begins anew; so that has to be finished first."""
+    assert kingshand("branch", "demo", "then", "--at", 0, "--session", 2).code == 0
+    for words in (("party", "then", "--add", "ninja"), ("record", "then", "--lost")):
+        refused = kingshand(*words)
+        assert (refused.code, "has an open session; finish that one first" in refused.err) == (2, True)
+    assert kingshand("status", "then", "--json").json()["branch"] is not None
+
+
 def test_a_change_is_taken_back(between: Service, kingshand: Command) -> None:
     """As long as nothing is chosen since: the hero has again what they had."""
     before = between.find("demo")
