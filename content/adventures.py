@@ -175,6 +175,25 @@ class Pack(NamedTuple):
     raw: Any
 
 
+class Versus(NamedTuple):
+    """A mode in which bosses are players (BVM, BVB); numbers are keyed by those whom the boss faces."""
+
+    id: str
+    name: str
+    health: dict[int, int]
+    """Of the heroes' one dial; empty: there are no heroes."""
+    boss_health: dict[int, int]
+    boss_cp: dict[int, int]
+    upgrade_cp: dict[int, int]
+    """Spent on upgrades before the first turn, as in a boss battle (BOSS-1)."""
+    kings_hand: dict[int, int]
+    draws: dict[int, int]
+    """Cards that the boss draws in an income phase."""
+    aim: dict[int, list[int]]
+    """Place by place in turn order from the boss, what the chaos die means; 0: the boss chooses. Index 0 is unused."""
+    raw: Any
+
+
 class BossCard(NamedTuple):
     """What a card of a boss's action deck has besides its effect (BOSS-3)."""
 

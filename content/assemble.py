@@ -8,7 +8,7 @@ from content.build import Builder
 from content.errors import ContentProblem
 from engine.errors import ContentError
 
-TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties", "packs")
+TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties", "packs", "versus")
 """Tables of a campaign that several files may fill."""
 
 
@@ -60,6 +60,10 @@ def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:
             builder.boss_companion(companion)
     elif kind == "packs":
         tables["packs"].update((pack["id"], adventures.pack(pack)) for pack in data)
+    elif kind == "versus":
+        for token in data["status-effects"]:
+            builder.token(token)
+        tables["versus"].update((mode["id"], adventures.versus(mode)) for mode in data["modes"])
 
 
 def problem_of(builder: Builder, kind: str, data: Any, name: str) -> ContentProblem | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from content.adventures import (
@@ -16,6 +16,7 @@ from content.adventures import (
     Prices,
     Scenario,
     Tile,
+    Versus,
 )
 from content.build import Builder, Spec
 from content.maps import cells_of
@@ -147,6 +148,33 @@ def pack(spec: Spec) -> Pack:
     """A legacy pack."""
     cards = tuple(modifier(card) for card in spec.get("modifiers", ()))
     return Pack(spec["id"], spec["name"], cards, spec.get("companion", ""), spec)
+
+
+def versus(spec: Spec) -> Versus:
+    """A mode in which bosses are players."""
+    tables = {key: by_hero_count(spec[key]) for key in ("health", "boss-health", "boss-cp", "upgrade-cp", "kings-hand")}
+    return Versus(
+        id=spec["id"],
+        name=spec["name"],
+        health=tables["health"],
+        boss_health=tables["boss-health"],
+        boss_cp=tables["boss-cp"],
+        upgrade_cp=tables["upgrade-cp"],
+        kings_hand=tables["kings-hand"],
+        draws=by_hero_count(spec["draws"]),
+        aim={int(count): places(ranges) for count, ranges in spec["aim"].items()},
+        raw=spec,
+    )
+
+
+def places(ranges: Sequence[str]) -> list[int]:
+    """`["1-3", "4-6"]`: for each value of a chaos die which of them it names, from 1 on; 0: none."""
+    found = [0] * 7
+    for place, numbers in enumerate(ranges, start=1):
+        low, _, high = numbers.partition("-")
+        for value in range(int(low), int(high or low) + 1):
+            found[value] = place
+    return found
 
 
 def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:

@@ -121,6 +121,8 @@ def count(report: Report, document: Document, kind: str) -> None:
         counts["cards"] += len(data)
     elif kind == "loot":
         counts["loot"] += len(data["cards"])
+    elif kind == "versus":
+        counts["tokens"] += len(data["status-effects"])
     tiers = Counter(tier_of(effect) for effect in effects_in(data, kind))
     for tier in report.tiers:
         report.tiers[tier] += tiers[tier]
@@ -144,6 +146,8 @@ def effects_in(data: Any, kind: str) -> Iterator[Any]:
         yield from (tile for tile in data if "do" in tile)
     elif kind == "loot":
         yield from data["cards"]
+    elif kind == "versus":
+        yield from data["status-effects"]
     elif kind in ("tokens", "common"):
         yield from data
 

@@ -55,6 +55,12 @@ class UnknownName(LoadError):
         super().__init__(f"There is no {self.what} {name!r}.{hint}")
 
 
+class UnknownBoss(UnknownName):
+    """No boss has this id."""
+
+    what = "boss"
+
+
 class UnknownHero(UnknownName):
     """No hero has this id."""
 

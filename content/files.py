@@ -18,6 +18,7 @@ BY_NAME = {
     "difficulty": "difficulty",
     "boss-companions": "boss-companions",
     "packs": "packs",
+    "versus": "versus",
 }
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""
@@ -54,7 +55,7 @@ def of_campaigns(root: Path | None = None) -> list[Source]:
     """What only a campaign needs."""
     found = [Source("minions", path) for path in minion_files(root)]
     found += [Source("boss", path) for path in boss_files(root).values()]
-    kinds = ("loot", "tiles", "scenarios", "difficulty", "boss-companions", "packs")
+    kinds = ("loot", "tiles", "scenarios", "difficulty", "boss-companions", "packs", "versus")
     return found + [Source(kind, (root or DATA) / f"{kind}.yaml") for kind in kinds]
 
 
@@ -93,7 +94,14 @@ def kind_of(path: Path, data: Any) -> str:
     if path.parent.name in BY_FOLDER:
         return BY_FOLDER[path.parent.name]
     if isinstance(data, dict):
-        keys = {"dice": "hero", "cards": "hero", "actions": "boss", "board": "boss", "boss-table": "loot"}
+        keys = {
+            "dice": "hero",
+            "cards": "hero",
+            "actions": "boss",
+            "board": "boss",
+            "boss-table": "loot",
+            "modes": "versus",
+        }
         if "table" in data or "prices" in data:
             return "loot"
         return next((kind for key, kind in keys.items() if key in data), "")

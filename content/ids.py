@@ -23,6 +23,7 @@ INSIDE = {
     "hero": {"status-effects": "token", "cards": "card", "companions": "companion", "piles": "pile"},
     "boss": {"actions": "card"},
     "loot": {"cards": "card"},
+    "versus": {"status-effects": "token", "modes": "mode"},
 }
 """Kind of file -> its keys that hold lists of definitions, and what they are."""
 

@@ -16,6 +16,7 @@ from content.reading import Document, read
 from content.schema import adventures, heroes
 from content.schema.base import Context, Strict, near
 from content.schema.names import loose_names
+from content.schema.versus import BossesAsPlayers
 
 
 class Duel(Strict):
@@ -37,6 +38,7 @@ class Campaign(Strict):
     difficulty: list[adventures.Difficulty] | None = None
     boss_companions: list[adventures.BossCompanion] | None = None
     packs: list[adventures.Pack] | None = None
+    versus: BossesAsPlayers | None = None
 
 
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")

@@ -12,6 +12,7 @@ from engine.events import Event
 from engine.frame import flow
 from engine.frames import Do, Turns
 from engine.game import Game
+from engine.hooks import fire
 from engine.modes import HEALTH, MODES, Mode
 from engine.state import OUT, Player, State
 
@@ -96,16 +97,18 @@ def begin(g: Game, frame: Turns) -> None:
 
 
 def setups(g: Game, frame: Turns) -> None:
-    """Heroes with setup of their own do it (SET-4)."""
+    """Those with setup of their own do it, and passives that begin with something (SET-4)."""
     for player in reversed(g.state.players):
+        fire(g, "setup", player.seat)
         setup = g.library.fighters[player.fighter].setup
         if setup:
             g.push(Do(setup, Context(player.seat, source=f"fighter:{player.fighter}")))
 
 
 def first_player(g: Game, frame: Turns) -> None:
-    """Everybody rolls; the highest starts, ties among the tied again (SET-2)."""
-    rollers = [p.seat for p in g.state.players]
+    """Everybody rolls, unless the mode says who starts; the highest does, ties among the tied again (SET-2)."""
+    first = g.mode.starter(g)
+    rollers = [p.seat for p in g.state.players] if first < 0 else [first]
     while len(rollers) > 1:
         thrown = {seat: g.state.streams.below(6, "start") + 1 for seat in rollers}
         if g.sink is not None:

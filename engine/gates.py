@@ -9,8 +9,8 @@ from engine.attacks import FIXED
 from engine.damage import half_up, work_out
 from engine.dice import visible
 from engine.effects.selectors import CHOSEN, MEANT
-from engine.frames import Window
-from engine.state import Attack, Player, Pool
+from engine.frames import Attempts, Window
+from engine.state import Attack, Player, Pool, Roll
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -78,6 +78,10 @@ VALUED = gate("valued", "no die that lies on the table shows a value", "ROLL-4")
 """A die on the table that may be altered has a value: a blank cannot be tipped (ROLL-4)."""
 UNHURRIED = gate("unhurried", "something is being answered, and this is no instant action", "WIN-1")
 """Nothing is being answered: what may come at any time, but is no instant thing, waits until then (WIN-1)."""
+ROLLED_OUT = gate("rolled-out", "no offensive roll of yours lies on the table without an attempt left", "ROLL-1")
+"""This player's offensive dice lie there, and there is no roll attempt left."""
+DEFIED = gate("ultimate-declared", "no opponent has just declared an ultimate", "ULT-1")
+"""An opponent has declared an ultimate on dice that may still be altered."""
 
 AT_OFFENCE_END = "offence-end"
 """The window between lock-in and the target, the last of an offensive roll phase (ACT-8)."""
@@ -95,7 +99,9 @@ ANSWERING = ("interrupt", "removal", "room")
 
 EVERYTHING = -1
 
-ROLL_GATES = OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | VALUED | TWO_DICE | OFFENCE_ROLL | DEFENCE_ROLL
+ROLL_GATES = (
+    OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | VALUED | TWO_DICE | OFFENCE_ROLL | DEFENCE_ROLL | ROLLED_OUT | DEFIED
+)
 DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
 ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
@@ -246,10 +252,22 @@ def roll_bits(g: Game, player: Player) -> int:
             else:
                 bits |= TEAM_ROLL if owner.team == player.team else FOE_ROLL
     if roll.kind == "offence":
-        bits |= OFFENCE_ROLL
+        bits |= OFFENCE_ROLL | offence_bits(g, player, roll)
     elif roll.kind == "defence":
         bits |= DEFENCE_ROLL
     return bits
+
+
+def offence_bits(g: Game, player: Player, roll: Roll) -> int:
+    """What an offensive roll on the table means for this player, beyond its dice."""
+    if roll.owner == player.seat:
+        return ROLLED_OUT if roll.thrown and roll.attempts <= 0 else 0
+    owner = g.state.players[roll.owner]
+    if owner.team == player.team or not roll.thrown:
+        return 0
+    rolling = next((f for f in reversed(g.state.stack) if isinstance(f, Attempts) and f.seat == roll.owner), None)
+    declared = rolling.declared if rolling is not None else ""
+    return DEFIED if any(a.ultimate and a.id == declared for a in g.index(owner).abilities) else 0
 
 
 def damage_bits(g: Game, player: Player, pool: Pool) -> int:

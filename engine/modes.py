@@ -102,6 +102,11 @@ class Mode:
     def ultimate(self, g: Game, frame: Attempts) -> None:
         """An ultimate is about to be activated against somebody; may push frames that change its dice."""
 
+    def heroes(self, g: Game, seat: int) -> list[int]:
+        """Whom an effect of this seat means by heroes, wherever they stand."""
+        fighters = g.library.fighters
+        return [p.seat for p in g.state.players if not p.fallen and fighters[p.fighter].kind == "hero"]
+
     def scripted(self, g: Game, seat: int) -> bool:
         """Whether this seat follows a printed script (MIN-3, BOSS-3)."""
         return False
@@ -133,6 +138,14 @@ class Mode:
 
     def defended(self, g: Game, frame: Defence) -> None:
         """A defensive roll phase ends; `frame.seat` is the attacker's side (BOSS-3)."""
+
+    def starter(self, g: Game) -> int:
+        """Who begins; -1: the dice say (SET-2)."""
+        return -1
+
+    def income_cards(self, g: Game, seat: int) -> int:
+        """How many cards this seat draws in an income phase (TURN-2)."""
+        return 1
 
     def next_seat(self, g: Game, seat: int) -> int:
         """Whose turn comes after this seat's."""

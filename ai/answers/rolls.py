@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.answers.dicework import Alteration, Table, alterations, best_of
+from ai.answers.dicework import MARGIN, Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
 from ai.odds import index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of, symbols_of
@@ -21,11 +21,15 @@ if TYPE_CHECKING:
 
     from ai.answers.question import Question
     from engine.definitions import Ability
+    from engine.effects.operation import Op
     from engine.frame import Frame
     from engine.state import Roll
 
 HINDER = 0.3
 """Changing somebody else's dice must gain more than this over its price."""
+GAMBLES: dict[str, Callable[[Question, Op, Table], float]] = {}
+"""Verbs by which one tries one's luck with the offensive dice on the table -> what that gains, its price taken off;
+kinds of session add theirs at import, never changed afterwards."""
 
 
 # -- the offensive roll ----------------------------------------------------------------------------
@@ -46,12 +50,22 @@ def roll(q: Question) -> str:
         kept = table.keep(dice, attempts, attempt_fee(q))
         if kept and f"keep {kept}" in options:
             return f"keep {kept}"
-    change = table.change(dice)
+    change = table.change(dice) or gamble(q, table)
     if change:
         return change
     declared = [option.split(" ", 1)[1] for option in options if option.startswith("activate ")]
     worth, ability = board.best(index_of(dice), declared)
     return f"activate {ability}" if ability and worth > 0 else "pass"
+
+
+def gamble(q: Question, table: Table) -> str:
+    """The option that tries one's luck with the dice on the table; empty: none, or it gains nothing."""
+    programs = q.values.library.programs
+    for option in q.options:
+        first = programs[name][0] if (name := q.named(option)) else None
+        if first is not None and first.verb in GAMBLES and GAMBLES[first.verb](q, first, table) > MARGIN:
+            return option
+    return ""
 
 
 def own_table(q: Question) -> Table:
@@ -240,12 +254,12 @@ def alter(q: Question) -> str:
     whose = ("own", "any", "team") if own else ("any", "team") if helps else ("any", "foe")
     phase = "defence" if dice_roll.kind == "defence" else "offence"
     ways = alterations(q.values, q.scene, q.options, whose, phase=phase)
-    if not ways:
+    if not ways and (helps or dice_roll.kind != "offence"):
         return "pass"
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
     if helps:
         return table.change(dice_roll.dice) or "pass"
-    return hinder(table, dice_roll, ways) or "pass"
+    return hinder(table, dice_roll, ways) or gamble(q, table) or "pass"
 
 
 def hinder(table: Table, dice_roll: Roll, ways: list[Alteration]) -> str:

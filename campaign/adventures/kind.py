@@ -70,8 +70,10 @@ class Adventures:
         return commands
 
     def ways(self) -> tuple[Way, ...]:
-        """None yet."""
-        return ()
+        """Boss vs Many and Boss vs Boss."""
+        from campaign.adventures.versus.ways import WAYS
+
+        return WAYS
 
     # -- a campaign ------------------------------------------------------------------------------
 

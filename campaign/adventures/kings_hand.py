@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes import worth
 from campaign.adventures.frames import KingsHand
-from campaign.adventures.party import HEROES, difficulty_of, scenario_of
+from campaign.adventures.party import HEROES, Party, difficulty_of, scenario_of
 from content.text.amounts import quantity
 from content.text.telling import says
 from content.text.words import does
-from engine.changes import take_token
+from engine.changes import add_token, take_token
 from engine.effects.compile import ALSO_MODIFIERS
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
@@ -140,13 +140,16 @@ ALSO_MODIFIERS.add(TOKENS)
 
 @verb(TOKENS, Shape("amount"))
 def gain(g: Game, f: Do, op: Op) -> bool:
-    """An enemy gains tokens, up to the limit (KH-1)."""
+    """An enemy gains tokens, up to the limit (KH-1); outside of campaigns they are status effects (BVM-2)."""
     who = targets(g, f, op.to)
     if who is None:
         return False
     assert op.amount is not None
     for seat in who:
         player = g.state.players[seat]
+        if not isinstance(g.state.session, Party):  # where a boss is a player it is a status effect (BVM-2)
+            add_token(g, seat, TOKENS, op.amount(g, f.context), f.context.source, "BVM-2")
+            continue
         before = player.bank.get(TOKENS, 0)
         if has_room(player):
             hold(player, before + op.amount(g, f.context))

@@ -46,6 +46,7 @@ EVENTS = events.joined(events.EVENTS, events.fields({
     "kings-hand-gained": "seat change held",
     "kings-hand-roll": "seat value success",
     "left-shop": "seat gold",
+    "loot-die": "seat value source success",
     "loot-card": "seat card replaces",
     "minion": "seat minion level health cp",
     "minion-defeated": "seat minion",

@@ -9,6 +9,9 @@ from campaign.wording import NAMES, PLAIN, article, card_name, fighter_name, joi
 
 SOME = ("no", "one", "two", "three", "four")
 MODES = ("crawl", "boss")
+"""The modes of campaigns."""
+VERSUS = ("boss-vs-many", "boss-vs-boss")
+"""Those in which bosses are players."""
 
 PLAIN["kings-hand"] = "King's Hand"
 NAMES.update(
@@ -47,7 +50,7 @@ def _turn(n: Narrator, d: Data) -> str:
     return "" if n.turn == (d["seat"], d["turn"]) else f"{n.who(d)} acts"
 
 
-@tells("rolled", tone="roll", modes=MODES)
+@tells("rolled", tone="roll", modes=(*MODES, *VERSUS))
 def _rolled(n: Narrator, d: Data) -> str:
     return "" if d.get("kind") == "loot" else duels.rolled(n, d)
 
@@ -165,6 +168,11 @@ def _kings_hand_gained(n: Narrator, d: Data) -> str:
 @tells("kings-hand-roll", tone="roll")
 def _kings_hand_roll(_: Narrator, d: Data) -> str:
     return f"The King's Hand rolls {d['value']}: {'it succeeds' if d['success'] else 'it fails'}."
+
+
+@tells("loot-die", tone="roll")
+def _loot_die(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} rolls {d['value']} with the loot die{'' if d['success'] else ': nothing happens'}."
 
 
 @tells("boss-upgrade", tone="act")

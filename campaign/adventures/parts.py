@@ -12,11 +12,14 @@ from campaign.adventures.battle import step as boss_step
 from campaign.adventures.crawl import explore, minions
 from campaign.adventures.crawl import mode as crawl
 from campaign.adventures.crawl import turn as crawl_turn
+from campaign.adventures.versus import advice as versus_advice
+from campaign.adventures.versus import modes as versus
+from campaign.adventures.versus import verbs as versus_verbs
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
     crawl, crawl_turn, explore, minions, battle, boss_step, boss_loot, loot, prepare, shop, salves, supplies,
-    kings_hand, narrate, advice,
+    kings_hand, narrate, advice, versus, versus_verbs, versus_advice,
 )  # fmt: skip

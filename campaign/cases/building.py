@@ -89,7 +89,7 @@ def library_for(scenario: Scenario, setup: Setup) -> Library:
 
 def strangers(scenario: Scenario, setup: Setup) -> Iterator[Problem]:
     """Seats with a key that names no kind of fighter of this mode."""
-    elsewhere = {kind: mode for mode, other in setups().items() for kind in other.enemies}
+    elsewhere = {kind: mode for mode, other in reversed(setups().items()) for kind in other.enemies}
     for place, seat in enumerate(scenario.seats):
         if seat.kind == "hero" or seat.kind in setup.enemies:
             continue

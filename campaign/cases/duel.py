@@ -8,10 +8,7 @@ from typing import Any
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Scenario, Seat
 from campaign.cases.seats import abilities_of, check_seat, place_seat
-from campaign.cases.setup import Setup
 from campaign.cases.turns import TURN_STEPS, lock_in, phase_at
-from campaign.kinds import all_kinds
-from content.load import library
 from content.schema.base import near
 from engine import duel
 from engine.changes import OVER_START, UPGRADES
@@ -24,18 +21,6 @@ from engine.state import State
 
 SEATS = (2, 6)
 """The fewest and the most seats of a position whose file says itself who is of which team."""
-
-
-def library_for(scenario: Scenario) -> Library:
-    """The definitions of the heroes that sit down; gear is a kind's, so with some in play that kind's too."""
-    heroes = sorted({seat.hero for seat in scenario.seats})
-    found = library(heroes)
-    gear = {card for seat in scenario.seats for card in seat.gear}
-    for kind in all_kinds() if gear - found.cards.keys() else ():
-        found = kind.library(heroes)
-        if gear <= found.cards.keys():
-            break
-    return found
 
 
 # -- checking names ---------------------------------------------------------------------------
@@ -174,11 +159,3 @@ def moment(game: Game) -> dict[str, Any] | None:
 
 ROLL_STEPS = {phase: TURN_STEPS[phase] for phase in ("offensive-roll", "end")}
 """The phases of a turn that is nothing but its roll phase."""
-
-DUEL = Setup(library=library_for, check=check, build=build, moment=moment)
-ROLLS_ONLY = Setup(
-    library=library_for, check=check, build=build, moment=moment,
-    phases=("start", "offensive-roll", "defensive-roll", "end"),
-    floors={"end-of-turn": "short-turn", "end": "short-turn"},
-)  # fmt: skip
-"""Turns that are a roll phase and nothing else (MODE-8)."""

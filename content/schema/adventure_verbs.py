@@ -23,6 +23,7 @@ ADVENTURE_VERBS: dict[str, dict[str, Any]] = {
     },
     "flee": {"flee": Yes},
     "replace-minion": {"replace-minion": Level, "first-strike": Yes},
+    "roll-anew": {"roll-anew": Yes},
     "reveal-tile": {"reveal-tile": Literal["adjacent"], "move": Literal["may"]},
 }
 """Verb -> its own key and its modifiers."""

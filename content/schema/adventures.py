@@ -33,6 +33,7 @@ from content.schema.base import (
 )
 from content.schema.behaviour import Behaviour, Row
 from content.schema.heroes import Ability, Board, BossCard, Companion, Defence, LootCard, Objective
+from content.schema.loot_die import DieRange, every_result
 from content.schema.operations import Program
 
 HeroCount = Literal["1", "2", "3", "4"]
@@ -101,31 +102,6 @@ class Boss(Board):
                 if any(tier.priority is None for tier in ability.tiers or [ability]):
                     raise problem(f"{where}: a boss's tiers have priority:")
         return self
-
-
-DieRange = Annotated[str, matching(r"\d{1,2}(-\d{1,2})?", "a number or a range such as '18-19'")]
-
-
-def span(text: str) -> range:
-    """The numbers of `3` or `3-5`."""
-    low, _, high = text.partition("-")
-    return range(int(low), int(high or low) + 1)
-
-
-def every_result(rows: dict[str, Any]) -> dict[str, Any]:
-    """Each result of the loot die stands in one row."""
-    results = sorted(number for text in rows for number in span(text))
-    if results != list(range(1, 21)):
-        missing = sorted(set(range(1, 21)) - set(results))
-        twice = sorted({number for number in results if results.count(number) > 1})
-        beyond = sorted({number for number in results if not 1 <= number <= 20})
-        said = [
-            f"{what} {', '.join(map(str, numbers))}"
-            for what, numbers in (("no row for", missing), ("two rows for", twice), ("the die has no", beyond))
-            if numbers
-        ]
-        raise problem("; ".join(said))
-    return rows
 
 
 def all_rarities(rows: dict[str, Any]) -> dict[str, Any]:

@@ -83,6 +83,8 @@ WHEN = {
     "roll-damage": "when you have incoming damage of the roll phase",
     "valued": "when a die that shows a value has been rolled",
     "unhurried": "at any time, but not in answer to anything",
+    "rolled-out": "in your offensive roll phase, behind the last roll attempt",
+    "ultimate-declared": "when an opponent declares an ultimate",
 }
 
 

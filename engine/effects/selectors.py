@@ -44,7 +44,7 @@ def defending(g: Game, context: Context) -> list[int]:
 
 def all_heroes(g: Game, context: Context) -> list[int]:
     """Every hero of the session, wherever they stand."""
-    return [p.seat for p in g.state.players if not p.fallen and g.library.fighters[p.fighter].kind == "hero"]
+    return g.mode.heroes(g, context.me)
 
 
 def engaged_heroes(g: Game, context: Context) -> list[int]:

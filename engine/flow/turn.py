@@ -169,10 +169,10 @@ def income_start(g: Game, frame: Income) -> None:
 
 
 def income_gain(g: Game, frame: Income) -> None:
-    """+1 CP, then draw 1, unless something skips it (TURN-2)."""
+    """+1 CP, then a card, unless something skips it (TURN-2)."""
     seat = frame.seat
     if has_income(g, seat, "TURN-2"):
-        draw(g, seat, 1, "income", "TURN-2")
+        draw(g, seat, g.mode.income_cards(g, seat), "income", "TURN-2")
         fire(g, "income", seat)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.adventures import kings_hand, salves
+from campaign.adventures import kings_hand, salves, upgrades
 from campaign.adventures.battle import loot as boss_loot
 from campaign.adventures.battle import step as boss_step
 from campaign.adventures.battle.frames import BattleTurns, BossStep, BossTurn
@@ -104,23 +104,9 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
     """Flip upgrades one by one, place and pay, until one cannot be afforded; then the starting CP (BOSS-1)."""
     library, battle = g.library, battle_of(g)
     boss = g.state.players[boss_seat(g)]
-    upgrades = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
+    flipped = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
     battle.boss_actions = [card for card in battle.boss_actions if library.cards[card].kind != UPGRADE]
-    for name in upgrades:
-        card = library.cards[name]
-        level = boss.levels.get(card.space, 1)
-        if card.level <= level:
-            continue
-        paid = next((library.cards[c].cost for c in boss.out if library.cards[c].space == card.space), 0)
-        cost = max(0, card.cost - paid)
-        if cost > boss.cp:
-            break
-        boss.cp -= cost
-        boss.levels = {**boss.levels, card.space: card.level}
-        boss.out = [c for c in boss.out if library.cards[c].space != card.space] + [name]
-        boss.index = None
-        if g.sink is not None:
-            g.emit("boss-upgrade", "BOSS-1", seat=boss.seat, card=name, cost=cost, left=boss.cp)
+    upgrades.place_upgrades(g, boss, flipped)
     boss.cp = frame.boss_cp
 
 

@@ -1,0 +1,77 @@
+"""Scenario files of duels with bosses: any position, begun at any phase of a turn (BVM, BVB)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.adventures.cases.answers import forms
+from campaign.adventures.cases.table import library_for
+from campaign.adventures.kings_hand import TOKENS
+from campaign.adventures.moments import EVENTS
+from campaign.adventures.versus.frames import FirstUpgrades
+from campaign.adventures.versus.modes import VersusMode
+from campaign.adventures.versus.opening import BOSS, bosses, opponents_of
+from campaign.cases import duel
+from campaign.cases.reading import Problem
+from campaign.cases.schema import Scenario, Seat
+from campaign.cases.setup import Setup
+from engine.changes import OVER_START
+from engine.definitions import Library
+from engine.frames import Turns
+from engine.game import Game
+from engine.modes import MODES
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a duel with bosses."""
+    problems = duel.check(scenario, library)
+    kinds = [seat.kind for seat in scenario.seats]
+    heroes = 0 if mode_of(scenario).name == "boss-vs-boss" else len(kinds) - 1
+    if kinds != ["hero"] * heroes + [BOSS] * (len(kinds) - heroes):
+        problems.append((("seats",), "behind the heroes sits the boss" if heroes else "both seats are bosses"))
+    return problems
+
+
+def mode_of(scenario: Scenario) -> VersusMode:
+    """The mode that the file names."""
+    mode = MODES[scenario.mode]
+    assert isinstance(mode, VersusMode)
+    return mode
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """The position; what the file leaves out of a seat is as at the start of its mode, but for King's Hand."""
+    seats = [filled(scenario, library, place, seat) for place, seat in enumerate(scenario.seats)]
+    game = duel.build(scenario.model_copy(update={"seats": seats}), library)
+    if scenario.phase == "start":
+        for player in bosses(game)[::-1]:
+            game.push(FirstUpgrades(player.seat))
+    return game
+
+
+def filled(scenario: Scenario, library: Library, place: int, seat: Seat) -> Seat:
+    """The seat with the values that its mode begins with."""
+    mode = mode_of(scenario)
+    numbers, count = mode.numbers(library), len(scenario.seats)
+    team, _ = mode.seating(count)[place]
+    usual: dict[str, Any] = {}
+    if seat.kind == BOSS:
+        others = opponents_of(mode, count, team)
+        usual = {"health": numbers.boss_health[others], "cp": numbers.boss_cp[others]}
+        if scenario.phase == "start":
+            usual["tokens"] = {TOKENS: numbers.kings_hand[others]}
+    else:
+        usual = {"health": numbers.health[count - 1]}
+    usual["max_health"] = usual["health"] + OVER_START
+    return seat.model_copy(update={key: value for key, value in usual.items() if key not in seat.model_fields_set})
+
+
+def moment(game: Game) -> dict[str, Any] | None:
+    """As in any duel; before the start nobody has placed an upgrade."""
+    lowest, *above = game.state.stack
+    if above and len(above) == len(bosses(game)) and all(isinstance(f, FirstUpgrades) and not f.step for f in above):
+        return {"phase": "start"} if isinstance(lowest, Turns) and not lowest.step else None
+    return duel.moment(game)
+
+
+SETUP = Setup(library=library_for, check=check, build=build, moment=moment, events=EVENTS, forms=forms, enemies=(BOSS,))

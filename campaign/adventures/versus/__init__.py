@@ -1,0 +1,1 @@
+"""Bosses as players: Boss vs Many and Boss vs Boss (BVM, BVB)."""

@@ -1,0 +1,63 @@
+"""How a duel with bosses looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.kings_hand import TOKENS
+from campaign.adventures.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
+from campaign.narrate.face import Face
+from content import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.game import Game
+    from engine.state import Player
+
+
+class VersusFace(Face):
+    """Bosses have hands and decks as heroes have; what their cards say for campaigns is left out."""
+
+    parts = ("duels", "adventures")
+    absent = frozenset({"CAMP", "PREP", "CRAWL", "MIN", "KH", "BOSS", "LOOT", "SHOP", "SALVE", "BLOOT", "SCORE"})
+
+    def is_hero(self, player: Player) -> bool:
+        """Bosses are played as heroes are."""
+        return True
+
+    def card_text(self, raw: Any, names: dict[str, str]) -> str:
+        """A boss's card without roll objective and hero bonus, which mean nothing here (ours)."""
+        if "bonus" not in raw:
+            return super().card_text(raw, names)
+        plain = {key: value for key, value in raw.items() if key not in ("objective", "bonus", "phase")}
+        return text.card({**plain, "kind": raw["phase"]}, names)
+
+    def out_of_play(self) -> frozenset[str]:
+        """Also what is said of King's Hand while nobody has one."""
+        held = any(player.tokens.get(TOKENS) for player in self.game.state.players)
+        return super().out_of_play() | (frozenset() if held else frozenset({"BVM-2"}))
+
+
+class ManyFace(VersusFace):
+    """Boss vs Many."""
+
+    name = "boss vs many"
+    aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
+    absent = VersusFace.absent | {"BVB"}
+
+
+class BossesFace(VersusFace):
+    """Boss vs Boss."""
+
+    name = "boss vs boss"
+    absent = VersusFace.absent | {"BVM-1"}
+
+
+FACES: Mapping[str, type[Face]] = {BOSS_VS_MANY.name: ManyFace, BOSS_VS_BOSS.name: BossesFace}
+"""Faces by mode."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a duel with bosses."""
+    return FACES[game.state.mode](game)

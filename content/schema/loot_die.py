@@ -1,0 +1,42 @@
+"""The loot die, a die of twenty sides: rows for its results."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from content.schema.base import matching, problem
+
+SIDES = range(1, 21)
+DieRange = Annotated[str, matching(r"\d{1,2}(-\d{1,2})?", "a number or a range such as '18-19'")]
+
+
+def span(text: str) -> range:
+    """The numbers of `3` or `3-5`."""
+    low, _, high = text.partition("-")
+    return range(int(low), int(high or low) + 1)
+
+
+def every_result(rows: dict[str, Any]) -> dict[str, Any]:
+    """Each result of the loot die stands in one row."""
+    return checked(rows, SIDES)
+
+
+def no_result_twice(rows: dict[str, Any]) -> dict[str, Any]:
+    """No result stands in two rows; one that stands in none does nothing."""
+    return checked(rows, ())
+
+
+def checked(rows: dict[str, Any], needed: range | tuple[int, ...]) -> dict[str, Any]:
+    """The rows, if they have what is needed, nothing twice, and nothing that the die has not."""
+    results = sorted(number for text in rows for number in span(text))
+    missing = sorted(set(needed) - set(results))
+    twice = sorted({number for number in results if results.count(number) > 1})
+    beyond = sorted(set(results) - set(SIDES))
+    said = [
+        f"{what} {', '.join(map(str, numbers))}"
+        for what, numbers in (("no row for", missing), ("two rows for", twice), ("the die has no", beyond))
+        if numbers
+    ]
+    if said:
+        raise problem("; ".join(said))
+    return rows
