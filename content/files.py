@@ -55,14 +55,20 @@ def of_campaigns(root: Path | None = None) -> list[Source]:
     """What only a campaign needs."""
     found = [Source("minions", path) for path in minion_files(root)]
     found += [Source("boss", path) for path in boss_files(root).values()]
-    kinds = ("loot", "tiles", "scenarios", "difficulty", "boss-companions", "packs", "versus")
+    kinds = ("loot", "tiles", "scenarios", "difficulty", "boss-companions", "packs")
     return found + [Source(kind, (root or DATA) / f"{kind}.yaml") for kind in kinds]
+
+
+def of_versus(root: Path | None = None) -> list[Source]:
+    """What is needed besides where bosses are players."""
+    return [Source("versus", (root or DATA) / "versus.yaml")]
 
 
 def everything(root: Path | None = None) -> list[Source]:
     """All that libraries are made of: heroes as a whole, and their tokens by themselves."""
     heroes = [Source("hero", path) for path in hero_files(root).values()]
-    return [source for source in (*named_by_all(root), *heroes, *of_campaigns(root)) if source.path.exists()]
+    found = (*named_by_all(root), *heroes, *of_campaigns(root), *of_versus(root))
+    return [source for source in found if source.path.exists()]
 
 
 def token_files(root: Path | None = None) -> list[Path]:

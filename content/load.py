@@ -30,8 +30,12 @@ def hero_names() -> dict[str, str]:
     return {id: files.name_in(path) for id, path in files.hero_files().items()}
 
 
-def library(heroes: Sequence[str], *, adventures: bool = False, root: Path | None = None) -> Library:
+def library(
+    heroes: Sequence[str], *, adventures: bool = False, versus: bool = False, root: Path | None = None
+) -> Library:
     """The definitions a session of these heroes needs; with `adventures` all of the campaign too.
+
+    With `versus` beside it also what there is where bosses are players.
 
     The same heroes give the same library again. `root` is the folder of other content than that of today, as
     `content.past` has it. Raises UnknownHero, and BadContent with every
@@ -42,17 +46,20 @@ def library(heroes: Sequence[str], *, adventures: bool = False, root: Path | Non
         if hero not in there:
             raise UnknownHero(hero, there)
     wanted = tuple(sorted(set(heroes)))
-    state = stamp(sources(wanted, adventures=adventures, root=root))
-    return compiled(wanted, adventures=adventures, root=root, _stamp=state)
+    state = stamp(sources(wanted, adventures=adventures, versus=versus, root=root))
+    return compiled(wanted, adventures=adventures, versus=versus, root=root, _stamp=state)
 
 
-def sources(heroes: Collection[str], *, adventures: bool, root: Path | None = None) -> list[Source]:
+def sources(
+    heroes: Collection[str], *, adventures: bool, versus: bool = False, root: Path | None = None
+) -> list[Source]:
     """What is read for these heroes; of all other heroes only the tokens that they alone have."""
     found = [
         Source("hero", source.path) if source.only and source.path.stem in heroes else source
         for source in files.named_by_all(root)
     ]
     found += files.of_campaigns(root) if adventures else []
+    found += files.of_versus(root) if versus else []
     return [source for source in found if source.path.exists()]
 
 
@@ -62,13 +69,13 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 
 @lru_cache(maxsize=16)
-def compiled(heroes: tuple[str, ...], *, adventures: bool, root: Path | None, _stamp: Stamp) -> Library:
+def compiled(heroes: tuple[str, ...], *, adventures: bool, versus: bool, root: Path | None, _stamp: Stamp) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import open_tables, problem_of
     from content.build import Builder
     from engine.definitions import Library
 
-    parts = cache.parts(sources(heroes, adventures=adventures, root=root), root)
+    parts = cache.parts(sources(heroes, adventures=adventures, versus=versus, root=root), root)
     library = Library()
     builder = Builder(library)
     if adventures:

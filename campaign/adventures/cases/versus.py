@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.adventures.cases.answers import forms
-from campaign.adventures.cases.table import library_for
 from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.moments import EVENTS
 from campaign.adventures.versus.frames import FirstUpgrades
@@ -15,11 +14,19 @@ from campaign.cases import duel
 from campaign.cases.reading import Problem
 from campaign.cases.schema import Scenario, Seat
 from campaign.cases.setup import Setup
+from content.load import library as load_library
 from engine.changes import OVER_START
 from engine.definitions import Library
 from engine.frames import Turns
 from engine.game import Game
 from engine.modes import MODES
+
+
+def library_for(scenario: Scenario) -> Library:
+    """The definitions of the heroes at the table, and of everything that there is where bosses are players."""
+    return load_library(
+        sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True, versus=True
+    )  # fmt: skip
 
 
 def check(scenario: Scenario, library: Library) -> list[Problem]:

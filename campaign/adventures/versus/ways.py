@@ -51,7 +51,7 @@ class VersusWay(Way):
         from content.load import library
 
         bosses = self.names(BOSS)
-        return library([fighter for fighter in seats if fighter not in bosses], adventures=True)
+        return library([fighter for fighter in seats if fighter not in bosses], adventures=True, versus=True)
 
     def teams(self, count: int) -> list[int]:
         """As the mode seats them."""
