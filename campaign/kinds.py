@@ -59,6 +59,8 @@ class Kind(Protocol):
     counts: str
     """What its numbers count, in the singular: `scenario`."""
     most_heroes: int
+    party_rule: str
+    """The rule that keeps a party together for a whole campaign; empty: there is none."""
     together: bool
     """Its heroes stand together: it is begun like any campaign, with a difficulty, and has a place in the hall. Else
     they fight each other: a person sees the cards of their own team alone, and one seat is a person's if nothing is

@@ -68,6 +68,7 @@ class ThreeDuels:
     title = "Three Duels"
     counts = "duel"
     most_heroes = 1
+    party_rule = ""
     together = True
     reveals: frozenset[str] = frozenset()
 

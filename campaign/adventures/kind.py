@@ -37,6 +37,7 @@ class Adventures:
     title = "Adventures"
     counts = "scenario"
     most_heroes = MOST_HEROES
+    party_rule = "CAMP-2"
     together = True
     reveals = frozenset({
         "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "kings-hand-roll",

@@ -67,8 +67,7 @@ def party(
 ) -> None:
     """Show who plays a campaign and what they have found; or change the party, between two sessions.
 
-    The rules keep a party together for the whole campaign (CAMP-2), so a change stays marked in the book. 'undo' takes
-    it back.
+    The rules keep a party together for the whole campaign, so a change stays marked in the book. 'undo' takes it back.
     """
     from campaign.cli.parties import show_party
 

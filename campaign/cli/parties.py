@@ -10,7 +10,7 @@ from campaign.cli.screen import Screen, print_json, table
 from campaign.errors import BadParty
 from campaign.kinds import kind_of
 from campaign.narrate.rows import Column
-from campaign.play.marks import change_json, told_change
+from campaign.play.marks import change_json, rule_of, told_change
 from campaign.play.names import library_of
 from campaign.play.parties import Wishes
 from campaign.play.sittings import changes_of
@@ -62,7 +62,7 @@ def show(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], change
     if team:
         screen.say(f"For the next session: {', '.join(f'{what} {count}' for what, count in team.items())}.")
     for change in changes:
-        screen.say(f"{told_change(change)}{' (outside CAMP-2)' if change.after else ''}.", "faint")
+        screen.say(f"{told_change(change, rule_of(campaign))}.", "faint")
 
 
 def party_json(

@@ -32,6 +32,7 @@ class Duels:
     title = "Duels"
     counts = "duel"
     most_heroes = 6
+    party_rule = ""
     together = False
 
     @property

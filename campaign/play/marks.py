@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.errors import BadDocument
+from campaign.errors import BadDocument, UnknownKind
+from campaign.kinds import kind_of
 from campaign.play.sittings import changes_of, party_at
 from campaign.wording import joined
 from content.load import hero_names
@@ -28,17 +29,18 @@ class Marks(NamedTuple):
     entered: tuple[int, ...]
     """Sessions that were entered by hand, by number."""
     changes: tuple[PartyChange, ...]
-    """Of the party, once something was played: they are outside CAMP-2."""
+    """Of the party, once something was played: they are outside `rule`."""
     most_heroes: int
     """As many took part at once in any session; in none yet: those there are now."""
+    rule: str = ""
+    """Which keeps a party together; empty: the kind has none."""
 
     def told(self) -> list[str]:
         """A sentence each."""
         found = [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
             found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
-        found += [f"{told_change(change)} (outside CAMP-2)." for change in self.changes]
-        return found
+        return found + [f"{told_change(change, self.rule)}." for change in self.changes]
 
     def short(self) -> str:
         """In a few words, for a table: `what-if, by hand`; empty: nothing."""
@@ -64,7 +66,16 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
     sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
     late = tuple(change for change in changes if change.after)
-    return Marks(branched_from(sessions), entered, late, max(sizes, default=len(campaign.heroes)))
+    most = max(sizes, default=len(campaign.heroes))
+    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign))
+
+
+def rule_of(campaign: Campaign) -> str:
+    """The rule that keeps the party of a campaign together; empty: its kind has none, or is not known here."""
+    try:
+        return kind_of(campaign).party_rule
+    except UnknownKind:
+        return ""
 
 
 def branched_from(sessions: Sequence[Session]) -> str:
@@ -87,14 +98,15 @@ def which(sessions: Sequence[int]) -> str:
     return f"Session{'s' if several else ''} {joined(map(str, sessions))} {'were' if several else 'was'}"
 
 
-def told_change(change: PartyChange) -> str:
-    """`After session 2, Ninja took the place of Monk`."""
+def told_change(change: PartyChange, rule: str = "") -> str:
+    """`After session 2, Ninja joined (outside CAMP-2)`; `rule` keeps parties together, once they play."""
     names = hero_names()
     left, came = (names.get(hero or "", hero) for hero in (change.left, change.joined))
     when = f"After session {change.after}" if change.after else "Before the first session"
+    outside = f" (outside {rule})" if rule and change.after else ""
     if left is None:
-        return f"{when}, {came} joined"
-    return f"{when}, {left} left" if came is None else f"{when}, {came} took the place of {left}"
+        return f"{when}, {came} joined{outside}"
+    return f"{when}, {left} left{outside}" if came is None else f"{when}, {came} took the place of {left}{outside}"
 
 
 def change_json(change: PartyChange) -> dict[str, Any]:
