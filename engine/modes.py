@@ -130,6 +130,10 @@ class Mode:
         """
         return {value: (g.opponents(seat), seat) for value in range(1, 7)}
 
+    def prize(self, g: Game, attack: Attack, target: int) -> int:
+        """How many cards the running attack earns if it hits this opponent (MODE-5)."""
+        return 0
+
     def targeted(self, g: Game, attack: Attack) -> None:
         """An ability has its target, and nothing has been done to it yet; may push frames (MODE-5)."""
 

@@ -67,14 +67,18 @@ class KingOfTheHill(Mode):
         """No die: the attacker chooses."""
         return {NO_DIE: (self.opponents(g, seat), seat)}
 
+    def prize(self, g: Game, attack: Attack, target: int) -> int:
+        """The first attack of a turn earns a card if it is on a leader; the others follow from it (ruling)."""
+        is_first = not g.state.players[attack.attacker].used.get(CROWNED)
+        return 1 if attack.is_attack and is_first and target in leaders(g) else 0
+
     def targeted(self, g: Game, attack: Attack) -> None:
-        """The first attack of a turn draws a card if it is on a leader; the others follow from it (ruling)."""
-        player = g.state.players[attack.attacker]
-        if not attack.is_attack or player.used.get(CROWNED):
-            return
-        player.count_use(CROWNED)
-        if attack.defender in leaders(g):
-            draw(g, attack.attacker, 1, "leader", "MODE-5")
+        """The card comes at once, before anything else of the attack."""
+        won = self.prize(g, attack, attack.defender)
+        if attack.is_attack:
+            g.state.players[attack.attacker].count_use(CROWNED)
+        if won:
+            draw(g, attack.attacker, won, "leader", "MODE-5")
 
 
 CROWNED = "turn:hill"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.answers import choices, main_phase, rolls, windows
+from ai.answers import aiming, choices, main_phase, rolls, windows
 from ai.answers.question import Question
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ ADVICE: dict[str, Callable[[Question], str]] = {
     "reroll": rolls.reroll, "window": windows.window, "main": main_phase.main, "discard": main_phase.discard,
     "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
     "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
-    "aim": choices.target, "remove": choices.remove, "transfer": choices.transfer,
+    "aim": aiming.aim, "remove": choices.remove, "transfer": choices.transfer,
     "prevent-status": choices.prevent_status,
     "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
     "advance": choices.companion, "draw": main_phase.draw,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.answers.aiming import die_values
 from ai.answers.dicework import MARGIN, Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
 from ai.odds import index_of, outcomes, solve, with_card_on
@@ -165,6 +166,8 @@ def values_on_table(q: Question, dice_roll: Roll) -> tuple[float, ...]:
         return q.board(owner).vector
     if dice_roll.kind == "defence":
         return defence_values(q, owner, count)
+    if dice_roll.kind == "targeting" and count == 1:
+        return die_values(q, owner)
     below = under_roll(q)
     if isinstance(below, Do):
         return effect_values(q, below, owner, count)
@@ -259,12 +262,20 @@ def alter(q: Question) -> str:
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice), ways if helps else ())
     if helps:
         return table.change(dice_roll.dice) or "pass"
-    return hinder(table, dice_roll, ways) or gamble(q, table) or "pass"
+    return hinder(table, dice_roll, ways, share_of(q, dice_roll)) or gamble(q, table) or "pass"
 
 
-def hinder(table: Table, dice_roll: Roll, ways: list[Alteration]) -> str:
+def share_of(q: Question, dice_roll: Roll) -> float:
+    """How much of somebody else's roll is one's own business: an attack without a target hits one of several."""
+    if dice_roll.kind != "offence" or q.g.state.attack is not None:
+        return 1.0
+    there = q.g.opponents(dice_roll.owner)
+    return sum(q.scene.sign(seat) > 0 for seat in there) / max(1, len(there))
+
+
+def hinder(table: Table, dice_roll: Roll, ways: list[Alteration], share: float) -> str:
     """The option that costs the owner of the dice most; empty: none is worth its price."""
-    worths = tuple(-value for value in table.worths(dice_roll.attempts))
+    worths = tuple(-share * value for value in table.worths(dice_roll.attempts))
     place = index_of(dice_roll.dice)
     top, found = HINDER, ""
     for way in ways:

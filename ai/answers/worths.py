@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.answers import choices, main_phase, rolls
+from ai.answers import aiming, choices, main_phase, rolls
 from ai.answers.gains import ACTING, gains
 from ai.answers.question import Question
 from ai.odds import index_of, solve
@@ -24,7 +24,7 @@ WORTHS: dict[str, Callable[[Question], Worth]] = {
     "defence": rolls.defence_worth, "die": rolls.die_worth, "reroll": rolls.reroll_worth,
     "choose": choices.choose_worth, "may": choices.may_worth, "number": choices.number_worth,
     "target": choices.target_worth,
-    "aim": choices.target_worth, "remove": choices.remove_worth, "transfer": choices.transfer_worth,
+    "aim": aiming.aim_worth, "remove": choices.remove_worth, "transfer": choices.transfer_worth,
     "prevent-status": choices.prevent_worth, "exchange": choices.exchange_worth, "activate": choices.companion_worth,
     "search": main_phase.take_worth, "dig": main_phase.take_worth, "discard": main_phase.give_worth,
     "sell": main_phase.give_worth, "play-upgrade": main_phase.upgrade_worth,

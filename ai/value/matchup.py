@@ -9,7 +9,7 @@ from ai.value.rough import RoughValues, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
 from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Result, Term, Terms, together
-from ai.value.weights import KILL
+from ai.value.weights import KILL, LEFT
 from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
@@ -87,6 +87,7 @@ class Matchup:
         self.scene = scene
         g = scene.g
         self.health = g.health(scene.foe) if scene.foe >= 0 else 0
+        self.kill = KILL if scene.is_last_team else LEFT
         self.bonus = self.modifiers(g)
         self.cancelled = any(row.effect == "cancel" for row in g.rows(scene.player, "attack-damage"))
         self.defences = defences(values, scene) if scene.foe >= 0 else []
@@ -113,7 +114,7 @@ class Matchup:
 
     def landed(self, damage: float) -> float:
         """Damage that arrives, no more than kills, and the worth of a kill."""
-        return damage if damage < self.health else self.health + KILL
+        return damage if damage < self.health else self.health + self.kill
 
     def defended(self, damage: int) -> float:
         """The same after the defence that serves the defender best."""

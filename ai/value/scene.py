@@ -31,9 +31,9 @@ class Scene:
         if foe < 0:
             foe = other_side(g, me)
         if foe < 0 and self.opponents:
-            foe = self.opponents[0]
+            foe = max(self.opponents, key=g.health)
         self.foe = foe
-        """The seat that "foe" means; -1: nobody to fight."""
+        """The seat that "foe" means, of several opponents the strongest; -1: nobody to fight."""
         self.seats = [player.seat for player in players if not player.fallen]
         """Everybody who takes part."""
         self._live: tuple[object, ...] | None = None
@@ -45,6 +45,12 @@ class Scene:
     def teammates(self) -> list[int]:
         """Others of the same side who take part."""
         return self.g.teammates(self.me)
+
+    @property
+    def is_last_team(self) -> bool:
+        """Whether the foe's team is the only other one left, so that defeating it wins."""
+        players = self.g.state.players
+        return self.foe < 0 or all(players[seat].team == players[self.foe].team for seat in self.opponents)
 
     @property
     def parties(self) -> tuple[object, ...]:

@@ -22,6 +22,8 @@ TURN = 6.0
 """What an offensive roll phase is worth."""
 KILL = 25.0
 """Defeating somebody, over the health it takes."""
+LEFT = 0.0
+"""The same where others are left to fight: nothing is won by it."""
 FALL = 40.0
 """Losing somebody of one's own side."""
 USED = 0.8

@@ -12,7 +12,7 @@ from ai.answers.main_phase import price_of_rolling
 from ai.answers.prospects import kept_for, outlook
 from ai.answers.worths import worths
 from ai.bots import make_bot
-from ai.value.weights import FULL_HAND
+from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
@@ -90,7 +90,7 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
     if verb == "sell" and decision.kind == "main":
         return by_selling(face, decision)
     if decision.kind == "aim":
-        return by_health(face, decision, token, decision.options) or NO_DIFFERENCE
+        return by_aiming(face, decision, token, found)
     if decision.kind in SPARED:
         return "you can best do without it"
     if decision.info.get("at") == "room":
@@ -116,6 +116,19 @@ def compared(face: Face, decision: Decision, token: str, found: dict[str, float]
     alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
     told = by_health(face, decision, token, alike)
     return f"worth {worth:.1f}, as others would be{f'; {told}' if told else ''}"
+
+
+def by_aiming(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """Why an attack goes to this opponent: it would defeat them, earns a card, or is worth more there."""
+    game = face.game
+    attack, seat = game.state.attack, int(token.partition(" ")[2])
+    if attack is None or is_against(game, decision.seat, attack.attacker):
+        return compared(face, decision, token, found)
+    if found.get(token, 0.0) > KILL:
+        return "it may defeat them"
+    if game.mode.prize(game, attack, seat):
+        return "attacking the leader draws a card"
+    return by_health(face, decision, token, decision.options) or compared(face, decision, token, found)
 
 
 def by_health(face: Face, decision: Decision, token: str, alike: Sequence[str]) -> str:
