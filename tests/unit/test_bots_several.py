@@ -47,7 +47,7 @@ def hill(*health: int, **first: Any) -> list[dict[str, Any]]:
     return found
 
 
-SMACK = {"dice": [1, 1, 2, 4, 6], "answers": ["activate smack"]}
+SMACK: dict[str, Any] = {"dice": [1, 1, 2, 4, 6], "answers": ["activate smack"]}
 
 
 def test_the_strongest_of_several_is_attacked() -> None:
