@@ -14,6 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from campaign.duels.series import Series
+from campaign.duels.way import HERO
+from campaign.duels.ways import way_named
 from campaign.kinds import all_kinds
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
@@ -30,6 +33,8 @@ CAMPAIGNS = 6
 """So many of a kind are played to find its moments."""
 SESSIONS = 4
 """So many sessions of each."""
+WAYS = ("duel", "2v2", "king-of-the-hill")
+"""Ways to duel: one against one, teams at shared dials, everybody for themselves."""
 OLDER = Path(__file__).parents[1] / "unit" / "saves"
 """Where databases of older versions lie."""
 
@@ -83,13 +88,12 @@ def made(folder: Path) -> Iterator[Base]:
 def of_kind(kind: Kind, folder: Path) -> Iterator[Base]:
     """Bases of one kind: every pair of flows that a decision was met in, once in each mode."""
     luck = Random(kind.name)
-    wanted = {mode for mode, _ in kind.setups()}
+    wanted = {mode for mode, _ in kind.setups()} if kind.together else set(WAYS)
     met: set[str] = set()
     for number in range(CAMPAIGNS):
         path = folder / f"{kind.name}-{number}-playing.db"
-        heroes = luck.sample(hero_ids(), 1 + number % min(2, kind.most_heroes))
         with Service.open(str(path)) as service:
-            service.create(NAME, heroes, kind=kind.name, seed=number)
+            begin(service, kind, number, luck)
             with service.open_campaign(NAME, told=False) as opened:
                 for moment in moments(opened, met, "random" if number == 0 else "greedy"):
                     copy = folder / f"{kind.name}-{number}-{len(met)}.db"
@@ -97,6 +101,17 @@ def of_kind(kind: Kind, folder: Path) -> Iterator[Base]:
                     yield kept(copy, f"{kind.name}: {moment}")
         if wanted <= {moment.partition(" ")[0] for moment in met}:
             return
+
+
+def begin(service: Service, kind: Kind, number: int, luck: Random) -> None:
+    """Begin a campaign of a kind, or a series of duels, each in another way."""
+    if kind.together:
+        heroes = luck.sample(hero_ids(), 1 + number % min(2, kind.most_heroes))
+        service.create(NAME, heroes, kind=kind.name, seed=number)
+    else:
+        series = Series(WAYS[number % len(WAYS)], 3, mirrored=True)
+        fewest, _ = way_named(series.mode).fighters[HERO]
+        service.create_series(NAME, luck.sample(hero_ids(), fewest), series, seed=number)
 
 
 def moments(opened: OpenCampaign, met: set[str], bot: str) -> Iterator[str]:
