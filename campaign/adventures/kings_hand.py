@@ -138,7 +138,7 @@ flow("kings-hand", KingsHand, spend, judge, force, lay)
 ALSO_MODIFIERS.add(TOKENS)
 
 
-@verb(TOKENS, Shape("amount"))
+@verb("kings-hand", Shape("amount"))
 def gain(g: Game, f: Do, op: Op) -> bool:
     """An enemy gains tokens, up to the limit (KH-1); outside of campaigns they are status effects (BVM-2)."""
     who = targets(g, f, op.to)

@@ -47,7 +47,7 @@ def sentence(err: str) -> str:
         (("play", "demo", "--auto", "--seat", "1=person"), "--auto lets bots play everybody"),
         (("duel", "--hero", "monk", "--hero", "ninja", "--seat", "3=bot"), "the seats go from 1 to 2"),
         (("import", "missing.json"), "could not be read"),
-        (("duel", "--hero", "monk"), "two heroes, not 1"),
+        (("duel", "--hero", "monk"), "two heroes, not one hero"),
         (("duel", "--hero", "monk", "--hero", "mnok"), "There is no hero 'mnok'"),
         (("heroes", "mnok"), "Did you mean monk?"),
         (("minions", "fary"), "Did you mean fairy?"),
