@@ -128,6 +128,8 @@ class Difficulty(NamedTuple):
     first_strike: frozenset[int]
     kings_hand_success: int
     """So many more successful values, downwards."""
+    boss_health: int
+    """Added to what a boss begins with, as the next three are; may be negative."""
     boss_upgrade_cp: int
     boss_cp: int
     boss_kings_hand: int

@@ -126,6 +126,7 @@ def difficulty(spec: Spec) -> Difficulty:
         minion_health_least=spec.get("minion-health-least", 1),
         first_strike=frozenset(spec.get("first-strike", ())),
         kings_hand_success=spec.get("kings-hand-success", 0),
+        boss_health=spec.get("boss-health", 0),
         boss_upgrade_cp=spec.get("boss-upgrade-cp", 0),
         boss_cp=spec.get("boss-cp", 0),
         boss_kings_hand=spec.get("boss-kings-hand", 0),

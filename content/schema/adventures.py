@@ -281,9 +281,10 @@ class Difficulty(Sourced):
     minion_health_least: Positive | None = None
     first_strike: Annotated[list[Level], Filled] | None = None
     kings_hand_success: Natural | None = None
+    boss_health: Number | None = None
     boss_upgrade_cp: Number | None = None
     boss_cp: Number | None = None
-    boss_kings_hand: Natural | None = None
+    boss_kings_hand: Number | None = None
     map_salves: bool = True
     lost_salves: Natural | None = None
     on_loss: Literal["repeat", "over"] | None = None

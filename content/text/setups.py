@@ -77,7 +77,10 @@ def difficulty(spec: Spec, _names: Names | None = None) -> str:
     if spec.get("kings-hand-success"):
         values = counted(spec["kings-hand-success"], "lower value", "lower values")
         parts.append(f"King's Hand succeeds on {values} too.")
-    for key, what in (("boss-upgrade-cp", "CP for upgrades"), ("boss-cp", "CP"), ("boss-kings-hand", "King's Hand")):
+    for key, what in (
+        ("boss-health", "health"), ("boss-upgrade-cp", "CP for upgrades"), ("boss-cp", "CP"),
+        ("boss-kings-hand", "King's Hand"),
+    ):  # fmt: skip
         if spec.get(key):
             parts.append(f"A boss has {more(spec[key])} {what}.")
     if not spec.get("map-salves", True):

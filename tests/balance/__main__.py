@@ -37,6 +37,10 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--scenario", nargs="+", type=int, default=[], metavar="N", help="for --again (default: all)")
     parser.add_argument("--times", type=int, default=1, metavar="N", help="for --again: each so often")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N", help="for --again: those of about each Nth campaign"
+    )
+    parser.add_argument("--on", default="", metavar="NAME", help="for --again: on this difficulty instead")
     asked = parser.parse_args(arguments)
     began, tries = time.process_time(), Tries()
     found = kept(asked.table) if asked.table else playing(asked)
@@ -56,13 +60,14 @@ def main(arguments: list[str] | None = None) -> int:
 def playing(asked: argparse.Namespace) -> Iterator[FirstTry]:
     """First tries as they come."""
     if asked.again:
-        before = [
+        chosen = [
             each for each in kept(asked.again)
             if each.party.difficulty in asked.difficulty and len(each.party.heroes) in asked.heroes
-            and each.scenario in (asked.scenario or range(1, LAST + 1))
+            and each.scenario in (asked.scenario or range(1, LAST + 1)) and each.party.seed % asked.every == 0
         ]  # fmt: skip
-        for luck in range(asked.times):
-            yield from over(partial(again, luck=luck), before, asked.jobs)
+        chosen.sort(key=lambda each: each.party)  # what bots work out for the same heroes serves for all of them
+        often = [(each, luck) for each in chosen for luck in range(asked.times)]
+        yield from over(partial(again, difficulty=asked.on), often, asked.jobs)
         return
     rows = [parties(size, name, asked.campaigns, asked.seed) for name in asked.difficulty for size in asked.heroes]
     yield from chain.from_iterable(

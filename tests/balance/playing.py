@@ -93,8 +93,12 @@ def tries(party: Party, until: int) -> Iterator[FirstTry]:
                 return
 
 
-def again(found: FirstTry, luck: int) -> FirstTry:
-    """The same first try with other luck, by the content of today: what a change does to this scenario alone."""
-    document = {**found.before, "seed": stream_seed(found.before["seed"], f"again-{luck}") >> 1}
-    _, won, turns, _ = session(document, library_of(found.party))
-    return found._replace(won=won, turns=turns)
+def again(found: tuple[FirstTry, int], difficulty: str = "") -> FirstTry:
+    """The same first try with other luck, by the content of today and on another difficulty if one is named: what a
+    change does to this scenario alone, its salves and loot being as they were."""
+    first, luck = found
+    party = first.party._replace(difficulty=difficulty or first.party.difficulty)
+    seed = stream_seed(first.before["seed"], f"again-{luck}") >> 1
+    document = {**first.before, "seed": seed, "difficulty": party.difficulty}
+    _, won, turns, _ = session(document, library_of(party))
+    return first._replace(party=party, won=won, turns=turns)

@@ -68,9 +68,10 @@ def test_a_first_try_again_begins_from_where_it_began(tmp_path: Path, capsys: py
     assert main(["--heroes", "1", "--campaigns", "1", "--until", "1", "--keep", str(file)]) == 0
     (found,) = kept(file)
     assert found == campaign(parties(1, "normal", 1, seed=1)[0], until=1)[0]
-    tried = again(found, luck=0)
+    tried = again((found, 0))
     assert (tried.party, tried.scenario, tried.before) == (found.party, found.scenario, found.before)
-    assert again(found, luck=0) == tried
+    assert again((found, 0)) == tried
+    assert again((found, 0), "story").party == found.party._replace(difficulty="story")
     capsys.readouterr()
     assert main(["--again", str(file), "--times", "3"]) == 0
     assert ", 3) |" in capsys.readouterr().out

@@ -27,9 +27,9 @@ Another reading: three salves in the beginning (a review of the game)."""
 SCENARIO_2 = """\
 A boss battle. Numbers by heroes are for one, two, three and four.
 Health of the team: 50.
-Health of the boss: 60, 70, 75, 80.
-Its CP: 1, 2, 3, 4; for upgrades: 6, 8, 10, 12.
-Its King's Hand tokens: 1, 2, 2, 3.
+Health of the boss: 75, 70, 75, 72.
+Its CP: 2, 2, 3, 3; for upgrades: 12, 8, 10, 8.
+Its King's Hand tokens: 2.
 Boss loot: 2 chests for each player.
 A salve gives 4 health.
 King's Hand: 1 token a turn; it succeeds on 4, 5, 6."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import kings_hand, salves, upgrades
 from campaign.adventures.battle import loot as boss_loot
@@ -26,6 +26,9 @@ from engine.hooks import fire
 from engine.modes import MODES, NO_DIE
 from engine.state import Player
 
+if TYPE_CHECKING:
+    from content.adventures import Difficulty, Scenario
+
 
 class BattleMode(AdventureMode):
     """What only a boss battle decides so: one dial for the heroes, a boss with a deck of its own."""
@@ -42,8 +45,8 @@ class BattleMode(AdventureMode):
             seat_companion(g, name)
         battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
         g.state.streams.shuffle(battle.boss_actions, "boss-deck")
-        boss_cp = scenario.boss_cp[battle.hero_count] + difficulty_of(g).boss_cp + setup["boss_cp"]
-        g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp)))
+        _, boss_cp = starts_with(scenario, difficulty_of(g), battle.hero_count)
+        g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp + setup["boss_cp"])))
 
     def fallen(self, g: Game, seats: list[int]) -> None:
         """The boss at 0 is beaten, also together with the team (BOSS-5); without its companion it fights on."""
@@ -80,15 +83,22 @@ BATTLE = BattleMode()
 MODES[BATTLE.name] = BATTLE
 
 
+def starts_with(scenario: Scenario, difficulty: Difficulty, hero_count: int) -> tuple[int, int]:
+    """Health and CP that a boss begins with (BOSS-1); no difficulty leaves it without health (CAMP-3)."""
+    health = scenario.boss_health[hero_count] + difficulty.boss_health
+    return max(1, health), max(0, scenario.boss_cp[hero_count] + difficulty.boss_cp)
+
+
 def seat_boss(g: Game) -> None:
     """The boss behind the heroes, on a dial of its own (BOSS-1)."""
     state, scenario, difficulty = g.state, scenario_of(g), difficulty_of(g)
     hero_count = battle_of(g).hero_count
-    state.health.append(scenario.boss_health[hero_count])
-    state.health_max.append(scenario.boss_health[hero_count] + OVER_START)
+    health, _ = starts_with(scenario, difficulty, hero_count)
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
     boss = Player(hero_count, scenario.boss, ENEMIES, len(state.health) - 1)
-    boss.cp = scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp
-    kings_hand.hold(boss, scenario.hands[hero_count] + difficulty.boss_kings_hand)
+    boss.cp = max(0, scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp)
+    kings_hand.hold(boss, max(0, scenario.hands[hero_count] + difficulty.boss_kings_hand))
     state.players.append(boss)
 
 

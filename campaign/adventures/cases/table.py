@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaign.adventures import MOST_HEROES, opening
+from campaign.adventures.battle.mode import starts_with
 from campaign.adventures.cases.parts import Part
 from campaign.adventures.course import with_legacy
 from campaign.adventures.loot import deck_of, shuffle_loot
@@ -99,7 +100,7 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -
         if seat.kind == "hero":
             start, cp = card.health[hero_count], seat.cp
         elif seat.kind == "boss":
-            start, cp = card.boss_health[hero_count], card.boss_cp[hero_count]
+            start, cp = starts_with(card, library.tables["difficulties"][part.difficulty], hero_count)
         usual: dict[str, Any] = {"health": start, "cp": cp}
         filled = seat.model_copy(update={key: value for key, value in usual.items() if key not in said})
         if "max_health" not in said:

@@ -146,7 +146,7 @@ def battle_document(game: Game, at: Document) -> Document:
     if at["phase"] == "start":
         lowest = game.state.stack[0]
         assert isinstance(lowest, BattleTurns)
-        usual = scenario_of(game).boss_cp[battle.hero_count] + difficulty_of(game).boss_cp
+        _, usual = battle_mode.starts_with(scenario_of(game), difficulty_of(game), battle.hero_count)
         boss = game.state.players[boss_seat(game)]
         deck = battle.boss_actions[::-1]
         upgrades = [card for card in deck if card not in game.library.tables["boss-cards"]]
