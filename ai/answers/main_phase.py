@@ -79,8 +79,10 @@ def buy_roll(q: Question) -> str:
     """Sell the card one can best do without for what the coming roll phase costs; empty: nothing, or too much."""
     player = q.scene.player
     short = price_of_rolling(q.g, player) - player.cp
-    given = sorted((q.hold(card), card) for card in player.hand)[: max(0, short)]
-    if len(given) < short or not given or sum([hold for hold, _ in given], 0.0) > TURN:
+    if not 0 < short <= len(player.hand):
+        return ""
+    given = sorted((q.hold(card), card) for card in player.hand)[:short]
+    if sum([hold for hold, _ in given], 0.0) > TURN:
         return ""
     sale = f"sell {given[0][1]}"
     return sale if sale in q.options else ""
@@ -100,10 +102,10 @@ def fund(q: Question) -> str:
             continue
         cost = upgrade_cost(q.g, player, card)
         short = cost - player.cp
-        others = sorted((q.hold(other), other) for other in player.hand if other != name)
+        others = [other for other in player.hand if other != name]
         if cost < 0 or short <= 0 or short > len(others):
             continue
-        given = others[:short]
+        given = sorted((q.hold(other), other) for other in others)[:short]
         gain = q.upgrade(card) - q.cost(player.cp) - sum([hold for hold, _ in given], 0.0)
         if gain > top and f"sell {given[0][1]}" in q.options:
             top, found = gain, f"sell {given[0][1]}"

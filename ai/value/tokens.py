@@ -207,7 +207,8 @@ def face_worth(boards: Boards, fighter: str, side: str, space: str, level: int) 
     scene = neutral(boards.values.library, fighter)
     for player in scene.g.state.players:
         player.side = side or player.side
-    scene.player.levels[space] = level
+    if level > 1:  # all spaces at their first level are one board
+        scene.player.levels[space] = level
     attack = solve(boards.board(scene).vector).value
     defence = -Matchup(boards.values, Scene(scene.g, 1, 0)).defended(TYPICAL_HIT)
     face = boards.values.library.fighters[fighter].spaces[space][level - 1]
