@@ -73,8 +73,8 @@ class UnknownExtra(CampaignError):
         there = list(names)
         near = get_close_matches(name.lower(), [one.lower() for one in there], n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        told = f"there is {', '.join(there)}" if there else "there is nothing to choose"
-        super().__init__(f"There is nothing to play with called {name!r}.{hint} For --with {told}.")
+        told = f"There is {', '.join(there)}." if there else "There is nothing of that kind."
+        super().__init__(f"There is nothing to play with called {name!r}.{hint} {told}")
 
 
 class LockedExtra(CampaignError):

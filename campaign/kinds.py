@@ -13,7 +13,7 @@ from campaign.duels.ways import add_ways
 from campaign.errors import UnknownKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from typer import Typer
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Conclusion, Holding, Standing
+    from campaign.play.extras import Extra
     from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
@@ -89,17 +90,29 @@ class Kind(Protocol):
     def ways(self) -> Iterable[Way]:
         """The ways to duel that it brings."""
 
-    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+    def unlocks(self, campaign: Campaign) -> Sequence[str]:
+        """What a campaign, as it stands, unlocks for later ones of its kind in the same saves."""
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
         """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can.
 
-        `played` are the campaigns of this kind in the same saves.
+        `unlocked` is what campaigns of this kind have unlocked in the same saves.
         """
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
         """What a difficulty changes, in sentences."""
 
-    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
-        """What lasts between sessions, for a campaign that has not begun."""
+    def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:
+        """What may be chosen beyond what all of its campaigns have."""
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
+        """What lasts between sessions, for a campaign that has not begun; `extras` is what was chosen beyond that."""
+
+    def extras_of(self, document: Document) -> Sequence[str]:
+        """What was chosen for the campaign of a document or a setup, which need not be sound."""
+
+    def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
+        """The same as people call it."""
 
     def as_begun(self, campaign: Campaign) -> Document:
         """What lasted between sessions before the first one, as far as the campaign's own document still tells it."""

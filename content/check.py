@@ -18,16 +18,18 @@ from engine.definitions import Library
 
 A, B = "A", "B"
 """Effects that are operations only, and effects that wait in rows or actions."""
-COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios")
+COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios", "packs")
 
 
 class Report:
     """What a check found."""
 
-    __slots__ = ("conflicts", "counts", "ours", "problems", "sources", "tiers")
+    __slots__ = ("conflicts", "counts", "ours", "playable", "problems", "sources", "tiers")
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = dict.fromkeys(COUNTED, 0)
+        self.playable = 0
+        """How many of the scenarios can be played: nothing that they need is missing."""
         self.tiers: dict[str, int] = {A: 0, B: 0}
         """How many effects there are of either tier."""
         self.ours: list[str] = []
@@ -42,7 +44,7 @@ class Report:
         """The counts by name, and beside them what else is known, as `--json` prints it."""
         problems = [problem.to_json() for problem in self.problems]
         known = {"tiers": self.tiers, "sources": dict(self.sources), "ours": self.ours, "conflicts": self.conflicts}
-        return {**self.counts, **known, "problems": problems}
+        return {**self.counts, "playable": self.playable, **known, "problems": problems}
 
 
 def check(path: Path | None = None) -> Report:
@@ -115,8 +117,9 @@ def count(report: Report, document: Document, kind: str) -> None:
         counts["cards"] += len(data.get("upgrades", ())) + len(data.get("cards", ()))
         counts["cards"] += len(data.get("actions", ())) if kind == "boss" else 0
         counts["tokens"] += len(data.get("status-effects", ()))
-    elif kind in ("tokens", "minions", "tiles", "scenarios"):
+    elif kind in ("tokens", "minions", "tiles", "scenarios", "packs"):
         counts[kind] += len(data)
+        report.playable += sum(card.get("ready", True) for card in data) if kind == "scenarios" else 0
     elif kind == "common":
         counts["cards"] += len(data)
     elif kind == "loot":
@@ -150,6 +153,8 @@ def effects_in(data: Any, kind: str) -> Iterator[Any]:
         yield from data["status-effects"]
     elif kind in ("tokens", "common"):
         yield from data
+    elif kind == "boss-companions":
+        yield from (part for companion in data for part in (*companion["rows"], companion["defence"]))
 
 
 def tier_of(effect: Any) -> str:

@@ -17,6 +17,7 @@ from saves.models import CAMPAIGNS, HEROES
 from saves.names import clean_name
 from saves.records import Campaign, Document
 from saves.shapes import record
+from saves.unlocks import put_unlocks
 
 
 class Campaigns:
@@ -112,13 +113,17 @@ class Campaigns:
                 raise NameTaken(shown) from error
             return by_id(connection, campaign.id)
 
-    def delete_campaign(self, name: str) -> None:
-        """Delete a campaign and everything in it for good. Raises UnknownCampaign, CampaignInUse."""
+    def delete_campaign(self, name: str, *, unlocked: Sequence[str] = (), kind: str = "") -> None:
+        """Delete a campaign and everything in it for good, but for what it has unlocked for others of its kind.
+
+        Raises UnknownCampaign, CampaignInUse.
+        """
         with self.database.read() as connection:
-            campaign_id = identified(connection, name)[0]
+            campaign_id, whole_name = identified(connection, name)
         held = self._locks.get(campaign_id)
         lock = held if held is not None and held.is_held else self.lock_campaign(campaign_id)
         with lock, self.database.write() as connection:
+            put_unlocks(connection, kind, whole_name, unlocked)
             connection.execute(delete(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id))
         if self.database.path is not None:
             with suppress(OSError):  # an empty file left behind does no harm

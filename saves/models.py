@@ -250,5 +250,15 @@ SCORES = Table(
 ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", Text), Needed("earned_at", Moment))
 """What a campaign has achieved."""
 
+UNLOCKS = Table(
+    "unlocks",
+    METADATA,
+    Key("kind", Text),
+    Key("what", Text),
+    Needed("campaign", Text),
+    Needed("deleted_at", Moment),
+)
+"""What deleted campaigns have unlocked for later ones of their kind."""
+
 PERK_SHEETS = Table("perk_sheets", METADATA, _campaign(), Key("seat", Integer), Needed("document", Json))
 """The perks of each seat."""

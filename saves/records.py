@@ -157,6 +157,17 @@ class ScoreRow(Score):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unlock:
+    """Something that a campaign, deleted since, has unlocked for later ones of its kind."""
+
+    what: str
+    """Free text of the caller."""
+    campaign: str
+    """What it was called."""
+    deleted_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Earned:
     """Something that a campaign has achieved."""
 

@@ -21,7 +21,7 @@ class Schema:
         return self.revisions[-1]
 
 
-CURRENT = Schema(Path(__file__).with_name("migrations"), ("0001", "0002", "0003", "0004"))
+CURRENT = Schema(Path(__file__).with_name("migrations"), ("0001", "0002", "0003", "0004", "0005"))
 
 
 def upgrade(connection: Connection, schema: Schema) -> None:

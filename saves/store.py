@@ -14,9 +14,10 @@ from saves.passages import Passages
 from saves.schema import CURRENT, Schema
 from saves.sessions import Sessions
 from saves.stories import Stories
+from saves.unlocks import Unlocks
 
 
-class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements):
+class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unlocks):
     """Campaigns, sessions and every choice, in SQLite or PostgreSQL.
 
     Everything that changes is on the disk when a method returns, and not changed at all when it raises.

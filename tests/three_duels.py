@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -90,7 +90,23 @@ class ThreeDuels:
         """The hero and the foes."""
         return load.library(sorted({*heroes, *FOES}), root=content)
 
-    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+    def unlocks(self, campaign: Campaign) -> tuple[()]:
+        """Nothing."""
+        return ()
+
+    def extras(self, library: Library, unlocked: Collection[str]) -> tuple[()]:
+        """There is nothing else."""
+        return ()
+
+    def extras_of(self, document: Document) -> tuple[()]:
+        """So nothing was chosen."""
+        return ()
+
+    def names_of_extras(self, document: Document, library: Library) -> tuple[()]:
+        """Nor called anything."""
+        return ()
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
         """There is one."""
         return {"normal": ""}
 
@@ -98,7 +114,7 @@ class ThreeDuels:
         """Nothing."""
         return ""
 
-    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int) -> Document:
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """Nothing fought yet."""
         return {"heroes": list(heroes), "seed": seed, "next": 1, "sessions": 0, "score": 0}
 

@@ -1,3 +1,5 @@
 """Adventures: portal crawls, shops and boss battles for one to four heroes."""
 
 MOST_HEROES = 4
+NAME = "adventures"
+"""What saves and commands call the kind."""

@@ -59,6 +59,12 @@ class SetupDocument(TypedDict):
     heroes: list[HeroPart]
 
 
+def legacy_in(document: Any) -> list[str]:
+    """The legacy content that a document names, whether it is sound or not."""
+    named = document.get("legacy") if isinstance(document, dict) else None
+    return [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
+
+
 def problem_of(document: Any, shape: Any, heroes: Sequence[str]) -> str:
     """What is wrong with a document of one of these types that is about these heroes; empty: nothing."""
     problem = check_of(shape)(document, "")

@@ -11,8 +11,8 @@ from math import gcd
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from campaign.adventures.changing import replaced
-from campaign.adventures.documents import Count
-from campaign.adventures.legacy import is_in
+from campaign.adventures.documents import Count, legacy_in
+from campaign.adventures.legacy import companions_in, is_in
 from campaign.adventures.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
 from campaign.adventures.shop import STEP
 from campaign.wording import card_name
@@ -75,9 +75,9 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
         yield problem_of_deck(hero, owned, gone, library)
         if card.mode == "boss":
             yield problem_of_losses(hero, owned, library)
-    yield problem_of_loot(entered["owned"], document.get("legacy", ()), library)
+    yield problem_of_loot(entered["owned"], legacy_in(document), library)
     if card.mode == "boss":
-        yield problem_of_boss_loot(document, entered, card)
+        yield problem_of_boss_loot(document, entered, card, library)
 
 
 def problem_of_lost(entered: Document) -> str:
@@ -217,20 +217,23 @@ def problem_of_losses(hero: Document, owned: Sequence[str], library: Library) ->
     return f"{card_name(library, given[0])} cannot leave a deck in a boss battle: there is no shop (SHOP-1)"
 
 
-def problem_of_boss_loot(document: Document, entered: Document, card: Scenario) -> str:
-    """A card is kept or given away for each boss loot chest (BLOOT-1)."""
+def problem_of_boss_loot(document: Document, entered: Document, card: Scenario, library: Library) -> str:
+    """A card is kept or given away for each boss loot chest (BLOOT-1), a fallen companion's too (BOSS-6)."""
     heroes = len(document["heroes"])
     won = entered["result"] == "won"
     chests = heroes * (card.boss_loot if won else card.boss_loot_lost)
+    beside = companions_in(library, legacy_in(document))
+    more = sum(library.fighters[name].session["boss-loot"] for name in beside)
     kept = sum(
         entry not in hero["owned"]
         for hero, owned in zip(document["heroes"], entered["owned"], strict=True)
         for entry in owned
     )
     seen = kept + entered["unclaimed"]
-    if seen == chests or (not won and kept <= chests):
+    if seen in (chests, chests + more) or (not won and kept <= chests + more):
         return ""
-    return f"there are {chests} boss loot cards to keep or give away, not {seen} (BLOOT-1)"
+    so_many = f"{chests} or {chests + more}" if more else str(chests)
+    return f"there are {so_many} boss loot cards to keep or give away, not {seen} (BLOOT-1)"
 
 
 # -- putting one together ----------------------------------------------------------------------------

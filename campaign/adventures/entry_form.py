@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from campaign.adventures.documents import legacy_in
 from campaign.adventures.entering import Gains, decks_after
-from campaign.adventures.legacy import is_in
+from campaign.adventures.legacy import companions_in, is_in
 from campaign.adventures.loot import loot_table
 from campaign.play.forms import BadEntry, Field, count, one_named, yes_or_no
 from campaign.wording import card_name, fighter_name
@@ -36,7 +37,7 @@ def entry_form(document: Document, setup: Document, library: Library, *, won: bo
             Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
             Field("boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"),
         ]  # fmt: skip
-    if won and card.boss_loot:
+    if won and (card.boss_loot or companions_in(library, legacy_in(document))):
         given_away = "Boss loot cards given away"
         found.append(Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0"))
     for hero in document["heroes"]:
@@ -48,8 +49,8 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     """What joined a hero's deck, and, where there is something, what left it."""
     table, who = loot_table(library), fighter_name(library, hero["id"])
     taken = [card for one in document["heroes"] for card in one["owned"]]
-    legacy = document.get("legacy", ())
-    there = [card for card in table.families if is_in(table.packs.get(card, ""), legacy)]
+    legacy = legacy_in(document)
+    there = (card for card in table.families if is_in(table.packs.get(card, ""), legacy))
     free = {card: card_name(library, card) for card in there if card not in taken}
     owned = {card: card_name(library, card) for card in hero["owned"]}
     about = "Cards by id or name, with commas between; 'kingshand loot' lists them."

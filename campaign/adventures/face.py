@@ -217,9 +217,10 @@ class CrawlFace(AdventureFace):
         return [f"{len(found)} unidentified {rarity}" for rarity, found in crawl.unidentified[seat].items()]
 
     def common(self) -> str:
-        """Gold and portal shards."""
+        """Gold and portal shards, and the map if it is a bonus card."""
         crawl: Any = self.game.state.session
-        return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards"
+        name = map_of(self.game).name
+        return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards{f', on {name}' if name else ''}"
 
     def entries(self, seat: int) -> Iterator[Entry]:
         """Also the places of the map."""

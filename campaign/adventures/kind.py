@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures import MOST_HEROES
+from campaign.adventures import MOST_HEROES, NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from typer import Typer
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Conclusion, Holding, Standing
+    from campaign.play.extras import Extra
     from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
@@ -33,7 +34,7 @@ Document = dict[str, Any]
 class Adventures:
     """Cooperative campaigns for one to four heroes; see `campaign.kinds.Kind` for what is asked of it."""
 
-    name = "adventures"
+    name = NAME
     title = "Adventures"
     counts = "scenario"
     most_heroes = MOST_HEROES
@@ -78,14 +79,24 @@ class Adventures:
 
     # -- a campaign ------------------------------------------------------------------------------
 
-    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
-        """The difficulty cards; legacy ones come with the first campaign that was won (CAMP-5)."""
-        from campaign.play.conclusion import WON
+    def unlocks(self, campaign: Campaign) -> Sequence[str]:
+        """Legacy content, by a win (CAMP-5)."""
+        from campaign.adventures.legacy import unlocks
 
-        won = any(campaign.status == WON for campaign in played)
-        locked = "is unlocked by the first campaign you win"
+        return unlocks(campaign)
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
+        """The difficulty cards; that of a legacy pack comes with the first campaign that was won (CAMP-5)."""
+        from campaign.adventures.legacy import LEGACY, LOCKED
+
         cards = library.tables["difficulties"]
-        return {id: locked if card.pack and not won else "" for id, card in cards.items()}
+        return {id: LOCKED if card.pack and LEGACY not in unlocked else "" for id, card in cards.items()}
+
+    def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:
+        """The legacy packs and their modifier cards (CAMP-5)."""
+        from campaign.adventures.legacy import extras
+
+        return extras(library, unlocked)
 
     def about_difficulty(self, library: Library, difficulty: str) -> str:
         """What its card says."""
@@ -101,8 +112,20 @@ class Adventures:
 
     def as_begun(self, campaign: Campaign) -> Document:
         """As any campaign of these heroes begins, with the legacy content that is part of it."""
-        extras = campaign.document.get("legacy", ())
+        extras = self.extras_of(campaign.document)
         return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, extras)
+
+    def extras_of(self, document: Document) -> Sequence[str]:
+        """Legacy packs and modifier cards."""
+        from campaign.adventures.documents import legacy_in
+
+        return legacy_in(document)
+
+    def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
+        """By their names."""
+        from campaign.adventures.legacy import names_of
+
+        return names_of(library, self.extras_of(document))
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """By its type, and whether its heroes are these."""

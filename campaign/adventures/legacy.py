@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.play.conclusion import WON
 from campaign.play.extras import Extra
 
 if TYPE_CHECKING:
@@ -14,10 +15,16 @@ if TYPE_CHECKING:
 
     from content.adventures import Modifier, Pack
     from engine.definitions import Library
+    from saves.records import Campaign
 
 LEGACY = "legacy"
 """What the first won campaign unlocks: all packs at once."""
 LOCKED = "is unlocked by the first campaign you win"
+
+
+def unlocks(campaign: Campaign) -> tuple[str, ...]:
+    """What a campaign, as it stands, unlocks for later ones."""
+    return (LEGACY,) if campaign.status == WON else ()
 
 
 def packs_of(library: Library) -> Iterator[Pack]:

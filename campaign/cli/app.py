@@ -94,13 +94,24 @@ def new(
         str,
         typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completing.difficulties),
     ] = "normal",
+    extras: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="WHAT",
+            help="Legacy content too, or all of it: 'kingshand packs' lists it. Again for more.",
+            autocompletion=completing.extras,
+        ),
+    ] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
     """Begin a campaign."""
     from campaign.cli.campaigns import begin
 
-    begin(ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, seed=seed, as_json=as_json)
+    begin(
+        ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, extras=extras or [], seed=seed, as_json=as_json
+    )  # fmt: skip
 
 
 @app.command()

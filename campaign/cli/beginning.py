@@ -12,6 +12,7 @@ from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
 from campaign.kinds import begun_as_campaigns
 from campaign.play.conclusion import ACTIVE
+from campaign.play.extras import wanted
 from campaign.play.parties import check_party, how_many
 from campaign.wording import number_in
 from content.glances import HIGHEST, glances
@@ -77,15 +78,37 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
         screen, keyboard, "Which difficulty? [normal] ", lambda typed: one_of(typed or "normal", offered),
         lambda _: about_difficulties(screen, kind, offered),
     )  # fmt: skip
+    extras = choose_extras(screen, keyboard, service, kind)
     while True:
         name = ask(
             screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed,
             "Any name, to call it by later; Enter takes the one in brackets.",
         )  # fmt: skip
         try:
-            return service.create(name or names_of(heroes), heroes, kind=kind.name, difficulty=difficulty).name
+            return service.create(
+                name or names_of(heroes), heroes, kind=kind.name, difficulty=difficulty, extras=extras
+            ).name
         except (NameTaken, BadName) as error:
             screen.say(str(error), "wrong")
+
+
+def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Kind) -> list[str]:
+    """What the campaign has beyond what all of its kind have; asked only where something is unlocked."""
+    offered = [extra for extra in service.extras(kind) if not extra.locked]
+    if not offered:
+        return []
+    screen.say("Also unlocked:")
+    for extra in offered:
+        screen.say(f"  {extra.id}  {extra.name}")
+
+    def chosen(typed: str) -> list[str]:
+        """Ids and names between commas or spaces. Raises UnknownExtra."""
+        asked = [part.strip() for part in (typed.split(",") if "," in typed else typed.split()) if part.strip()]
+        wanted(offered, asked)
+        return asked
+
+    about = "Such as a d, or names with commas between; all for all of it; Enter goes on without."
+    return ask(screen, keyboard, "Play with which of these? [none] ", chosen, about)
 
 
 def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:

@@ -41,18 +41,29 @@ def names_of(heroes: Sequence[str]) -> str:
 
 
 def begin(
-    saves: str | None, name: str, heroes: Sequence[str], *, kind: str | None, difficulty: str, seed: int | None,
-    as_json: bool,
+    saves: str | None, name: str, heroes: Sequence[str], *, kind: str | None, difficulty: str, extras: Sequence[str],
+    seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """`new`."""
     with to_play(saves) as service:
-        campaign = service.create(name, ids_of(heroes), kind=kind, difficulty=difficulty, seed=seed)
+        campaign = service.create(name, ids_of(heroes), kind=kind, difficulty=difficulty, extras=extras, seed=seed)
     if as_json:
         print_json(campaign_json(campaign))
         return
     screen = Screen()
     screen.say(f"Began {campaign.name!r}: {names_of(campaign.heroes)}, {campaign.difficulty}, seed {campaign.seed}.")
+    say_extras(screen, campaign)
     screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
+
+
+def say_extras(screen: Screen, campaign: Campaign) -> None:
+    """What was chosen for a campaign beyond what all of its kind have."""
+    kind = kind_of(campaign)
+    if kind.extras_of(campaign.document):
+        from campaign.play.names import library_of
+
+        names = kind.names_of_extras(campaign.document, library_of(kind, campaign))
+        screen.say(f"  with {joined(names)}")
 
 
 def campaign_json(campaign: Campaign) -> dict[str, Any]:
@@ -63,6 +74,7 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
         "kind": campaign.kind,
         "heroes": list(campaign.heroes),
         "difficulty": campaign.difficulty,
+        "with": list(kind_of(campaign).extras_of(campaign.document)) if stands is not None else [],
         "seed": campaign.seed,
         "status": campaign.status,
         "scenario": stands.number if stands is not None else None,
@@ -162,6 +174,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     screen = Screen()
     screen.say(f"{campaign.name}: {names_of(campaign.heroes)}", "title")
     screen.say(f"  {where(campaign)}, difficulty {campaign.difficulty}, seed {campaign.seed}, score {data['score']}")
+    say_extras(screen, campaign)
     for line in noted.told():
         screen.say(f"  {line}", "faint")
     if session is None:

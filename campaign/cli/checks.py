@@ -44,6 +44,9 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
             screen.say(str(problem), "wrong")
         counted = [f"{count} {name if count > 1 else one(name)}" for name, count in report.counts.items() if count]
         screen.say(f"{', '.join(counted) or 'Nothing'}.")
+        if scenarios := report.counts["scenarios"]:
+            every = report.playable == scenarios
+            screen.say(f"Playable: {'all' if every else report.playable} of the {scenarios} scenarios.")
         screen.say(f"Effects by tier: {', '.join(f'{tier} {count}' for tier, count in report.tiers.items())}.")
         screen.say(f"Sources: {', '.join(f'{name} {count}' for name, count in report.sources.items()) or 'none'}.")
         many = len(report.problems)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from campaign.kinds import Kind
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:
@@ -92,11 +95,23 @@ def kinds(incomplete: str) -> list[str]:
 
 def difficulties(ctx: typer.Context, incomplete: str) -> list[str]:
     """The difficulty cards of the kind that stands on the line, else of the first."""
+    kind = kind_on_the_line(ctx)
+    return starting(kind.difficulties(kind.library(()), ()), incomplete)
+
+
+def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """What may be part of such a campaign beyond what all have, with its name."""
+    kind = kind_on_the_line(ctx)
+    names = {extra.id: extra.name for extra in kind.extras(kind.library(()), ())}
+    return [(id, names[id]) for id in starting(names, incomplete)]
+
+
+def kind_on_the_line(ctx: typer.Context) -> Kind:
+    """The kind that stands on the line, else the first."""
     from campaign.kinds import begun_as_campaigns, kind_named
 
     named: Any = ctx.params.get("kind")
-    kind = kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
-    return starting(kind.difficulties(kind.library(()), ()), incomplete)
+    return kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
 
 
 def lessons(incomplete: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.duels.ways import WAYS, way_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from campaign.duels.series import Series
@@ -68,7 +68,23 @@ class Duels:
 
     # -- a series --------------------------------------------------------------------------------
 
-    def difficulties(self, library: Library, played: Iterable[Campaign]) -> dict[str, str]:
+    def unlocks(self, campaign: Campaign) -> tuple[()]:
+        """Nothing."""
+        return ()
+
+    def extras(self, library: Library, unlocked: Collection[str]) -> tuple[()]:
+        """There is nothing else to play with."""
+        return ()
+
+    def extras_of(self, document: Document) -> tuple[()]:
+        """So nothing was chosen."""
+        return ()
+
+    def names_of_extras(self, document: Document, library: Library) -> tuple[()]:
+        """Nor is anything called."""
+        return ()
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
         """There is one."""
         return {"normal": ""}
 
@@ -76,7 +92,10 @@ class Duels:
         """Nothing is changed."""
         return ""
 
-    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, series: Series | None = None) -> Document:
+    def new_document(
+        self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = (), *,
+        series: Series | None = None,
+    ) -> Document:  # fmt: skip
         """A series that has not begun; of one duel where nothing else is wanted."""
         from campaign.duels import series as course
 
@@ -89,7 +108,7 @@ class Duels:
         kept = campaign.document
         sound = not self.problem_of_document(kept, campaign.heroes)
         series = Series(kept["mode"], kept["best_of"], mirrored=kept["mirrored"]) if sound else None
-        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, series)
+        return self.new_document(campaign.heroes, campaign.difficulty, campaign.seed, series=series)
 
     def problem_of_document(self, document: object, heroes: Sequence[str]) -> str:
         """By its type, and whether its heroes can be at such a table."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds import kind_of
 from campaign.play.conclusion import ACTIVE
-from campaign.play.marks import BRANCH
 from campaign.play.retelling import FINISHED
 from campaign.play.sittings import Sittings, party_at
+from campaign.play.what_ifs import BRANCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -30,18 +30,18 @@ def plain(name: str) -> str:
     return "-".join(name.lower().replace("'", "").split())
 
 
-def chosen(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
+def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
     """What the document of a campaign with these names, by id or name, in the order of what is offered.
 
     Raises UnknownExtra, LockedExtra.
     """
     found: set[str] = set()
     for name in asked:
-        wanted = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
-        if not wanted:
+        meant = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
+        if not meant:
             raise UnknownExtra(name, [*(extra.id for extra in offered), *([ALL] if offered else [])])
-        locked = next((extra for extra in wanted if extra.locked), None)
+        locked = next((extra for extra in meant if extra.locked), None)
         if locked is not None:
             raise LockedExtra(f"{locked.name} ({locked.id}) {locked.locked}.")
-        found.update(part for extra in wanted for part in extra.means)
+        found.update(part for extra in meant for part in extra.means)
     return [part for part in dict.fromkeys(part for extra in offered for part in extra.means) if part in found]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign.errors import BadDocument, UnknownKind
 from campaign.kinds import kind_of
 from campaign.play.sittings import changes_of, party_at
+from campaign.play.what_ifs import branched_from
 from campaign.wording import joined
 from content.load import hero_names
 from saves.errors import CorruptDatabase
@@ -14,11 +15,8 @@ from saves.errors import CorruptDatabase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from saves.records import Campaign, PartyChange, Session
+    from saves.records import Campaign, PartyChange
     from saves.store import Store
-
-BRANCH = "a branch of"
-"""How the mark begins that the session of a branch has among its passages."""
 
 
 class Marks(NamedTuple):
@@ -76,20 +74,6 @@ def rule_of(campaign: Campaign) -> str:
         return kind_of(campaign).party_rule
     except UnknownKind:
         return ""
-
-
-def branched_from(sessions: Sequence[Session]) -> str:
-    """`a branch of 'quest', session 2, before choice 40`; empty: none of these sessions is."""
-    marks = (str(passage.get("went_on")) for session in sessions for passage in session.earlier)
-    return next((mark for mark in marks if mark.startswith(BRANCH)), "")
-
-
-def is_branch(store: Store, campaign: Campaign) -> bool:
-    """Whether a campaign is a what-if; one whose sessions cannot be read says nothing of it."""
-    try:
-        return bool(branched_from(store.sessions(campaign.id)))
-    except CorruptDatabase:
-        return False
 
 
 def which(sessions: Sequence[int]) -> str:

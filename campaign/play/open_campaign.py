@@ -15,12 +15,13 @@ from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import SavedLog, check_end
-from campaign.play.marks import branched_from, marks_of
+from campaign.play.marks import marks_of
 from campaign.play.names import check_names, library_of, session_today
 from campaign.play.refitting import as_begun
 from campaign.play.repeating import BROKEN
 from campaign.play.retelling import told_at_end
 from campaign.play.scores import checked
+from campaign.play.what_ifs import branched_from
 from engine import version
 from engine.errors import EngineError
 from saves.errors import BrokenLog, CorruptDatabase

@@ -22,13 +22,16 @@ from campaign.errors import (
     NoPosition,
     NothingToUndo,
     UnknownDifficulty,
+    UnknownKind,
 )
 from campaign.kinds import all_kinds, kind_named, kind_of
 from campaign.play.conclusion import ACTIVE
 from campaign.play.documents import about, check_document, check_setup, checked, damage
+from campaign.play.extras import wanted
 from campaign.play.names import library_of
 from campaign.play.parties import check_party
 from campaign.play.scores import checked as checked_score
+from campaign.play.unlocking import unlocked, unlocked_by
 from content.outside import check_file
 from saves.errors import BadSaveFile, CorruptDatabase, SessionOpen, StorageError
 from saves.records import Campaign, Document, Score, ScoreRow, Session
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from campaign.duels.series import Series
     from campaign.kinds import Kind
     from campaign.play.conclusion import Conclusion
+    from campaign.play.extras import Extra
     from campaign.play.history import Chapter
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
@@ -90,21 +94,25 @@ class Service:
         *,
         kind: str | None = None,
         difficulty: str = NORMAL,
+        extras: Sequence[str] = (),
         seed: int | None = None,
     ) -> Campaign:
-        """Begin a campaign, of the first kind where none is named.
+        """Begin a campaign, of the first kind where none is named; `extras` are chosen by id or name.
 
-        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, NameTaken, BadName.
+        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, UnknownExtra, LockedExtra,
+        NameTaken, BadName.
         """
         chosen = all_kinds()[0] if kind is None else kind_named(kind)
         if not chosen.together:
             raise BadParty(f"{chosen.title} begin with: {called()} duel --save NAME")
         check_party(heroes, chosen)
-        offered = self.difficulties(chosen, heroes)
+        library, there = chosen.library(heroes), self.unlocked(chosen)
+        offered = chosen.difficulties(library, there)
         if difficulty not in offered:
             raise UnknownDifficulty(difficulty, offered)
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
+        also = wanted(chosen.extras(library, there), extras)
         seed = some_seed() if seed is None else seed
         return self.store.create_campaign(
             name,
@@ -113,7 +121,7 @@ class Service:
             seed=seed,
             difficulty=difficulty,
             program_version=__version__,
-            document=chosen.new_document(heroes, difficulty, seed),
+            document=chosen.new_document(heroes, difficulty, seed, also),
             status=ACTIVE,
         )
 
@@ -125,7 +133,7 @@ class Service:
         from campaign.duels.kind import DUELS
 
         seed = some_seed() if seed is None else seed
-        document = DUELS.new_document(fighters, NORMAL, seed, series)
+        document = DUELS.new_document(fighters, NORMAL, seed, series=series)
         problem = DUELS.problem_of_document(document, fighters)
         if problem:
             raise BadParty(f"There is no such duel: {problem}.")
@@ -134,13 +142,17 @@ class Service:
             document=document, status=ACTIVE,
         )  # fmt: skip
 
-    def difficulties(self, kind: Kind, heroes: Sequence[str] = ()) -> dict[str, str]:
-        """Why each difficulty of a kind cannot be chosen in these saves; empty: it can. What-ifs unlock none."""
-        from campaign.play.marks import is_branch
+    def difficulties(self, kind: Kind) -> dict[str, str]:
+        """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""
+        return kind.difficulties(kind.library(()), self.unlocked(kind))
 
-        own = [campaign for campaign in self.campaigns() if campaign.kind == kind.name]
-        played = [campaign for campaign in own if campaign.status == ACTIVE or not is_branch(self.store, campaign)]
-        return kind.difficulties(kind.library(heroes), played)
+    def extras(self, kind: Kind) -> Sequence[Extra]:
+        """What a campaign of a kind may have in these saves beyond what all of them have."""
+        return kind.extras(kind.library(()), self.unlocked(kind))
+
+    def unlocked(self, kind: Kind) -> dict[str, str]:
+        """What is unlocked here for campaigns of a kind, each with the name of a campaign that did it."""
+        return unlocked(self.store, kind.name, kind.unlocks)
 
     def campaigns(self) -> list[Campaign]:
         """All campaigns that can be read, the one that changed last first; of the others tells `damaged`."""
@@ -171,8 +183,17 @@ class Service:
         raise NoCampaign(f"There are {len(there)} campaigns, so name the one you mean: {names}.")
 
     def delete(self, name: str) -> None:
-        """Delete a campaign for good, also one that cannot be read. Raises UnknownCampaign, CampaignInUse."""
-        self.store.delete_campaign(name)
+        """Delete a campaign for good, also one that cannot be read; what it has unlocked stays unlocked.
+
+        Raises UnknownCampaign, CampaignInUse.
+        """
+        try:
+            campaign = self.store.campaign(name)
+            what = unlocked_by(self.store, campaign, kind_of(campaign).unlocks)
+        except (CorruptDatabase, UnknownKind):
+            self.store.delete_campaign(name)
+        else:
+            self.store.delete_campaign(name, unlocked=what, kind=campaign.kind)
 
     def export(self, name: str | None, path: Path, *, overwrite: bool = False) -> Path:
         """Write a campaign to one file. Raises UnknownCampaign, FileThere, StorageError."""

@@ -58,8 +58,15 @@ class Sittings:
     def begun(self) -> Document:
         """The campaign's document as its first session begins."""
         heroes = party_at(self.campaign.heroes, self.changes, 0)
-        document = self.kind.as_begun(replace(self.campaign, heroes=heroes))
+        document = self.kind.as_begun(replace(self.campaign, heroes=heroes, document=self.known()))
         return self.followed(document, 0)
+
+    def known(self) -> Document:
+        """The campaign's document; where that is damaged, a setup, which also says what was chosen to play with."""
+        document = self.campaign.document
+        if not self.kind.problem_of_document(document, self.campaign.heroes):
+            return document
+        return next((session.setup for session in self.store.sessions(self.campaign.id)), document)
 
     def followed(self, document: Document, ordinal: int) -> Document:
         """A document behind a session as the next one begins: with the changes of the party in between."""

@@ -10,7 +10,7 @@ import pytest
 from campaign.kinds import kind_named
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.branching import branch, log_before
-from campaign.play.marks import branched_from
+from campaign.play.what_ifs import branched_from
 from tests.cli.conftest import Command
 
 if TYPE_CHECKING:
@@ -99,6 +99,8 @@ def test_it_unlocks_nothing(service: Service) -> None:
     kind = kind_named("adventures")
     branch(service.store, service.find("demo"), "what", at=0)
     service.store.update_campaign(service.find("what").id, status="won")
+    assert service.difficulties(kind)["ironclad"]
+    service.delete("what")
     assert service.difficulties(kind)["ironclad"]
     service.store.update_campaign(service.find("demo").id, status="won")
     assert not service.difficulties(kind)["ironclad"]

@@ -23,7 +23,7 @@ ASKED = {
     "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "repair", "duel",
     "heroes",
     "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
-    "hall", "stats", "achievements", "branch", "party", "record", "map",
+    "hall", "stats", "packs", "achievements", "branch", "party", "record", "map",
 }  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -
 REPORTING = {
     ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
     ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
-    ("content", "check"), ("hall",), ("stats",), ("achievements",), ("map",),
+    ("content", "check"), ("hall",), ("packs",), ("stats",), ("achievements",), ("map",),
     ("branch",),
 }  # fmt: skip
 

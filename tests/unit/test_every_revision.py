@@ -19,6 +19,7 @@ FILES = {
     "0002": KEPT / "revisions" / "0002.db",
     "0003": KEPT / "revisions" / "0003.db",
     "0004": KEPT / "revisions" / "0004.db",
+    "0005": KEPT / "revisions" / "0005.db",
 }
 """Whoever adds a migration makes the file of its own revision: a campaign `old` some choices into a session."""
 

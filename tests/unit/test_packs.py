@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign.adventures.course import new_document
+from campaign.adventures.course import new_document, next_setup
 from campaign.adventures.crawl.session import crawl_of
+from campaign.adventures.entering import problem_of_entry
 from campaign.adventures.legacy import companions_in, is_in, means, packs_of, parts_of
 from campaign.adventures.party import difficulty_of, party_of
 from engine.game import Game
@@ -108,3 +109,32 @@ def test_a_campaign_without_packs_keeps_its_documents() -> None:
     with_some = session(1, ["d"])
     assert with_some.to_json()["session"]["legacy"] == ["d"]
     assert Game.from_json(with_some.library, with_some.to_json()).digest() == with_some.digest()
+
+
+def entered(owned: Sequence[str], given_away: int) -> dict[str, object]:
+    """A won boss battle of one hero, written down by hand."""
+    return {
+        "result": "won", "salves": 0, "gold": 0, "explored": False, "unclaimed": given_away, "boss_cp": 0,
+        "owned": [list(owned)], "gone": [[]],
+    }  # fmt: skip
+
+
+def problem_of_battle(legacy: Sequence[str], owned: Sequence[str], given_away: int) -> str:
+    """What is wrong with such an entry of scenario 2, which has two boss loot chests."""
+    document = new_document(["barbarian"], "normal", 5, legacy) | {"scenario": 2, "salves": 2}
+    setup = next_setup(document, LIBRARY)
+    return problem_of_entry(document, setup, entered(owned, given_away), LIBRARY)
+
+
+@pytest.mark.rule("BOSS-6", "BLOOT-1")
+def test_a_recorded_battle_may_have_the_viziers_loot() -> None:
+    """Two chests, or five where he fell; without him always two."""
+    assert [n for n in range(7) if not problem_of_battle(["c"], [], n)] == [2, 5]
+    assert [n for n in range(7) if not problem_of_battle([], [], n)] == [2]
+
+
+@pytest.mark.rule("CAMP-5")
+def test_a_recorded_session_finds_no_card_of_a_pack_that_is_not_there() -> None:
+    """One boss loot card kept, one given away."""
+    assert problem_of_battle(["d"], ["mad-crown"], 1) == ""
+    assert "comes in a legacy pack that is no part of the campaign" in problem_of_battle([], ["mad-crown"], 1)

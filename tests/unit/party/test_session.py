@@ -57,6 +57,27 @@ def test_json_holds_the_slots_of_every_class() -> None:
     assert NightCamp.from_json(json.loads(json.dumps(data))).to_json() == data
 
 
+class OddCamp(NightCamp):
+    """A session with values that few have."""
+
+    __slots__ = ("guests",)
+    sparse = {"guests": list}  # noqa: RUF012  # a ClassVar by its base
+
+    def __init__(self, hero_count: int) -> None:
+        super().__init__(hero_count)
+        self.guests: list[str] = []
+
+
+def test_what_few_sessions_have_stands_in_few_documents() -> None:
+    """One without is written as it was before there was such a thing, and is read as one without."""
+    camp = OddCamp(3)
+    plain = camp.to_json()
+    assert "guests" not in plain
+    assert OddCamp.from_json(plain).guests == []
+    camp.guests = ["bard"]
+    assert OddCamp.from_json(json.loads(json.dumps(camp.to_json()))).guests == ["bard"]
+
+
 def test_a_session_reads_what_an_older_one_wrote_besides() -> None:
     """Keys that a kind of session no longer has are left alone."""
     assert NightCamp.from_json({**night().to_json(), "tents": 4}).to_json() == night().to_json()

@@ -139,3 +139,15 @@ def test_delete_takes_everything_of_one_campaign(store: Store, campaign: Campaig
     assert (store.sessions(again.id), store.party_changes(again.id)) == ([], [])
     with pytest.raises(UnknownCampaign):
         store.delete_campaign("nobody")
+
+
+def test_what_a_campaign_unlocked_outlives_it(store: Store, campaign: Campaign) -> None:
+    """For its own kind, with the whole name of the first that went away with it."""
+    store.delete_campaign("DEMO", unlocked=["maps", "maps"], kind="adventures")
+    make(store, "Other")
+    store.delete_campaign("Other", unlocked=["maps", "cards"], kind="adventures")
+    assert [(one.what, one.campaign) for one in store.unlocks("adventures")] == [
+        ("cards", "Other"),
+        ("maps", campaign.name),
+    ]
+    assert store.unlocks("missions") == []
