@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.errors import CampaignError
 from campaign.kinds import kind_of
 from campaign.play.carrying import is_todays
-from campaign.play.history import BY_HAND, Chapter, played_again
+from campaign.play.history import BY_HAND, Chapter, played_again, problem_of_entered
 from campaign.play.logs import SavedLog
 from campaign.play.names import choices_today, session_today
 from campaign.play.repeating import BROKEN
@@ -95,10 +95,9 @@ def confirm(
     if document is not None and kind.next_setup(document, library) != begun.setup:
         return Confirmed(session, row, None, "does not begin with what the sessions before it led to"), None
     before = document or kind.as_begun(campaign)
-    if session.entered is not None:
-        impossible = kind.problem_of_entry(before, begun.setup, session.entered, library)
-        if impossible:
-            return Confirmed(session, row, None, f"was recorded, and the rules cannot yield it: {impossible}"), None
+    impossible = problem_of_entered(kind, begun, before, library)
+    if impossible:
+        return Confirmed(session, row, None, impossible), None
     try:
         ended, how = concluded(store, kind, sitting, before)
         score = checked(kind, campaign.name, session.ordinal, ended.score)

@@ -214,6 +214,9 @@ def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, documen
     if same and document is not None and kind.next_setup(document, library) != session.setup:
         raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
     if session.entered is not None:
+        problem = problem_of_entered(kind, session, document, library) if document else ""
+        if problem:
+            raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
         return document and kind.conclude(document, session.setup, session.entered, library).document
     game = played_again(store, chapter, kind, library)
     chapter.digest = game.digest()
@@ -222,6 +225,17 @@ def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, documen
     if document is None or game.state.outcome is None or session.status not in FINISHED:
         return document
     return kind.conclude(document, session.setup, game.state.outcome, library).document
+
+
+def problem_of_entered(kind: Kind, session: Session, document: Document, library: Library) -> str:
+    """Why a session that was entered by hand cannot have ended so; empty: it can, or it was played here."""
+    if session.entered is None:
+        return ""
+    try:
+        problem = kind.problem_of_entry(document, session.setup, session.entered, library)
+    except BROKEN:
+        problem = "what is kept of it is damaged"
+    return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
 
 
 def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:

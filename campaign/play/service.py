@@ -394,6 +394,9 @@ class Service:
         if found is None:
             which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
             raise NoPosition(f"The campaign {campaign.name!r} {which}.")
+        if found.entered is not None:
+            why = "was recorded by hand, so nothing of it can be looked at"
+            raise NoPosition(f"Session {found.ordinal} of the campaign {campaign.name!r} {why}.")
         kind = kind_of(campaign)
         _, then, library = Sittings(self.store, kind, campaign).at(found)
         return found, live_session(kind, self.store, then, found, library, told=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
+from saves.transfer import checksum
 from tests.cli.conftest import Command
 from tests.cli.terminals import Terminal
 
@@ -191,3 +193,31 @@ def test_question_by_question(demo: Command, terminal: Callable[..., Terminal]) 
     shell.type("q\r")
     shell.until("Nothing was recorded.")
     assert len(demo("score", "demo", "--json").json()["rows"]) == 1
+
+
+def test_an_imported_file_that_says_too_much(demo: Command, tmp_path: Path) -> None:
+    """77 salves in a file with a checksum that fits: named when it is judged; what is no entry at all is damage."""
+    assert demo("record", "demo", *WON).code == 0
+    file = tmp_path / "demo.json"
+    assert demo("export", "demo", file).code == 0
+    data = json.loads(file.read_text(encoding="utf-8"))
+    for salves, said in ((77, "77 salves cannot be left"), ("many", "salves: must be a whole number")):
+        data["campaign"]["sessions"][0]["entered"]["salves"] = salves
+        data["checksum"] = checksum(data["campaign"])
+        file.write_text(json.dumps(data), encoding="utf-8")
+        refused = demo("score", file, "--verify")
+        assert (refused.code, refused.err.count("\n")) == (1, 1)
+        assert f"session 1 was recorded, and the rules cannot yield it: {said}" in refused.err
+    assert demo("import", file, "--as", "again").code == 0
+    refused = demo("replay", "again", "--verify")
+    assert (refused.code, "the rules cannot yield it" in refused.err) == (2, True)
+
+
+def test_nothing_of_it_can_be_looked_at(demo: Command, tmp_path: Path) -> None:
+    """Neither where a number came from nor a position of it."""
+    assert demo("record", "demo", *WON).code == 0
+    for words in (("why", "demo"), ("scenario", "save", "demo", tmp_path / "file.yaml", "--at", 0)):
+        refused = demo(*words)
+        assert (refused.code, refused.err.count("\n")) == (2, 1)
+        assert "was recorded by hand, so nothing of it can be looked at" in refused.err
+    assert "+22" in demo("why", "demo", "score").out
