@@ -10,7 +10,7 @@ import pytest
 
 from campaign.errors import BadParty, NothingToUndo
 from campaign.play.answers import Answers, hero_bots
-from campaign.play.confirming import Unconfirmed, confirmed
+from campaign.play.confirming import Confirmed, Unconfirmed, confirmed
 from campaign.play.entering import next_entry
 from campaign.play.forms import BadEntry, read_all
 from campaign.play.marks import marks_of
@@ -80,7 +80,7 @@ def check(service: Service, name: str) -> None:
     entered = marks_of(service.store, campaign).entered
     assert sum(row.points for row in rows) == campaign.document["score"]
     assert service.examine(campaign) == []
-    found = []
+    found: list[Confirmed] = []
     try:
         found.extend(confirmed(service.store, campaign))
     except Unconfirmed:
