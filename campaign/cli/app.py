@@ -9,15 +9,11 @@ import typer
 from campaign.cli import completing
 from campaign.cli.book import book
 from campaign.cli.completed import Bot, Name, NameOrExport, Seat
-from campaign.cli.dueling import DuelCommand, others
+from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, OpenHands, Seed
-from campaign.duels.drafts import WAYS as DRAFTS
-from campaign.duels.several import UPGRADE_DECK
-from campaign.duels.way import HERO as HERO_KIND
-from campaign.duels.ways import WAYS
 from campaign.kinds import begun_as_campaigns
 
 
@@ -37,12 +33,8 @@ app = typer.Typer(
 )
 app.add_typer(scenario, name="scenario")
 app.add_typer(content, name="content")
-app.add_typer(house)
-app.add_typer(book)
 
 KIND = f"What kind of campaign: {' or '.join(kind.name for kind in begun_as_campaigns())}."
-
-MODE = f"How it is fought: {', '.join(WAYS)}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
 
 
 def print_version(wanted: bool) -> None:
@@ -276,58 +268,7 @@ def repair(
     run(ctx.obj, name, yes=yes, as_json=as_json)
 
 
-@app.command(cls=DuelCommand)
-def duel(
-    ctx: typer.Context,
-    hero: Annotated[
-        list[str] | None,
-        typer.Option("--hero", metavar="HERO", help=HERO + " May be repeated.", autocompletion=completing.heroes),
-    ] = None,
-    mode: Annotated[
-        str,
-        typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes),
-    ] = "duel",
-    team: Annotated[
-        list[str] | None,
-        typer.Option("--team", metavar="HERO,HERO", help="The heroes of one team, instead of --hero in turn order."),
-    ] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Let bots play everybody.")] = False,
-    seat: Seat = None,
-    open_hands: OpenHands = False,
-    bot: Bot = None,
-    seed: Seed = None,
-    save_case: Annotated[
-        Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
-    ] = None,
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="That file's position: before choice N.")] = None,
-    save: Annotated[str | None, typer.Option("--save", metavar="NAME", help="Keep it; 'play NAME' goes on.")] = None,
-    best_of: Annotated[
-        int | None, typer.Option("--best-of", metavar="N", help="With --save: as many duels as decide a best of N.")
-    ] = None,
-    mirrored: Annotated[
-        bool, typer.Option("--mirrored", help="With --save: heroes go on to the next seat after every duel.")
-    ] = False,
-    draft: Annotated[
-        str | None, typer.Option("--draft", metavar="|".join(DRAFTS), help="Choose heroes in place of --hero.")
-    ] = None,
-    pool: Annotated[
-        str | None, typer.Option("--pool", metavar="HEROES", help="With --draft: heroes to choose from, with commas.")
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="With --draft: how many there are.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
-    teams alternate. Nothing of it is kept without --save."""
-    from campaign.cli.duels import Wish
-    from campaign.cli.duels import duel as run
-
-    run(
-        mode, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
-        wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
-        bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at,
-    )  # fmt: skip
+app.registered_commands += dueling.registered_commands
 
 
 @app.command()
@@ -420,3 +361,6 @@ def why(
     from campaign.cli.whys import show_why
 
     show_why(ctx.obj, words or [], as_json=as_json)
+
+
+app.registered_commands += house.registered_commands + book.registered_commands
