@@ -35,6 +35,27 @@ expect:
   - {{cp: 3, hand: 1}}
 """
 
+ROLLS = """\
+# A position, dice, choices, and what must hold afterwards; docs/scenario-format.md has every key.
+# `kingshand scenario words {first}` lists that hero's answers, `kingshand scenario moments` what `at` may wait for.
+# Nothing is activated, so nobody loses anything. Write the working of your own values here.
+name: who activates nothing deals nothing
+{mode}# rules: [ACT-1]                      the rules it pins
+seats:                                # more: upgrades, tokens, limits, companions, side
+  - {{hero: {first}, health: {health}}}
+{others}active: 0                             # whose turn it is
+phase: offensive-roll                 # where it begins
+dice: [1, 1, 2, 4, 5]                 # every die in the order it is rolled, whoever rolls it
+choices:                              # in order; what is not listed is answered with pass or no
+  - 0: pass
+# choices:
+#   - 0: activate {ability}
+until: end-of-phase                   # or decision, end-of-roll-phase, end-of-turn, outcome
+expect:
+  - {{health: {health}}}
+"""
+"""For turns that are a roll phase and nothing else."""
+
 
 def starter(heroes: Sequence[str], mode: str) -> str:
     """The text of a file for these heroes; without heroes those that come first.
@@ -55,7 +76,8 @@ def starter(heroes: Sequence[str], mode: str) -> str:
     if enemy is not None:
         others.append(f"  - {{{enemy.kind}: {enemy.id}}}\n")
     known = library(list(heroes))
-    return TEXT.format(
+    text = TEXT if MODES[mode].has_cards else ROLLS
+    return text.format(
         first=heroes[0], health=20, mode="" if mode == "duel" else f"mode: {mode}\n", others="".join(others),
         ability=first_ability(known.fighters[heroes[0]]),
     )  # fmt: skip

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.narrate.lookup import remarks, safely
+from campaign.wording import seat_name
 from content import text
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ def tell(screen: Screen, game: Game, seat: int) -> None:
         for told in (safely(text.card, card.raw, names), *remarks(card.raw)):
             for line in told.split("\n") if told else ():
                 screen.say(f"  {line}")
+
+
+def of_teammates(screen: Screen, game: Game, seat: int) -> None:
+    """What the others of the team hold, a line each (MODE-2)."""
+    for mate in game.teammates(seat):
+        name = seat_name(game.library, game.state, mate)
+        screen.say(f"{name} holds: {in_a_line(game, mate) or 'no cards'}", "faint", indent=2)
 
 
 def times(many: int) -> str:

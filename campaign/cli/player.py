@@ -223,6 +223,8 @@ class Player:
         decision = self.live.game.state.decision
         if decision is not None:
             hands.tell(self.screen, self.live.game, decision.seat)
+            if self.live.face.shows_teammates:
+                hands.of_teammates(self.screen, self.live.game, decision.seat)
 
     def show_odds(self, _: str) -> None:
         """`odds`: what dice may still become."""

@@ -18,6 +18,7 @@ TEAMS = "ABCDEF"
 class SeveralFace(Face):
     """A way to duel that may have teams and more than two players."""
 
+    shows_teammates = True
     __slots__ = ()
 
     @property

@@ -46,6 +46,8 @@ class Face:
     """Decisions about things that nobody knows yet: the text of their options is shown whole."""
     lists: Mapping[str, tuple[str, str]] = {"heroes": ("hero", "Heroes"), "tokens": ("token", "Status effects")}
     """Words for lists -> the kind of entry each holds, and what the list is called."""
+    shows_teammates: bool = False
+    """Teammates are different people with hands of their own, who may look into each other's."""
     labels: type[Labels] = Labels
     """Puts the options of a decision into words."""
 

@@ -38,6 +38,15 @@ def test_the_table_names_teams_and_sides(kingshand: Command) -> None:
     assert all(len(line) <= 80 for line in ran.out.splitlines())
 
 
+@pytest.mark.rule("MODE-2")
+def test_a_teammate_s_hand_may_be_looked_at(kingshand: Command) -> None:
+    """The Monk's cards by name; nobody else's."""
+    ran = kingshand("duel", "--mode", "2v2", *FOUR, typed="hand\nquit\n")
+    held = [line for line in ran.out.splitlines() if " holds: " in line]
+    assert len(held) == 1
+    assert held[0].startswith(("Barbarian holds: ", "Monk holds: "))
+
+
 def test_six_fit_into_the_terminal(kingshand: Command) -> None:
     """Six on the hill, a line or two each, with the leaders marked."""
     six = [word for hero in ("barbarian", "monk", "paladin", "ninja", "samurai", "treant") for word in ("--hero", hero)]

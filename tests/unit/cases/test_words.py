@@ -13,6 +13,7 @@ from campaign.cases.starter import starter
 from campaign.cases.words import Group, enemies, groups, moments
 from campaign.errors import BadParty
 from content import load
+from engine.ways import DUELS
 from tests import scenario_words
 
 
@@ -77,6 +78,7 @@ def test_moments_of_other_modes_are_those_a_duel_has_not() -> None:
     ("mode", "heroes"),
     [("duel", [hero, "monk"]) for hero in sorted(load.hero_ids())]
     + [(mode, heroes) for mode in ("duel", "crawl", "boss") for heroes in ([], ["monk", "ninja"])]
+    + [(mode, []) for mode in DUELS]
     + [("crawl", ["seraph"]), ("boss", ["barbarian", "monk", "ninja", "paladin"])],
 )
 def test_a_file_to_start_from_passes(mode: str, heroes: list[str], tmp_path: Path) -> None:

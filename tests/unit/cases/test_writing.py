@@ -19,6 +19,7 @@ from content import load
 from content.reading import Document
 from engine import duel
 from engine.game import Game
+from engine.ways import DUELS
 
 LONGEST = 300
 """Choices of a session that is looked at."""
@@ -27,9 +28,10 @@ Choices = list[tuple[int, str]]
 
 def begun(mode: str, seed: int) -> Game:
     """A session of two random heroes about to begin."""
+    if mode in DUELS:
+        heroes = Random(seed).sample(sorted(load.hero_ids()), DUELS[mode].players[1])
+        return duel.opened(load.library(heroes), heroes, seed, mode=mode)
     heroes = Random(seed).sample(sorted(load.hero_ids()), 2)
-    if mode == "duel":
-        return duel.opened(load.library(heroes), heroes, seed)
     library = ADVENTURES.library(heroes)
     document = ADVENTURES.new_document(heroes, "normal", seed)
     if mode == "boss":
@@ -53,7 +55,7 @@ def outcome(written: Written) -> Result:
     return run(parse(Document(Path("case.yaml"), "case.yaml", written.text)))
 
 
-@pytest.mark.parametrize("mode", ["duel", "crawl", "boss"])
+@pytest.mark.parametrize("mode", ["duel", "crawl", "boss", "2v2", "king-of-the-hill+upgrade-deck", "simplified"])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_random_position_is_reached_again(mode: str, seed: int) -> None:
     """The file passes, and nothing of the position is lost: a replay of the session says how it really was."""
