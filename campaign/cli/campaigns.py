@@ -33,10 +33,15 @@ def ids_of(heroes: Sequence[str]) -> list[str]:
 
 
 def names_of(heroes: Sequence[str]) -> str:
-    """Heroes by name."""
+    """Heroes by name, and whoever else sits at a table of duels."""
     from content.load import hero_names
 
     names = hero_names()
+    if not names.keys() >= set(heroes):
+        from campaign.duels import ways
+
+        for kind in ways.rivals():
+            names = names | ways.names_of(kind)
     return joined(names.get(hero, hero) for hero in heroes)
 
 

@@ -59,6 +59,15 @@ def test_a_person_stops_and_goes_on(kingshand: Command) -> None:
     assert seen.code == 0, seen.err
 
 
+def test_who_is_no_hero_sits_at_a_table_too(kingshand: Command) -> None:
+    """A boss is named by its name, and what it did is replayed."""
+    table = ("--mode", "boss-vs-many", "--boss", "mad-king", "--hero", "ninja", "--hero", "monk")
+    ran = kingshand("duel", *table, "--save", "throne", "--auto", "--bot", "random", "--seed", 3)
+    assert ran.code == 0, ran.err
+    assert "Score sheet of throne: Ninja, Monk and Mad King" in ran.out
+    assert "choices agree" in kingshand("replay", "throne", "--verify").out
+
+
 def test_luck_and_bots_draft(kingshand: Command) -> None:
     """The seed decides; with bans four heroes are named."""
     told = kingshand("duel", "--draft", "ban", "--auto", "--bot", "random", "--seed", 3).out
