@@ -6,15 +6,13 @@ import csv
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.arena import Fixture, Result, Table, run, schedule
 from ai.bots import ask, make_bot
-from campaign.calling import python
-from campaign.errors import CampaignError
+from campaign.pictures import check_plotting
 from content.load import library
 from engine import duel
 
@@ -25,10 +23,6 @@ LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
 NARROW, WIDE = 0.35, 0.65
 """Outside of this a hero is out of balance."""
-
-
-class NoPlotting(CampaignError):
-    """The part that draws pictures is not installed."""
 
 
 def play(bot: str, everybody: Sequence[str], fixture: Fixture) -> Result:
@@ -72,13 +66,6 @@ def as_csv(table: Table) -> str:
         rates = [f"{value:.4f}" for value in (tally.rate, low, high)]
         writer.writerow([a, b, tally.games, tally.wins, tally.draws, *rates])
     return text.getvalue()
-
-
-def check_plotting() -> None:
-    """Raise NoPlotting without matplotlib."""
-    if find_spec("matplotlib") is None:
-        how = f"{python()} -m pip install matplotlib"
-        raise NoPlotting(f"Pictures need matplotlib, which is not there. Install it with: {how}")
 
 
 def draw(table: Table, names: dict[str, str], path: Path) -> None:

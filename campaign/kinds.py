@@ -161,6 +161,9 @@ class Kind(Protocol):
     def teams(self, document: Document) -> Sequence[int]:
         """The team of each seat of its heroes."""
 
+    def numbers(self, library: Library) -> Sequence[int]:
+        """Every number of what is counted, in order: a campaign is won behind the last one."""
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next session starts from; `kind` is its mode, `scenario` its number, `seed` its luck."""
 
@@ -172,6 +175,12 @@ class Kind(Protocol):
 
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """What a session that is over changes."""
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """What is worth a number of a session that is over, where many campaigns are simulated: `gold_left`.
+
+        Always the same names, in the same order; None where such a session has none.
+        """
 
     def face(self, game: Game) -> Face:
         """How a position looks."""

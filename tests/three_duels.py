@@ -182,6 +182,10 @@ class ThreeDuels:
         """One hero."""
         return [0]
 
+    def numbers(self, library: Library) -> Sequence[int]:
+        """One a foe."""
+        return range(1, len(FOES) + 1)
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """The hero against the next foe."""
         seed = stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
@@ -209,6 +213,10 @@ class ThreeDuels:
         }  # fmt: skip
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """Nothing beyond what every session has."""
+        return {}
 
     def face(self, game: Game) -> Face:
         """That of any duel."""

@@ -213,6 +213,10 @@ class Adventures:
         """One team."""
         return [0] * len(document["heroes"])
 
+    def numbers(self, library: Library) -> Sequence[int]:
+        """Of its scenario cards."""
+        return sorted(library.tables["scenarios"])
+
     # -- a session -------------------------------------------------------------------------------
 
     def next_setup(self, document: Document, library: Library) -> Document:
@@ -238,6 +242,12 @@ class Adventures:
         from campaign.adventures.course import conclude
 
         return conclude(document, setup, outcome, library)
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """Salves, gold and loot."""
+        from campaign.adventures.measures import measures
+
+        return measures(setup, outcome)
 
     def face(self, game: Game) -> Face:
         """A crawl's, or a boss battle's."""

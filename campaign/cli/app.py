@@ -306,6 +306,52 @@ def arena(
     run(heroes, games, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png, as_json=as_json)
 
 
+@app.command()
+def simulate(
+    heroes: Annotated[
+        str,
+        typer.Option(
+            "--heroes",
+            metavar="H,H...",
+            help="Hero ids; random: another one in each campaign.",
+            autocompletion=completing.party,
+        ),
+    ] = "",
+    difficulty: Annotated[
+        str,
+        typer.Option("--difficulty", metavar="D", help="Any difficulty card.", autocompletion=completing.difficulties),
+    ] = "normal",
+    campaigns: Annotated[int, typer.Option("--campaigns", metavar="N", help="How many campaigns.")] = 100,
+    kind: Annotated[
+        str | None, typer.Option("--kind", metavar="KIND", help=KIND, autocompletion=completing.kinds)
+    ] = None,
+    until: Annotated[
+        int | None, typer.Option("--until", metavar="K", help="Stop each campaign once scenario K is won.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let a Dask cluster play (extra: dask).")
+    ] = None,
+    bot: Bot = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every session as CSV.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="FILE", help="Also draw the figures (extra: plot).")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play whole campaigns and report how they go; nothing of them is kept in the saves.
+
+    Ctrl-C tells what is known so far.
+    """
+    from campaign.cli.simulate import run
+
+    run(
+        heroes, campaigns, kind=kind, difficulty=difficulty, seed=seed, bot=bot, until=until, jobs=jobs, dask=dask,
+        csv=csv, png=png, as_json=as_json,
+    )  # fmt: skip
+
+
 # -- reference ------------------------------------------------------------------------------------
 
 

@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ai.arena import Table
-from campaign.arena import NARROW, WIDE, as_csv, check_plotting, draw, results
+from campaign.arena import NARROW, WIDE, as_csv, draw, results
 from campaign.cli.campaigns import ids_of
+from campaign.cli.progress import watched
 from campaign.cli.screen import Screen, print_json
+from campaign.cli.writing import check_target
 from campaign.configuration import configuration
 from campaign.errors import BadParty
+from campaign.pictures import check_plotting
 from campaign.play.answers import check_bot
 from content.errors import UnknownHero
 
 if TYPE_CHECKING:
-    from ai.arena import Result, Tally
+    from ai.arena import Tally
 
 
 def arena(
@@ -34,6 +37,8 @@ def arena(
             raise UnknownHero(hero, names)
     bot = configuration().bot(bot)
     check_bot(bot)
+    for path in filter(None, (csv, png)):
+        check_target(path)
     if png is not None:
         check_plotting()
     if len(set(chosen)) < 2:
@@ -43,7 +48,7 @@ def arena(
     screen = Screen()
     table = Table(sorted(set(chosen)))
     total, played = results(table.players, games, seed=seed, bot=bot, jobs=jobs or os.cpu_count() or 1)
-    for result in watched(screen, played, total, quiet=as_json):
+    for result in watched(screen, played, "duels", total, shown=not as_json):
         table.add(result)
     if csv is not None:
         csv.write_text(as_csv(table))
@@ -53,20 +58,6 @@ def arena(
         print_json({"bot": bot, "seed": seed, "games": total, **table.to_json()})
         return
     report(screen, table, names, f"{total} duels of {bot} bots, seed {seed}")
-
-
-def watched(screen: Screen, played: Iterator[Result], total: int, *, quiet: bool) -> Iterator[Result]:
-    """Show how far it is, on a terminal."""
-    if quiet or not screen.console.is_terminal:
-        yield from played
-        return
-    from rich.progress import Progress
-
-    with Progress(console=screen.console, transient=True) as progress:
-        task = progress.add_task("duels", total=total)
-        for result in played:
-            progress.advance(task)
-            yield result
 
 
 def report(screen: Screen, table: Table, names: dict[str, str], title: str) -> None:

@@ -62,6 +62,14 @@ def heroes_in_a_row(incomplete: str) -> list[str]:
     return [before + comma + name for name in starting(hero_ids() if comma else ("all", *hero_ids()), last)]
 
 
+def party(incomplete: str) -> list[str]:
+    """Likewise, `random` among them."""
+    from content.load import hero_ids
+
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + name for name in starting((*hero_ids(), "random"), last)]
+
+
 def bots(incomplete: str) -> list[str]:
     """The bots there are."""
     from campaign.play.answers import bot_names

@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
     from campaign.cli.screen import Screen
     from campaign.play.open_campaign import OpenCampaign
+
+T = TypeVar("T")
+
+
+def watched(screen: Screen, played: Iterator[T], what: str, total: int, *, shown: bool) -> Iterator[T]:
+    """What comes, with a bar that tells on a terminal how much of it has come, and how long the rest may take."""
+    if not (shown and screen.console.is_terminal):
+        yield from played
+        return
+    from rich import progress as bars
+
+    columns = (
+        bars.TextColumn("{task.description}"), bars.BarColumn(bar_width=24), bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(), bars.TextColumn("left"), bars.TimeRemainingColumn(),
+    )  # fmt: skip
+    with bars.Progress(*columns, console=screen.console, transient=True, speed_estimate_period=600) as progress:
+        task = progress.add_task(what, total=total)
+        for one in played:
+            progress.advance(task)
+            yield one
 
 
 class Watching:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from campaign.errors import Unwritable
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def check_target(path: Path) -> None:
+    """Raise Unwritable where no file can be written there: before much work is done for it."""
+    why = ""
+    if path.is_dir():
+        why = "it is a folder"
+    elif not path.parent.is_dir():
+        why = f"there is no folder {path.parent}"
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        why = "it may not be written there"
+    if why:
+        raise Unwritable(f"{path} cannot be written: {why}.")
 
 
 def write_text(path: Path, text: str) -> None:

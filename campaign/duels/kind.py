@@ -186,6 +186,10 @@ class Duels:
 
     # -- a duel ----------------------------------------------------------------------------------
 
+    def numbers(self, library: Library) -> tuple[int, ...]:
+        """A series goes on for as long as it takes."""
+        return ()
+
     def next_setup(self, document: Document, library: Library) -> Document:
         """What the next duel starts from."""
         from campaign.duels.series import next_setup
@@ -208,6 +212,10 @@ class Duels:
         from campaign.duels.series import conclude
 
         return conclude(document, setup, outcome, library)
+
+    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
+        """Nothing beyond what every session has."""
+        return {}
 
     def face(self, game: Game) -> Face:
         """That of its way."""

@@ -24,6 +24,7 @@ ASKED = {
     "heroes",
     "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
     "hall", "stats", "packs", "achievements", "branch", "party", "record", "map",
+    "simulate",
 }  # fmt: skip
 
 
@@ -130,6 +131,7 @@ REPORTING = {
     ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
     ("content", "check"), ("hall",), ("packs",), ("stats",), ("achievements",), ("map",),
     ("branch",),
+    ("simulate",),
 }  # fmt: skip
 
 

@@ -1,0 +1,121 @@
+"""The command simulate: whole campaigns of bots, and what they come to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from campaign.calling import called
+from campaign.cli.campaigns import ids_of
+from campaign.cli.progress import watched
+from campaign.cli.screen import Screen, print_json
+from campaign.cli.simulated import report, title_of
+from campaign.cli.streams import INTERRUPTED
+from campaign.cli.writing import check_target
+from campaign.configuration import configuration
+from campaign.errors import Bug
+from campaign.kinds import all_kinds, kind_named
+from campaign.pictures import check_plotting
+from campaign.simulation.figures import Figures
+from campaign.simulation.plan import BadPlan, Plan, at_least_one
+from campaign.simulation.rows import Rows
+from campaign.simulation.running import WorkersGone, simulate
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from campaign.simulation.play import PlayedCampaign
+
+A_PLAYER = 8
+"""Campaigns handed out at a time for each process."""
+
+
+def run(
+    heroes: str, campaigns: int, *, kind: str | None, difficulty: str, seed: int, bot: str | None, until: int | None,
+    jobs: int | None, dask: str | None, csv: Path | None, png: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """`simulate`. Everything is checked before anything is played."""
+    plan = Plan(
+        heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])), kind=kind or all_kinds()[0].name,
+        difficulty=difficulty, campaigns=campaigns, seed=seed, bot=configuration().bot(bot), until=until,
+    )  # fmt: skip
+    plan.check()
+    if jobs is not None:
+        at_least_one("process", jobs)
+    if jobs is not None and dask is not None:
+        raise BadPlan("A cluster has its own number of processes: leave out --jobs or --dask.")
+    for path in filter(None, (csv, png)):
+        check_target(path)
+    if png is not None:
+        check_plotting()
+    screen, figures = Screen(), Figures()
+    ended: WorkersGone | KeyboardInterrupt | None = None
+    try:
+        count(screen, plan, figures, jobs or os.cpu_count() or 1, dask, csv, shown=not as_json)
+    except (KeyboardInterrupt, WorkersGone) as error:
+        ended = error  # what is known so far is told all the same
+    if png is not None:
+        from campaign.simulation.picture import draw
+
+        draw(figures, title_of(plan, figures), kind_named(plan.kind).counts, png)
+    if as_json:
+        print_json({"plan": asdict(plan), "stopped": ended is not None, **figures.to_json()})
+    else:
+        report(screen, plan, figures)
+    for problem in figures.problems:
+        typer.echo(f"kingshand: {complaint(plan, problem)}", err=True)
+    if isinstance(ended, WorkersGone):
+        raise ended
+    if ended is not None or figures.wrong:
+        raise typer.Exit(INTERRUPTED if ended is not None else Bug.exit_code)
+
+
+def count(
+    screen: Screen, plan: Plan, figures: Figures, jobs: int, dask: str | None, csv: Path | None, *, shown: bool
+) -> None:
+    """Play all campaigns and count each as it comes. Raises NoCluster, WorkersGone."""
+    with (
+        players(plan, jobs, dask) as (executor, ahead),
+        closing(simulate(plan, executor, ahead=ahead)) as played,
+        nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file,
+    ):
+        rows = None if file is None else Rows(file)
+        for campaign in watched(screen, played, "campaigns", plan.campaigns, shown=shown):
+            figures.add(campaign)
+            if rows is not None:
+                rows.add(campaign)
+
+
+@contextmanager
+def players(plan: Plan, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
+    """Who plays, and how many campaigns they are handed at a time."""
+    if dask is not None:
+        from campaign.simulation.cluster import cluster
+
+        with cluster(dask, plan.kind) as joined:
+            yield joined.executor, A_PLAYER * joined.places
+    elif min(jobs, plan.campaigns) == 1:
+        yield None, 1
+    else:
+        from campaign.simulation.workers import processes
+
+        jobs = min(jobs, plan.campaigns)
+        with processes(jobs) as executor:
+            yield executor, A_PLAYER * jobs
+
+
+def complaint(plan: Plan, campaign: PlayedCampaign) -> str:
+    """What went wrong in a campaign, and how to come there again."""
+    kind = [] if plan.kind == all_kinds()[0].name else ["--kind", plan.kind]
+    heroes = [word for hero in campaign.heroes for word in ("--hero", hero)]
+    begun = [called(), "new", "again", *kind, *heroes, "--difficulty", plan.difficulty, "--seed", str(campaign.seed)]
+    return (
+        f"Campaign {campaign.number} is not counted, {campaign.problem}. Repeat it with: {' '.join(begun)}; "
+        f"then {called()} play again --auto --bot {plan.bot} --until campaign"
+    )

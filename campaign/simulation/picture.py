@@ -1,0 +1,47 @@
+"""The figures of a simulation as a picture (extra: plot)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ai.arena import Tally
+    from campaign.simulation.figures import Figures
+
+
+def draw(figures: Figures, title: str, counts: str, path: Path) -> None:
+    """Win rates with their intervals, tries, turns and scores as a PNG; `counts` is what the numbers below count."""
+    from matplotlib.figure import Figure
+
+    scenarios = [figures.scenarios[number] for number in sorted(figures.scenarios)]
+    numbers = [one.number for one in scenarios]
+    figure = Figure(figsize=(11, 8), layout="constrained")
+    (rates, tries), (turns, scores) = figure.subplots(2, 2)
+    figure.suptitle(title)
+    bars(rates, [number - 0.1 for number in numbers], [one.first for one in scenarios], "first tries")
+    bars(rates, [number + 0.1 for number in numbers], [one.all for one in scenarios], "all tries")
+    rates.set(title="Won, with 95 % intervals", xlabel=counts, ylabel="%", ylim=(0, 100), xticks=numbers)
+    rates.legend()
+    tries.bar(numbers, [one.tries.mean for one in scenarios])
+    tries.set(title="Tries until won, on average", xlabel=counts, xticks=numbers)
+    for one in scenarios:
+        low, high = one.turns.quantile(0.25), one.turns.quantile(0.75)
+        turns.vlines(one.number, one.turns.quantile(0), one.turns.quantile(1), linewidth=1)
+        turns.vlines(one.number, low, high, linewidth=8)
+        turns.plot([one.number], [one.turns.quantile(0.5)], "wo", markersize=4)
+    turns.set(title="Turns: all, the middle half, the median", xlabel=counts, xticks=numbers)
+    values = sorted(figures.scores)
+    scores.hist(values, weights=[figures.scores[value] for value in values], bins=min(30, max(1, len(values))))
+    scores.set(title="Score of a campaign", xlabel="points", ylabel="campaigns")
+    figure.savefig(path, dpi=120, format="png")
+
+
+def bars(axes: Any, places: list[float], tallies: list[Tally], label: str) -> None:
+    """Rates as points, in percent, with their intervals."""
+    rates = [100 * tally.rate for tally in tallies]
+    ends = [[100 * end for end in tally.interval] for tally in tallies]
+    below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, ends, strict=True)]
+    above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, ends, strict=True)]
+    axes.errorbar(places, rates, yerr=[below, above], fmt="o", capsize=4, label=label)

@@ -1,0 +1,90 @@
+"""What is to be simulated: who plays, how often, and where it stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from campaign.errors import BadParty, CampaignError, UnknownDifficulty
+from campaign.kinds import all_kinds, kind_named
+from campaign.play.answers import check_bot
+from campaign.play.parties import check_party, how_many
+from campaign.wording import joined
+from engine.chance import stream_seed
+
+RANDOM = "random"
+"""In place of a hero: another one for each campaign."""
+SEEDS = 10**12
+"""Seeds of campaigns lie below this: short enough to be typed again, and hardly ever twice the same."""
+
+
+class BadPlan(CampaignError):
+    """A number of a plan that nobody can follow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Campaigns to simulate. Small, and it can be pickled: workers get all of it with every campaign."""
+
+    heroes: tuple[str, ...]
+    """Ids by seat; `random` stands for another hero in each campaign."""
+    kind: str = all_kinds()[0].name
+    difficulty: str = "normal"
+    """Any that there is; nothing has to be unlocked."""
+    campaigns: int = 100
+    seed: int = 1
+    bot: str = "greedy"
+    """Who plays every seat that follows no script."""
+    until: int | None = None
+    """Stop a campaign once this scenario, or whatever its kind counts, is won; None: play it to its end."""
+    most_sessions: int = 200
+    """A campaign is given up after so many."""
+    most_turns: int = 500
+    """A session that is not over after so many turns is stuck; a long one has a fifth of them."""
+
+    def check(self) -> None:
+        """Raise unless it can be followed.
+
+        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, UnknownBot, BadPlan.
+        """
+        kind = kind_named(self.kind)
+        if not kind.together:
+            raise BadPlan(f"{kind.title} are no campaigns; 'kingshand arena' plays them by the hundred.")
+        named = [hero for hero in self.heroes if hero != RANDOM]
+        if named or not self.heroes:
+            check_party(named, kind)
+        if len(self.heroes) > kind.most_heroes:
+            raise BadParty(f"A campaign takes {how_many(kind)} heroes, not {len(self.heroes)}.")
+        library = kind.library(named)
+        offered = kind.difficulties(library, ())
+        if self.difficulty not in offered:
+            raise UnknownDifficulty(self.difficulty, offered)
+        check_bot(self.bot)
+        at_least_one("campaign", self.campaigns)
+        at_least_one("session a campaign", self.most_sessions)
+        at_least_one("turn a session", self.most_turns)
+        numbers = kind.numbers(library)
+        if self.until is not None and self.until not in numbers:
+            raise BadPlan(
+                f"There is no {kind.counts} {self.until} to stop behind; there are {joined(map(str, numbers))}."
+            )
+
+    def luck(self, number: int) -> int:
+        """The seed of a campaign, as `kingshand new --seed` takes it; campaigns are counted from 0."""
+        return stream_seed(self.seed, f"campaign-{number}") % SEEDS
+
+    def party(self, number: int) -> tuple[str, ...]:
+        """The heroes of a campaign, by seat."""
+        if RANDOM not in self.heroes:
+            return self.heroes
+        from content.load import hero_ids
+
+        others = [hero for hero in sorted(hero_ids()) if hero not in self.heroes]
+        drawn = iter(Random(stream_seed(self.seed, f"heroes-{number}")).sample(others, self.heroes.count(RANDOM)))
+        return tuple(next(drawn) if hero == RANDOM else hero for hero in self.heroes)
+
+
+def at_least_one(what: str, number: int) -> None:
+    """Raise BadPlan for fewer."""
+    if number < 1:
+        raise BadPlan(f"A simulation takes at least one {what}, not {number}.")

@@ -1,0 +1,130 @@
+"""One campaign between bots, from its beginning to its end, without saves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import CampaignError
+from campaign.kinds import kind_named
+from campaign.play.answers import Answers, hero_bots
+from campaign.simulation.falls import Falls
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from campaign.kinds import Kind
+    from campaign.play.conclusion import Conclusion
+    from campaign.simulation.plan import Plan
+    from engine.definitions import Library
+
+REACHED = "stopped as planned"
+"""How a campaign ends behind the number at which the plan stops."""
+GIVEN_UP = "given up"
+"""How it ends after the most sessions."""
+MOST_CHOICES = 100_000
+"""In a session; a long one has a twentieth of them."""
+
+
+class Stuck(CampaignError):
+    """A session found no end."""
+
+
+class PlayedSession(NamedTuple):
+    """What is counted of a session."""
+
+    number: int
+    """Of its scenario, or whatever its kind counts."""
+    mode: str
+    attempt: int
+    """The campaign's so many-th at this number, from 1."""
+    won: bool
+    points: int
+    turns: int
+    choices: int
+    falls: tuple[str, ...]
+    """What felled a hero, by name, in order; empty text: nothing that was seen."""
+    measures: Mapping[str, int | None]
+    """What its kind measures."""
+
+
+@dataclass(slots=True)
+class PlayedCampaign:
+    """What is counted of a campaign. It can be pickled."""
+
+    number: int
+    """Counted from 0."""
+    seed: int
+    heroes: tuple[str, ...]
+    sessions: list[PlayedSession] = field(default_factory=list)
+    end: str = ""
+    """As the kind says it (`won`, `lost`), or REACHED, or GIVEN_UP; empty: something went wrong."""
+    score: int = 0
+    problem: str = ""
+    """What went wrong, in a sentence; then only the sessions before that are there."""
+
+
+def play(plan: Plan, number: int) -> PlayedCampaign:
+    """Play the campaign of this number. What goes wrong in the game is told in the record, so that others go on.
+
+    The same campaign is played by `new --seed` and `play --auto --until campaign` with the same bot.
+    """
+    found = PlayedCampaign(number, plan.luck(number), plan.party(number))
+    try:
+        found.end = played_out(plan, found)
+    except Exception as error:  # noqa: BLE001  # whatever it is, the other campaigns count
+        what = str(error) if isinstance(error, Stuck) else f"{type(error).__name__}: {error}"
+        found.problem = f"session {len(found.sessions) + 1}: {what}"
+    return found
+
+
+def played_out(plan: Plan, found: PlayedCampaign) -> str:
+    """Play session after session and write them down; returns how the campaign ended."""
+    kind = kind_named(plan.kind)
+    library = kind.library(found.heroes)
+    document = kind.new_document(found.heroes, plan.difficulty, found.seed)
+    attempts: Counter[int] = Counter()
+    while len(found.sessions) < plan.most_sessions:
+        number = kind.standing(document).number
+        attempts[number] += 1
+        session, ending = played_session(plan, kind, library, document, attempts[number])
+        document = ending.document
+        found.sessions.append(session)
+        found.score = kind.standing(document).score
+        if ending.finished:
+            return ending.over
+        if plan.until is not None and kind.standing(document).number > plan.until:
+            return REACHED
+    return GIVEN_UP
+
+
+def played_session(
+    plan: Plan, kind: Kind, library: Library, document: dict[str, Any], attempt: int
+) -> tuple[PlayedSession, Conclusion]:
+    """Play the next session of a campaign. Raises Stuck."""
+    setup = kind.next_setup(document, library)
+    falls = Falls(library, len(plan.heroes))
+    game = kind.start(setup, library, falls)
+    falls.game = game
+    state = game.state
+    answers = Answers(hero_bots(plan.bot, len(state.players), setup["seed"]))
+    while (decision := state.decision) is not None:
+        if state.turn > plan.most_turns or state.choices > MOST_CHOICES:
+            raise Stuck(f"no end after turn {state.turn - 1} and {state.choices} choices")
+        game.apply(answers(game, decision))
+    assert state.outcome is not None
+    ending = kind.conclude(document, setup, state.outcome, library)
+    session = PlayedSession(
+        number=setup["scenario"],
+        mode=setup["kind"],
+        attempt=attempt,
+        won=ending.score.won,
+        points=ending.score.points,
+        turns=state.turn,
+        choices=state.choices,
+        falls=tuple(falls.causes),
+        measures=kind.measures(setup, state.outcome),
+    )
+    return session, ending
