@@ -67,8 +67,9 @@ balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenari
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)
 
-soak: $(VENV)/stamp-test  ## long random runs
-	$(PY) -m pytest -n $(WORKERS) -m soak $(ARGS)
+soak: $(VENV)/stamp-test  ## whole campaigns, killed again and again; long random play
+	$(PY) -m tests.soak --jobs $(WORKERS) $(ARGS)
+	$(PY) -m pytest -n $(WORKERS) -m soak
 
 clean: pure  ## remove the environment and everything built
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 from random import Random
+from typing import Self
 
 
 class Case:
@@ -25,7 +26,7 @@ class Case:
         self.story: list[str] = []
         """What was done, for whoever looks at a finding."""
 
-    def __enter__(self) -> Case:
+    def __enter__(self) -> Self:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         return self

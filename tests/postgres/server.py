@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
@@ -71,6 +72,8 @@ def servant() -> pwd.struct_passwd | None:
 def running() -> Iterator[str]:
     """The URL of a database on a server that runs meanwhile, however this process ends. Raises NoServer."""
     found, user = programs(), servant()
+    if find_spec("psycopg") is None:
+        raise NoServer("Python lacks psycopg (pip install 'kingshand[postgres]')")
     folder = Path(tempfile.mkdtemp(prefix="kingshand-", dir="/tmp"))  # the path of a socket has 100 characters at most
     if user is not None:
         os.chown(folder, user.pw_uid, user.pw_gid)

@@ -1,0 +1,1 @@
+"""Whole campaigns, killed again and again and gone on with."""
