@@ -23,6 +23,7 @@ from tests.postgres.server import NoServer, running
 from tests.soak.playing import Campaigning, Tally, play
 
 HOME = Path("build") / "soak"
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,13 +53,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         stack.enter_context(quiet_home(home / "home"))
         tallies, told = list[Tally](), list[str]()
         numbers = iter(range(asked.campaigns)) if asked.case is None else iter([asked.case])
-        for played, problem in results(numbers, began + asked.minutes * 60, asked, home, server):
-            tallies += [played] if played else []
-            told += [problem] if problem else []
-            if problem:
-                print(problem, flush=True)
+        was_stopped = False
+        try:
+            for played, problem in results(numbers, began + asked.minutes * 60, asked, home, server):
+                tallies += [played] if played else []
+                told += [problem] if problem else []
+                if problem:
+                    print(problem, flush=True)
+        except KeyboardInterrupt:
+            was_stopped = True
     print(summary(tallies, asked.seed, time.perf_counter() - began, len(told)))
-    return 1 if told else 0
+    return INTERRUPTED if was_stopped else 1 if told else 0
 
 
 Result = tuple[Tally | None, str]
