@@ -95,10 +95,14 @@ def begin(case: Campaigning, url: str) -> list[str]:
     players = luck.choices(BOTS, BOT_WEIGHTS, k=len(heroes))
     seed = luck.randrange(1_000_000)
     with Service.open(url) as service:
-        offered = service.difficulties(kind_named(KIND), heroes)
-        difficulty = luck.choice([name for name, why_not in offered.items() if not why_not])
-        service.create(NAME, heroes, kind=KIND, difficulty=difficulty, seed=seed)
-    case.did(f"{difficulty}, seed {seed}: {', '.join(f'{h} ({p})' for h, p in zip(heroes, players, strict=True))}")
+        if luck.random() < 0.5:  # a campaign was won here before, which unlocks more
+            service.store.update_campaign(service.create("before", ["monk"], kind=KIND, seed=seed).id, status="won")
+        kind = kind_named(KIND)
+        difficulty = luck.choice([name for name, why_not in service.difficulties(kind).items() if not why_not])
+        extras = [extra.id for extra in service.extras(kind) if not extra.locked and luck.random() < 0.5]
+        service.create(NAME, heroes, kind=KIND, difficulty=difficulty, extras=extras, seed=seed)
+    seated = ", ".join(f"{hero} ({player})" for hero, player in zip(heroes, players, strict=True))
+    case.did(f"{difficulty}, seed {seed}, with {', '.join(extras) or 'nothing more'}: {seated}")
     return players
 
 
