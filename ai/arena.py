@@ -12,6 +12,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
+from random import Random
 
 Z95 = 1.959963984540054
 """Standard normal quantile of a two-sided 95 % interval."""
@@ -49,6 +50,23 @@ def schedule(players: Sequence[str], games: int, seed: int, *, seats: int = 2) -
         for i in range(-(-games // seats)):
             luck = seed + 100_003 * number + i
             fixtures += [Fixture(group[turn:] + group[:turn], luck) for turn in range(seats)]
+    return fixtures
+
+
+def tables(players: Sequence[str], games: int, seed: int, *, seats: int) -> list[Fixture]:
+    """Everybody sits down with others by lot, each luck once for every way the seats can be moved round.
+
+    `games` is for each player, rounded up to a multiple of the seats; whoever fills up the last table of a round is
+    drawn by lot and plays more.
+    """
+    luck, fixtures = Random(seed), list[Fixture]()
+    for _ in range(-(-games // seats)):
+        waiting = luck.sample(players, len(players))
+        while waiting:
+            group, waiting = waiting[:seats], waiting[seats:]
+            group += luck.sample([player for player in players if player not in group], seats - len(group))
+            number = seed + 100_003 * len(fixtures)
+            fixtures += [Fixture((*group[turn:], *group[:turn]), number) for turn in range(seats)]
     return fixtures
 
 

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.arena import Fixture, Result, Table, run, schedule
+from ai.arena import Fixture, Result, Table, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.pictures import check_plotting
 from content.load import library
@@ -21,17 +21,19 @@ if TYPE_CHECKING:
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""
-NARROW, WIDE = 0.35, 0.65
-"""Outside of this a hero is out of balance."""
+NARROW, WIDE = 0.7, 1.3
+"""Outside of so many times an even share of the wins a hero is out of balance."""
+PAIR = 2
+"""Seats of a duel; every pair meets."""
 
 
-def play(bot: str, everybody: Sequence[str], fixture: Fixture) -> Result:
-    """One duel between bots of a kind, each seeing only what its seat may know.
+def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> Result:
+    """One duel of a mode between bots of a kind, each seeing only what its seat may know.
 
     All duels share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
     """
     heroes = fixture.players
-    game = duel.new(library(everybody), heroes, fixture.seed)
+    game = duel.new(library(everybody), heroes, fixture.seed, mode=mode)
     bots = [make_bot(bot, fixture.seed * len(heroes) + seat) for seat in range(len(heroes))]
     state = game.state
     while (decision := state.decision) is not None and state.choices < LONGEST:
@@ -41,10 +43,12 @@ def play(bot: str, everybody: Sequence[str], fixture: Fixture) -> Result:
     return Result(fixture, winners, state.turn, state.choices)
 
 
-def results(heroes: Sequence[str], games: int, *, seed: int, bot: str, jobs: int) -> tuple[int, Iterator[Result]]:
-    """How many games there will be, and their results as they come."""
-    fixtures = schedule(heroes, games, seed)
-    how: Callable[[Fixture], Result] = partial(play, bot, tuple(heroes))
+def results(
+    heroes: Sequence[str], games: int, *, seed: int, bot: str, jobs: int, mode: str = "duel", seats: int = PAIR
+) -> tuple[int, Iterator[Result]]:
+    """How many games there will be, and their results as they come: of every pair, or of tables by lot."""
+    fixtures = schedule(heroes, games, seed) if seats == PAIR else tables(heroes, games, seed, seats=seats)
+    how: Callable[[Fixture], Result] = partial(play, bot, tuple(heroes), mode=mode)
 
     def produce() -> Iterator[Result]:
         if jobs == 1:

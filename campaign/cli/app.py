@@ -290,7 +290,15 @@ def arena(
         str,
         typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.", autocompletion=completing.heroes_in_a_row),
     ] = "all",
-    games: Annotated[int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat.")] = 10,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat; of several, a hero.")
+    ] = 10,
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="MODE", help="How they fight; see duel.", autocompletion=completing.modes)
+    ] = "duel",
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="At a table; without: as few as the mode takes.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
     bot: Bot = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
@@ -300,10 +308,12 @@ def arena(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play duels of every pair of heroes and report who wins how often."""
+    """Let bots play duels of every pair of heroes, or of another mode by lot, and report who wins how often."""
     from campaign.cli.arena import arena as run
 
-    run(heroes, games, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png, as_json=as_json)
+    run(
+        heroes, games, mode=mode, players=players, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png, as_json=as_json
+    )  # fmt: skip
 
 
 @app.command()

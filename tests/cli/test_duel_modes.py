@@ -74,3 +74,29 @@ def test_wrong_tables(kingshand: Command, typed: tuple[str, ...], says: str) -> 
     assert ran.code == 2
     assert says in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.rule("MODE-5")
+def test_an_arena_of_a_mode(kingshand: Command) -> None:
+    """Three on the hill: every hero plays every seat, and an even share is a third."""
+    three = ("--heroes", "barbarian,monk,paladin", "--games", 3, "--jobs", 1)
+    told = kingshand("arena", "--mode", "king-of-the-hill", *three, "--json").json()
+    assert (told["mode"], told["seats"], told["even"], told["games"]) == ("king-of-the-hill", 3, 0.3333, 3)
+    assert [tally["games"] for tally in told["overall"].values()] == [3, 3, 3]
+    assert sum(tally["wins"] for tally in told["overall"].values()) <= 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("--mode", "2v2", "--heroes", "barbarian,monk"), "at least four different heroes"),
+        (("--mode", "king-of-the-hill", "--players", 9), "takes three to six heroes, not 9"),
+        (("--mode", "2v3"), "There is no mode '2v3'"),
+    ],
+)
+def test_wrong_arenas(kingshand: Command, typed: tuple[object, ...], says: str) -> None:
+    """One sentence; exit code 2."""
+    ran = kingshand("arena", *typed)
+    assert ran.code == 2
+    assert says in ran.err
+    assert len(ran.err.splitlines()) == 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from ai.arena import Fixture, Result, Table, run, schedule, wilson
+from ai.arena import Fixture, Result, Table, run, schedule, tables, wilson
 
 
 def test_every_luck_is_played_from_both_seats() -> None:
@@ -51,6 +53,26 @@ def test_more_than_two_move_round_the_table() -> None:
     table = Table(["a", "b", "c"])
     table.add(Result(fixtures[0], (2,), 10, 100))
     assert (table.against["c", "a"].wins, table.against["c", "b"].wins, table.against["a", "b"].games) == (1, 1, 0)
+
+
+def test_tables_by_lot_seat_everybody_alike() -> None:
+    """Six at tables of three: in each of two rounds everybody sits at one table, whose luck is played three times."""
+    fixtures = tables(list("abcdef"), 6, 9, seats=3)
+    assert len(fixtures) == 2 * 2 * 3
+    for first, *others in (fixtures[at : at + 3] for at in range(0, 12, 3)):
+        a, b, c = first.players
+        assert [other.players for other in others] == [(b, c, a), (c, a, b)]
+        assert {other.seed for other in others} == {first.seed}
+    sat = Counter(player for fixture in fixtures for player in fixture.players)
+    assert set(sat.values()) == {6}
+
+
+def test_the_last_table_is_filled_up() -> None:
+    """Four at tables of three: two fill up the second, nobody sits at a table twice."""
+    fixtures = tables(list("abcd"), 3, 1, seats=3)
+    assert len(fixtures) == 2 * 3
+    assert all(len(set(fixture.players)) == 3 for fixture in fixtures)
+    assert {player for fixture in fixtures for player in fixture.players} == set("abcd")
 
 
 def test_results_keep_the_order_of_the_schedule() -> None:
