@@ -48,9 +48,9 @@ class Game:
     __slots__ = ("library", "mode", "observer", "sink", "state")
 
     def __init__(self, library: Library, state: State, sink: Callable[[Event], None] | None = None) -> None:
-        self.library = library
-        self.state = state
-        self.sink = sink
+        self.library: Library = library
+        self.state: State = state
+        self.sink: Callable[[Event], None] | None = sink
         self.observer: Observer | None = None
         """Is told of questions that nobody is asked (scenario reports); None in play."""
         self.mode: Mode = MODES[state.mode]

@@ -8,7 +8,7 @@ from ai.answers.aiming import die_values
 from ai.answers.dicework import MARGIN, Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
 from ai.odds import index_of, outcomes, solve, with_card_on
-from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of, symbols_of
+from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
@@ -238,8 +238,8 @@ def effect_values(q: Question, below: Do, owner: int, count: int) -> tuple[float
         walk.go(rolled(walk, op, context, list(dice), owner, rest), {}, 1.0)
         return sign * judge.worth(walk.leaves)
 
-    is_exact = count == 1 or reading_of(q.g.library, below.program).dice == "numbers"
-    return laid_out(faces, count, EXACTLY if is_exact else symbols_of(faces), worth)
+    told = EXACTLY if count == 1 else reading_of(q.g.library, below.program).thrown
+    return laid_out(faces, count, told, worth)
 
 
 # -- changing dice that lie -------------------------------------------------------------------------

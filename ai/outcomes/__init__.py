@@ -1,7 +1,7 @@
 """What a program may bring: a list of leaves, each a probability and its effects."""
 
 from ai.outcomes import verbs
-from ai.outcomes.dice import EXACTLY, classed, counted, symbols_of, throws
+from ai.outcomes.dice import EXACTLY, classed, counted, throws
 from ai.outcomes.reading import Reading, reading_of, reads_elsewhere, together
 from ai.outcomes.walk import (
     ATTACK,
@@ -40,7 +40,6 @@ __all__ = [
     "merged",
     "reading_of",
     "reads_elsewhere",
-    "symbols_of",
     "throws",
     "together",
     "verbs",

@@ -19,12 +19,6 @@ SHOWS = "shows "
 """What a symbol's feature begins with."""
 
 
-@lru_cache(maxsize=256)
-def symbols_of(faces: tuple[str, ...]) -> frozenset[str]:
-    """The features of all symbols of these dice."""
-    return frozenset([SHOWS + face for face in faces])
-
-
 def told_apart(dice: Dice, faces: tuple[str, ...], features: frozenset[str]) -> Dice:
     """What can be told of dice; blank ones are 0."""
     if NUMBERS in features:

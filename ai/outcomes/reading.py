@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ai.outcomes.dice import NUMBERS, SAME, SHOWS
+from ai.outcomes.dice import EXACTLY, NUMBERS, SAME, SHOWS
 from ai.outcomes.walk import COSTS
 from engine.effects.selectors import KINDS
 
@@ -70,8 +70,8 @@ def reads_elsewhere(*words: str) -> None:
 class Reading(NamedTuple):
     """What one program reads."""
 
-    dice: str
-    """Of all dice, its own throws too: `numbers`, only `symbols`, or nothing."""
+    thrown: frozenset[str]
+    """Of all dice, its own throws too: features, see `ai.outcomes.dice`."""
     lying: frozenset[str]
     """Of the dice that lie there when it begins: features, see `ai.outcomes.dice`."""
     parts: tuple[str, ...] | None
@@ -116,30 +116,29 @@ def gathered(library: Library, program: Program) -> set[str]:
 
 def together(readings: list[Reading]) -> Reading:
     """What several programs read."""
-    hows = {r.dice for r in readings}
-    how = "numbers" if "numbers" in hows else "symbols" if "symbols" in hows else ""
     there = frozenset().union(*(r.lying for r in readings))
+    thrown = frozenset().union(*(r.thrown for r in readings))
     parts: set[str] = set()
     for r in readings:
         if r.parts is None:
-            return Reading(how, there, None, wide=True, faces_foe=True)
+            return Reading(thrown, there, None, wide=True, faces_foe=True)
         parts.update(r.parts)
     reach = any(r.wide for r in readings)
-    return Reading(how, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
+    return Reading(thrown, there, tuple(sorted(parts)), reach, any(r.faces_foe for r in readings))
 
 
 def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Reading:
     """What a program with these words reads, some of them of effects that its choices weigh."""
-    how = "numbers" if words & NUMBER_WORDS else "symbols" if words & SYMBOL_WORDS else ""
+    thrown = EXACTLY if words & NUMBER_WORDS else frozenset([word for word in words if word.startswith(SHOWS)])
     if words & ELSEWHERE or words & COSTS.keys():
-        return Reading(how, there, None, wide=True, faces_foe=True)
+        return Reading(thrown, there, None, wide=True, faces_foe=True)
     parts = {part for part, those in PARTS.items() if words & those}
     parts |= {word for word in words if word.startswith("token:")}
     parts |= {word.removeprefix("weigh ") for word in weighed if word.startswith("weigh token:")}
     parts |= {part for part, those in WEIGHED.items() if weighed & those}
     if words & ROLES:
         parts.add("roles")
-    return Reading(how, there, tuple(sorted(parts)), bool(words & WIDE), "roll of others" in words)
+    return Reading(thrown, there, tuple(sorted(parts)), bool(words & WIDE), "roll of others" in words)
 
 
 def lying(library: Library, name: str) -> frozenset[str]:
@@ -185,7 +184,7 @@ def dice_words(value: Any, found: set[str], *, has_thrown: bool) -> None:
 
 
 def scan(raw: dict[str, Any], found: set[str]) -> None:
-    """The words of one operation and all inside it; verbs are marked as such."""
+    """The words of one operation and all inside it; verbs and symbols of dice are marked as such."""
     for key, value in raw.items():
         found.add(f"verb {key}")
         if isinstance(value, list):
@@ -195,6 +194,8 @@ def scan(raw: dict[str, Any], found: set[str]) -> None:
         elif isinstance(value, dict) and key in BLOCKS:
             if key == "values" and raw.get("roll") != 1:
                 found.add(key)
+            if "roll" in raw and key != "values":
+                found.update([SHOWS + symbol for symbol in value])
             for block in value.values():
                 for inner in block if isinstance(block, list) else ():
                     scan(inner, found)
@@ -229,6 +230,9 @@ def words_of(value: Any, found: set[str]) -> None:
     """Every key of an amount or a condition, and every player it names, at any depth."""
     if isinstance(value, dict):
         found.update(str(key) for key in value)
+        counted = value.get("count")
+        symbols = [*value.get("dice", ()), *([counted] if isinstance(counted, str) else [])]
+        found.update([SHOWS + symbol for symbol in symbols])
         for key in ("tokens", "has"):
             named = value.get(key, ())
             found.update(f"token:{name}" for name in ([named] if isinstance(named, str) else named))

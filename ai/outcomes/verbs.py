@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes.dice import EXACTLY, coarse, symbols_of, throws
+from ai.outcomes.dice import EXACTLY, coarse, throws
 from ai.outcomes.walk import (
     ATTACK,
     COSTS,
@@ -277,7 +277,7 @@ def roll(w: Walk, op: Op, context: Context, effects: Effects, chance: float, res
     if count <= 0 or not who:
         return rest
     faces = w.g.library.fighters[w.g.state.players[who[0]].fighter].faces
-    found = throws(faces, count, EXACTLY if w.numbers or count == 1 else symbols_of(faces))
+    found = throws(faces, count, EXACTLY if count == 1 else w.told)
     if w.spread * len(found) > MOST_LEAVES:
         found = coarse(found)
     before, w.spread = w.spread, w.spread * len(found)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from ai.outcomes.dice import EXACTLY
 from engine.context import Context
 from engine.effects.selectors import CHOSEN, MEANT
 
@@ -62,7 +63,7 @@ class Walk:
 
     def __init__(
         self, scene: Scene, mode: str, judge: Judge, token_worth: TokenWorth, *,
-        fixed: tuple[Op, list[int]] | None = None, numbers: bool = True,
+        fixed: tuple[Op, list[int]] | None = None, told: frozenset[str] = EXACTLY,
     ) -> None:  # fmt: skip
         self.scene = scene
         self.g = scene.g
@@ -71,8 +72,8 @@ class Walk:
         self.token_worth = token_worth
         self.fixed = fixed
         """An operation whose targets are given, to try out a choice."""
-        self.numbers = numbers
-        """Whether the numbers of thrown dice play a part, or their symbols alone."""
+        self.told = told
+        """What is told of thrown dice: features, see `ai.outcomes.dice`."""
         self.leaves: list[Leaf] = []
         self.spread = 1
         self.forks = 1

@@ -233,7 +233,7 @@ def defence_result(values: RoughValues, scene: Scene, ability: Ability) -> Resul
     """What a defence brings over all throws of its dice."""
     programs = (ability.tiers[0].program,)
     read = values.reads(programs)
-    if not read.dice:
+    if not read.lying:
         return values.result(scene, programs, DEFENCE)
     key = values.key_of(scene, read)
     full = (ability, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from ai.outcomes import ATTACK, DEFENCE, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
+from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
 from ai.value.scene import Scene
 from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, SALE, USED, purse
@@ -45,12 +45,12 @@ class RoughValues:
         names = tuple([name for name in programs if name])
         read = self.reads(names)
         if read.parts is None:
-            return self.walk(scene, names, mode, dice, read.dice)
+            return self.walk(scene, names, mode, dice, read.thrown)
         who = scene.parties if read.wide else scene.pair
         key = (names, mode, tuple(dice), who, *[scene.part(part) for part in read.parts])
         found = self.walked.get(key)
         if found is None:
-            found = self.walk(scene, names, mode, dice, read.dice)
+            found = self.walk(scene, names, mode, dice, read.thrown)
             remember(self.walked, key, found)
         return found
 
@@ -61,7 +61,7 @@ class RoughValues:
         full = (programs, mode, dice, key)
         found = self.results.get(full) if key is not None else None
         if found is None:
-            found = self.terms.result(self.walk(scene, programs, mode, dice, read.dice), scene.me, scene.foe)
+            found = self.terms.result(self.walk(scene, programs, mode, dice, read.thrown), scene.me, scene.foe)
             if key is not None:
                 remember(self.results, full, found)
         return found
@@ -84,7 +84,9 @@ class RoughValues:
             return (*key, self.fighter(scene, scene.foe), *[scene.of_pair(part) for part in read.parts])
         return key
 
-    def walk(self, scene: Scene, names: Sequence[str], mode: str, dice: Sequence[int], how: str) -> list[Leaf]:
+    def walk(
+        self, scene: Scene, names: Sequence[str], mode: str, dice: Sequence[int], told: frozenset[str]
+    ) -> list[Leaf]:
         """Walk through programs that run one after another."""
         roll = "defence" if mode == DEFENCE else "attack"
         context = Context(scene.me, scene.foe, subject=scene.me)
@@ -95,22 +97,22 @@ class RoughValues:
         todo: Todo | None = None
         for name in reversed(names):
             todo = Todo(self.library.programs.get(name, ()), 0, context, todo)
-        return self.finish(scene, todo, mode, numbers=how == "numbers")
+        return self.finish(scene, todo, mode, told)
 
-    def finish(self, scene: Scene, todo: Todo | None, mode: str, *, numbers: bool = True) -> list[Leaf]:
+    def finish(self, scene: Scene, todo: Todo | None, mode: str, told: frozenset[str] = EXACTLY) -> list[Leaf]:
         """Walk on from any point to the end."""
-        walk = self.walker(scene, mode, numbers=numbers)
+        walk = self.walker(scene, mode, told)
         walk.go(todo, {}, 1.0)
         return merged(walk.leaves)
 
-    def walker(self, scene: Scene, mode: str, *, numbers: bool = True) -> Walk:
+    def walker(self, scene: Scene, mode: str, told: frozenset[str] = EXACTLY) -> Walk:
         """A walk that judges choices by these values."""
         return Walk(
             scene,
             mode,
             lambda effects: self.score(effects, scene),
             lambda seat, token: self.token(self.fighter(scene, seat), token),
-            numbers=numbers,
+            told=told,
         )
 
     def fighter(self, scene: Scene, seat: int) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from ai.answers.question import boards_of
-from ai.outcomes import ATTACK, PLAIN, reading_of, throws
+from ai.outcomes import ATTACK, EXACTLY, PLAIN, reading_of, throws
 from ai.value.matchup import Matchup
 from ai.value.scene import Scene
 from ai.value.valuation import Valuation, valuation_of
@@ -72,7 +72,7 @@ def test_a_choice_falls_as_the_chooser_likes(values: Valuation) -> None:
 def test_what_a_program_reads(game: Game) -> None:
     """Overpower reads numbers and no position; a removal everybody's tokens; Blood Boil! one token of the defender."""
     overpower = reading_of(game.library, tier(game, "overpower"))
-    assert (overpower.dice, overpower.parts, overpower.wide) == ("numbers", (), False)
+    assert (overpower.thrown, overpower.parts, overpower.wide) == (EXACTLY, (), False)
     removal = reading_of(game.library, "card:get-that-outta-here")
     assert removal.parts == ("tokens",)
     assert removal.wide
@@ -103,6 +103,15 @@ def test_own_throws_are_not_the_dice_that_lie_there(game: Game) -> None:
     pirates = kit.library("cursed-pirate")
     cutlass = next(face for face in pirates.fighters["cursed-pirate"].spaces["soul-cutlass"] if face.side == "cursed")
     assert reading_of(pirates, cutlass.abilities[0].also).lying == {"same"}
+
+
+def test_of_own_throws_the_symbols_are_told_that_count(game: Game) -> None:
+    """Get Some! counts the swords of five dice: none to all five of them, whatever else they show."""
+    thrown = reading_of(game.library, "card:get-some").thrown
+    assert thrown == {"shows sword"}
+    faces = ("sword", "sword", "sword", "heart", "heart", "pow")
+    chances = sorted(chance for chance, _ in throws(faces, 5, thrown))
+    assert chances == pytest.approx([1 / 32, 1 / 32, 5 / 32, 5 / 32, 10 / 32, 10 / 32])
 
 
 def test_effects_tell_the_symbols_apart_that_they_count(game: Game) -> None:
