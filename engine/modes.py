@@ -32,6 +32,8 @@ class Mode:
     name = "duel"
     players: tuple[int, int] = (2, 2)
     """The fewest and the most who sit down."""
+    rules: tuple[str, ...] = ()
+    """The rules that only this way to play has, by id."""
     health: int = HEALTH
     """What every dial begins with (SET-1)."""
     has_cards: bool = True

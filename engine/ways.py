@@ -28,8 +28,9 @@ class Teams(Mode):
 
     helps_rolling = True
 
-    def __init__(self, name: str, *, teams: int, size: int) -> None:
+    def __init__(self, name: str, *, teams: int, size: int, rules: tuple[str, ...]) -> None:
         self.name = name
+        self.rules = rules
         self.teams = teams
         self.players = (teams * size, teams * size)
 
@@ -60,6 +61,7 @@ class KingOfTheHill(Mode):
     """Everybody for themselves, whoever attacks chooses freely; attacking a leader earns a card (MODE-5)."""
 
     name = "king-of-the-hill"
+    rules = ("MODE-5",)
     players = (3, 6)
     health = 35
 
@@ -96,6 +98,7 @@ class FreeForAll(Mode):
     """Everybody for themselves, and a die says whom an attack hits (MODE-6)."""
 
     name = "free-for-all"
+    rules = ("MODE-6",)
     players = (3, 5)
     health = 25
 
@@ -116,6 +119,7 @@ class FirstGame(Mode):
     """A duel of half the health (MODE-9)."""
 
     name = "first-game"
+    rules = ("MODE-9",)
     health = 25
 
 
@@ -123,6 +127,7 @@ class Simplified(Mode):
     """A duel of dice alone: no cards, no CP, only offence and defence (MODE-8)."""
 
     name = "simplified"
+    rules = ("MODE-8",)
     health = 25
     has_cards = False
 
@@ -135,6 +140,7 @@ def with_upgrade_pile(mode: Mode) -> Mode:
     """The same with the upgrades in a pile of their own (MODE-7)."""
     twin = copy(mode)
     twin.name = UPGRADE_DECK if mode.name == "duel" else f"{mode.name}+{UPGRADE_DECK}"
+    twin.rules = (*mode.rules, "MODE-7")
     twin.has_upgrade_pile = True
     return twin
 
@@ -143,7 +149,9 @@ UPGRADE_DECK = "upgrade-deck"
 """What is put behind the name of a mode that is played so; alone it is a duel."""
 
 WAYS: tuple[Mode, ...] = (
-    MODES["duel"], Teams("2v2", teams=2, size=2), Teams("3v3", teams=2, size=3), Teams("2v2v2", teams=3, size=2),
+    MODES["duel"], Teams("2v2", teams=2, size=2, rules=("MODE-2",)),
+    Teams("3v3", teams=2, size=3, rules=("MODE-2", "MODE-3")),
+    Teams("2v2v2", teams=3, size=2, rules=("MODE-2", "MODE-4")),
     KingOfTheHill(), FreeForAll(), FirstGame(), Simplified(),
 )  # fmt: skip
 """Every way to duel, in the order in which they are told."""
@@ -153,3 +161,5 @@ DUELS: dict[str, Mode] = {
 }
 """The same and each with an upgrade deck, by name."""
 MODES.update(DUELS)
+OWN_RULES = frozenset(rule for mode in DUELS.values() for rule in mode.rules)
+"""Rules that hold in some ways to duel only."""

@@ -12,6 +12,7 @@ from campaign.narrate.standing import board_lines, standing_of
 from campaign.wording import seat_name, words
 from content import text
 from engine.changes import OVER_START
+from engine.ways import OWN_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -137,7 +138,8 @@ class Face:
         state, library = self.game.state, self.game.library
         alone = len(self.game.opponents(state.acting)) <= 1
         helpers = any(library.fighters[player.fighter].companions for player in state.players)
-        return self.absent | ({"TURN-5"} if alone else set()) | (set() if helpers else {"TOK-6"})
+        others = OWN_RULES.difference(self.game.mode.rules)
+        return self.absent | others | ({"TURN-5"} if alone else set()) | (set() if helpers else {"TOK-6"})
 
     def now(self, word: str, seat: int) -> list[str]:
         """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
