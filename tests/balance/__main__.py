@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from campaign.adventures.kind import ADVENTURES
 from tests.balance.playing import FirstTry, Party, again, campaign, parties
 from tests.balance.table import Tries, written
 
@@ -23,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Play and write; the number that the shell gets."""
     parser = argparse.ArgumentParser(prog="balance", description=__doc__)
     parser.add_argument("--difficulty", nargs="+", default=["normal"], metavar="NAME", help="one or more")
-    parser.add_argument("--heroes", nargs="+", type=int, default=[1, 2, 3, 4], metavar="N", help="numbers of heroes")
+    parser.add_argument("--heroes", nargs="+", type=int, default=[1, 2, 3, 4], choices=[1, 2, 3, 4])
     parser.add_argument(
         "--campaigns", type=int, default=36, metavar="N", help="for each difficulty and number of heroes"
     )
@@ -42,19 +43,31 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--on", default="", metavar="NAME", help="for --again: on this difficulty instead")
     asked = parser.parse_args(arguments)
-    began, tries = time.process_time(), Tries()
-    found = kept(asked.table) if asked.table else playing(asked)
-    for each in found:
-        tries.add(each)
-        if asked.keep:
-            with asked.keep.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(each) + "\n")
+    check(parser, asked)
+    began, tries, code = time.process_time(), Tries(), 0
+    try:
+        for each in kept(asked.table) if asked.table else playing(asked):
+            tries.add(each)
+            if asked.keep:
+                with asked.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(each) + "\n")
+    except KeyboardInterrupt:
+        code = 130  # what is known so far is worth as much as it says
     print(written(tries))
-    print(
-        f"\n{sum(tries.count.values())} first tries, seed {asked.seed}, {time.process_time() - began:.0f} s",
-        file=sys.stderr,
-    )
-    return 0
+    seconds = time.process_time() - began
+    print(f"\n{sum(tries.count.values())} first tries, seed {asked.seed}, {seconds:.0f} s", file=sys.stderr)
+    return code
+
+
+def check(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> None:
+    """End with a sentence and 2 where something is asked that is not there."""
+    difficulties = ADVENTURES.library([]).tables["difficulties"]
+    for name in [*asked.difficulty, *([asked.on] if asked.on else [])]:
+        if name not in difficulties:
+            parser.error(f"there is no difficulty {name!r}; there are {', '.join(difficulties)}")
+    for path in (asked.table, asked.again):
+        if path and not path.is_file():
+            parser.error(f"there is no file {path}")
 
 
 def playing(asked: argparse.Namespace) -> Iterator[FirstTry]:

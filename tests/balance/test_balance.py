@@ -75,3 +75,18 @@ def test_a_first_try_again_begins_from_where_it_began(tmp_path: Path, capsys: py
     capsys.readouterr()
     assert main(["--again", str(file), "--times", "3"]) == 0
     assert ", 3) |" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--difficulty", "hardd"], "there is no difficulty 'hardd'; there are story, normal, hard"),
+        (["--heroes", "5"], "invalid choice: 5"),
+        (["--table", "nowhere.jsonl"], "there is no file nowhere.jsonl"),
+    ],
+)
+def test_what_is_not_there_is_told(asked: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(asked)
+    assert stopped.value.code == 2
+    assert told in capsys.readouterr().err
