@@ -46,6 +46,8 @@ def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:
     elif kind == "boss":
         builder.boss(data)
         tables["boss-cards"].update(adventures.boss_cards(builder, data))
+    elif kind == "boss-as-player":
+        builder.boss(adventures.as_player(data))
     elif kind == "loot":
         tables["loot"] = adventures.loot(builder, data)
         tables["prices"] = adventures.prices(data)

@@ -21,6 +21,9 @@ from content.adventures import (
 from content.build import Builder, Spec
 from content.maps import cells_of
 
+SCRIPT = ("objective", "bonus")
+"""What a boss's action card has for a campaign alone."""
+
 
 def by_hero_count(numbers: Mapping[str, int]) -> dict[int, int]:
     """Keys of content are text; here they are numbers of heroes."""
@@ -176,6 +179,19 @@ def places(ranges: Sequence[str]) -> list[int]:
         for value in range(int(low), int(high or low) + 1):
             found[value] = place
     return found
+
+
+def as_player(spec: Spec) -> Spec:
+    """A boss without what only a script needs: priorities, roll objectives, hero bonuses (BVM-1, BVB-1)."""
+    cards = [{key: value for key, value in card.items() if key not in SCRIPT} for card in spec["actions"]]
+    return {**unscripted(spec), "actions": cards}
+
+
+def unscripted(part: Any) -> Any:
+    """The same without priorities, at any depth."""
+    if isinstance(part, dict):
+        return {key: unscripted(value) for key, value in part.items() if key != "priority"}
+    return [unscripted(each) for each in part] if isinstance(part, list) else part
 
 
 def boss_cards(builder: Builder, spec: Spec) -> dict[str, BossCard]:

@@ -80,7 +80,8 @@ def compiled(heroes: tuple[str, ...], *, adventures: bool, versus: bool, root: P
     builder = Builder(library)
     if adventures:
         open_tables(builder)
-    problems = [problem_of(builder, part.kind, part.data, part.name) for part in parts]
+    kinds = {"boss": "boss-as-player"} if versus else {}
+    problems = [problem_of(builder, kinds.get(part.kind, part.kind), part.data, part.name) for part in parts]
     if any(problems):
         raise BadContent([problem for problem in problems if problem])
     library.digest = digest(part.text for part in parts)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.adventures.kings_hand import TOKENS
 from campaign.adventures.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
 from campaign.narrate.face import Face
-from content import text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class VersusFace(Face):
-    """Bosses have hands and decks as heroes have; what their cards say for campaigns is left out."""
+    """Bosses have hands and decks as heroes have."""
 
     parts = ("duels", "adventures")
     absent = frozenset({"CAMP", "PREP", "CRAWL", "MIN", "KH", "BOSS", "LOOT", "SHOP", "SALVE", "BLOOT", "SCORE"})
@@ -25,13 +24,6 @@ class VersusFace(Face):
     def is_hero(self, player: Player) -> bool:
         """Bosses are played as heroes are."""
         return True
-
-    def card_text(self, raw: Any, names: dict[str, str]) -> str:
-        """A boss's card without roll objective and hero bonus, which mean nothing here (ours)."""
-        if "bonus" not in raw:
-            return super().card_text(raw, names)
-        plain = {key: value for key, value in raw.items() if key not in ("objective", "bonus", "phase")}
-        return text.card({**plain, "kind": raw["phase"]}, names)
 
     def out_of_play(self) -> frozenset[str]:
         """Also what is said of King's Hand while nobody has one."""
