@@ -191,9 +191,15 @@ class Versus(NamedTuple):
     kings_hand: dict[int, int]
     draws: dict[int, int]
     """Cards that the boss draws in an income phase."""
+    bosses: dict[str, dict[int, int]]
+    """Health of bosses that have another than the usual, by boss."""
     aim: dict[int, list[int]]
     """Place by place in turn order from the boss, what the chaos die means; 0: the boss chooses. Index 0 is unused."""
     raw: Any
+
+    def health_of(self, boss: str, opponents: int) -> int:
+        """What this boss begins with against so many."""
+        return self.bosses.get(boss, {}).get(opponents, self.boss_health[opponents])
 
 
 class BossCard(NamedTuple):

@@ -166,6 +166,7 @@ def versus(spec: Spec) -> Versus:
         upgrade_cp=tables["upgrade-cp"],
         kings_hand=tables["kings-hand"],
         draws=by_hero_count(spec["draws"]),
+        bosses={boss: by_hero_count(numbers) for boss, numbers in spec.get("bosses", {}).items()},
         aim={int(count): places(ranges) for count, ranges in spec["aim"].items()},
         raw=spec,
     )

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from pydantic import model_validator
 
 from content.schema.adventures import HeroCount
-from content.schema.base import Filled, Id, Name, Range, Source, Sourced, Strict, between, problem
+from content.schema.base import Filled, Id, Name, Range, Source, Sourced, Strict, between, known, problem
 from content.schema.heroes import Token
 
+BossId = Annotated[str, known("boss")]
 ByOpponents = dict[HeroCount, Annotated[int, between(0, 200)]]
 """By the number of those whom the boss faces."""
 
@@ -26,6 +27,7 @@ class Versus(Sourced):
     upgrade_cp: ByOpponents
     kings_hand: ByOpponents
     draws: ByOpponents
+    bosses: dict[BossId, ByOpponents] | None = None
     aim: dict[HeroCount, list[Range]]
 
     @model_validator(mode="after")

@@ -64,7 +64,7 @@ def filled(scenario: Scenario, library: Library, place: int, seat: Seat) -> Seat
     usual: dict[str, Any] = {}
     if seat.kind == BOSS:
         others = opponents_of(mode, count, team)
-        usual = {"health": numbers.boss_health[others], "cp": numbers.boss_cp[others]}
+        usual = {"health": numbers.health_of(seat.hero, others), "cp": numbers.boss_cp[others]}
         if scenario.phase == "start":
             usual["tokens"] = {TOKENS: numbers.kings_hand[others]}
     else:

@@ -40,7 +40,7 @@ def opened(
     for fighter, (team, dial) in zip(fighters, mode.seating(len(fighters)), strict=True):
         others = opponents_of(mode, len(fighters), team)
         is_boss = library.fighters[fighter].kind == BOSS
-        health = numbers.boss_health[others] if is_boss else numbers.health[len(fighters) - 1]
+        health = numbers.health_of(fighter, others) if is_boss else numbers.health[len(fighters) - 1]
         own = dial if dial < len(state.health) else -1
         player = seat_hero(state, library, fighter, team, health, dial=own)
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
