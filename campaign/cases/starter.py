@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.cases.setup import Setup
 from campaign.cases.setups import setup_for
 from campaign.cases.words import abilities, enemies
+from campaign.duels.way import HERO
+from campaign.duels.ways import WAYS
 from campaign.errors import BadParty
 from content.load import hero_ids, library
 from engine.definitions import Fighter
@@ -18,7 +21,7 @@ TEXT = """\
 name: an income phase gives 1 CP and a card
 {mode}# rules: [TURN-2]                      the rules it pins
 seats:                                # more: deck, discard, upgrades, limits, companions, gear, side
-  - {{hero: {first}, health: {health}, cp: 2, hand: [], tokens: {{}}}}
+  - {{{kind}: {first}, health: {health}, cp: 2, hand: [], tokens: {{}}}}
 {others}active: 0                             # whose turn it is
 phase: income                         # where it begins
 # phase: offensive-roll
@@ -42,7 +45,7 @@ ROLLS = """\
 name: who activates nothing deals nothing
 {mode}# rules: [ACT-1]                      the rules it pins
 seats:                                # more: upgrades, tokens, limits, companions, side
-  - {{hero: {first}, health: {health}}}
+  - {{{kind}: {first}, health: {health}}}
 {others}active: 0                             # whose turn it is
 phase: offensive-roll                 # where it begins
 dice: [1, 1, 2, 4, 5]                 # every die in the order it is rolled, whoever rolls it
@@ -65,22 +68,31 @@ def starter(heroes: Sequence[str], mode: str) -> str:
     setup = setup_for(mode)
     if isinstance(setup, str):
         raise BadParty(f"{setup[0].upper()}{setup[1:]}" + ("" if setup.endswith("?") else "."))
-    fewest, most = MODES[mode].players
-    heroes = list(heroes) or hero_ids()[: fewest if not setup.enemies else 2]
-    enemy = next((fighter for where, _, fighter in enemies() if where == mode), None)
-    if enemy is None and not fewest <= len(heroes) <= most:
-        raise BadParty(f"A {mode} takes {fewest} heroes, not {len(heroes)}.")
-    if enemy is not None and not 1 <= len(heroes) <= MOST:
-        raise BadParty(f"A {mode} takes 1 to {MOST} heroes, not {len(heroes)}.")
-    others = [f"  - {{hero: {hero}}}\n" for hero in heroes[1:]]
-    if enemy is not None:
-        others.append(f"  - {{{enemy.kind}: {enemy.id}}}\n")
+    (fewest, most), rivals = table(mode, setup)
+    heroes = list(heroes) or hero_ids()[: min(most, max(2, fewest))]
+    if not fewest <= len(heroes) <= most:
+        many = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise BadParty(f"A {mode} takes {many} heroes, not {len(heroes)}.")
     known = library(list(heroes))
+    sits = [("hero", known.fighters[hero]) for hero in heroes]
+    if rivals:
+        enemy = next(fighter for where, _, fighter in enemies() if where == mode)
+        sits += [(enemy.kind, enemy)] * rivals
+    (kind, first), *others = sits
     text = TEXT if MODES[mode].has_cards else ROLLS
     return text.format(
-        first=heroes[0], health=20, mode="" if mode == "duel" else f"mode: {mode}\n", others="".join(others),
-        ability=first_ability(known.fighters[heroes[0]]),
+        kind=kind, first=first.id, health=20, mode="" if mode == "duel" else f"mode: {mode}\n",
+        others="".join(f"  - {{{other}: {fighter.id}}}\n" for other, fighter in others), ability=first_ability(first),
     )  # fmt: skip
+
+
+def table(mode: str, setup: Setup) -> tuple[tuple[int, int], int]:
+    """The fewest and the most heroes of a mode, and how many others a file needs."""
+    way = WAYS.get(mode)
+    if way is not None:
+        others = sum(fewest for kind, (fewest, _) in way.fighters.items() if kind != HERO)
+        return way.fighters.get(HERO, (0, 0)), others
+    return ((1, MOST), 1) if setup.enemies else (MODES[mode].players, 0)
 
 
 MOST = 4

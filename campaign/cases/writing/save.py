@@ -151,11 +151,10 @@ class Writer:
         setup = self.setup
         session = setup.document(game, place.moment) if setup.document is not None else {}
         made = self.trace.since(place, self.wish.until)
-        heroes = len(state.players) if not setup.enemies else getattr(state.session, "hero_count", len(state.players))
-        fighters = game.library.fighters
-        kinds = ["hero" if p.seat < heroes else fighters[p.fighter].kind for p in state.players]
+        found = [game.library.fighters[player.fighter].kind for player in state.players]
+        kinds = [kind if kind in setup.enemies else "hero" for kind in found]
         seats = [seat_document(game, seat, kind) for seat, kind in enumerate(kinds)]
-        if place.moment["phase"] == "start" and setup.enemies:
+        if place.moment["phase"] == "start" and state.session is not None:
             seats = [{kind: player.fighter} for kind, player in zip(kinds, state.players, strict=True)]
         for number in self.hidden:
             if number < len(seats):  # enemies may come later

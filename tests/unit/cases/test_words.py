@@ -77,8 +77,8 @@ def test_moments_of_other_modes_are_those_a_duel_has_not() -> None:
 @pytest.mark.parametrize(
     ("mode", "heroes"),
     [("duel", [hero, "monk"]) for hero in sorted(load.hero_ids())]
-    + [(mode, heroes) for mode in ("duel", "crawl", "boss") for heroes in ([], ["monk", "ninja"])]
-    + [(mode, []) for mode in DUELS]
+    + [(mode, heroes) for mode in ("duel", "crawl", "boss", "boss-vs-many") for heroes in ([], ["monk", "ninja"])]
+    + [(mode, []) for mode in (*DUELS, "boss-vs-boss")]
     + [("crawl", ["seraph"]), ("boss", ["barbarian", "monk", "ninja", "paladin"])],
 )
 def test_a_file_to_start_from_passes(mode: str, heroes: list[str], tmp_path: Path) -> None:
@@ -95,6 +95,7 @@ def test_a_file_to_start_from_passes(mode: str, heroes: list[str], tmp_path: Pat
         ("bos", [], "did you mean boss?"),
         ("duel", ["monk"], "takes 2 heroes, not 1"),
         ("crawl", ["monk"] * 5, "takes 1 to 4 heroes, not 5"),
+        ("boss-vs-many", ["monk"], "takes 2 to 4 heroes, not 1"),
     ],
 )
 def test_no_file_for_what_is_not_there(mode: str, heroes: list[str], problem: str) -> None:
