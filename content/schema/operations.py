@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator
 from typing_extensions import TypeAliasType
 
 from content.schema.adventure_verbs import ADVENTURE_VERBS
@@ -30,7 +29,6 @@ from content.schema.base import (
     union,
 )
 from content.schema.conditions import Condition, Side
-from content.schema.loot_die import DieRange, no_result_twice
 
 Block = Annotated[list["Operation"], Filled]
 """A program inside another: never empty."""
@@ -158,7 +156,6 @@ VERBS: dict[str, dict[str, Any]] = {
     "companion": {"companion": CompanionId, "by": Amount, "set": Number, "netted": Yes},
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
-    "loot-die": {"loot-die": Annotated[dict[DieRange, Block], AfterValidator(no_result_twice)]},
     **ADVENTURE_VERBS,
 }
 """Verb -> its own key and its modifiers."""

@@ -57,7 +57,7 @@ def sentence(err: str) -> str:
         (("duel", "--hero", "monk", "--hero", "ninja", "--boss", "mad-king"), "not two heroes and one boss"),
         (
             ("duel", "--mode", "boss-vs-boss", "--boss", "mad-king", "--boss", "fallen-monc"),
-            "There is no boss 'fallen-monc'. Did you mean fallen-monk?",
+            "There is no boss 'fallen-monc'. Did you mean fallen-monk",
         ),
         (("duel", "--hero", "monk", "--hero", "mnok"), "There is no hero 'mnok'"),
         (("heroes", "mnok"), "Did you mean monk?"),
