@@ -13,6 +13,7 @@ from campaign.narrate.narrator import plural
 from campaign.play.conclusion import ACTIVE
 from campaign.play.marks import marks_of
 from campaign.play.scores import to_json
+from campaign.play.sittings import party_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,10 +34,11 @@ def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path |
         rows = service.scores(campaign)
         forced = service.store.forced_undos(campaign.id)
         noted = marks_of(service.store, campaign)
+        parties = {row.ordinal: party_at(campaign.heroes, noted.changes, row.ordinal) for row in rows}
     if csv is not None:
-        write_csv(csv, *sheet_table(campaign, rows, forced, noted))
+        write_csv(csv, *sheet_table(campaign, rows, forced, noted, parties))
     if as_json:
-        print_json({**sheet_json(campaign, rows, forced), **noted.to_json()})
+        print_json({**sheet_json(campaign, rows, forced, parties), **noted.to_json()})
         return
     screen = Screen()
     score_sheet(screen, campaign, rows)
@@ -68,12 +70,18 @@ def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
     ]
 
 
-def sheet_json(campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> dict[str, Any]:
-    """The sheet for programs: each row with its points by what they are for."""
+def sheet_json(
+    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int], parties: Mapping[int, Sequence[str]]
+) -> dict[str, Any]:
+    """The sheet for programs: each row with its points by what they are for, and who sat there."""
     sheet = kind_of(campaign).score_sheet()
     found = [
-        {**to_json(row), "points": sheet.worth(row), "forced_undos": forced.get(row.session_id, 0)} for row in rows
-    ]
+        {
+            **to_json(row), "points": sheet.worth(row), "forced_undos": forced.get(row.session_id, 0),
+            "heroes": list(parties[row.ordinal]),
+        }
+        for row in rows
+    ]  # fmt: skip
     totals = {name: sum(row["points"].get(name, 0) for row in found) for name in sheet.named}
     return {
         "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
@@ -83,7 +91,11 @@ def sheet_json(campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int
 
 
 def sheet_table(
-    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int], noted: Marks
+    campaign: Campaign,
+    rows: Sequence[ScoreRow],
+    forced: Mapping[int, int],
+    noted: Marks,
+    parties: Mapping[int, Sequence[str]],
 ) -> tuple[list[str], list[list[object]]]:
     """The sheet for spreadsheets: headings and rows, with a column of points for everything that brings any."""
     kind = kind_of(campaign)
@@ -91,7 +103,7 @@ def sheet_table(
     own = list(sheet.own.model_fields)
     headings = [
         "session", kind.counts, "mode", "result", *own, *(f"points_{name}" for name in sheet.named), "forced_undos",
-        "recorded", "score",
+        "recorded", "heroes", "score",
     ]  # fmt: skip
     cells = []
     for row in rows:
@@ -99,7 +111,7 @@ def sheet_table(
         cells.append([
             row.ordinal, row.number, row.mode, "won" if row.won else "lost", *(row.document[name] for name in own),
             *(worth.get(name) for name in sheet.named), forced.get(row.session_id, 0),
-            "yes" if row.ordinal in noted.entered else "no", row.points,
+            "yes" if row.ordinal in noted.entered else "no", " ".join(parties[row.ordinal]), row.points,
         ])  # fmt: skip
     return headings, cells
 

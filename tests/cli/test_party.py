@@ -112,6 +112,8 @@ def test_the_book_holds_together(between: Service, kingshand: Command, tmp_path:
         heroes = kingshand("stats", name, "--json").json()
         assert [hero["hero"] for hero in heroes["heroes"]] == ["treant", "ninja", "barbarian", "moon-elf"]
         assert [len(session["heroes"]) for session in heroes["sessions"]] == [2, 2, 3]
+        rows = kingshand("score", name, "--json").json()["rows"]
+        assert [row["heroes"] for row in rows][1:] == [["barbarian", "moon-elf"], ["treant", "moon-elf", "ninja"]]
         log = kingshand("log", name).out
         assert log.index("After session 2, Ninja joined.") < log.index("Session 3:") < log.index("After session 3,")
     assert "party changed" in kingshand("list").out

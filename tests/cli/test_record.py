@@ -221,3 +221,27 @@ def test_nothing_of_it_can_be_looked_at(demo: Command, tmp_path: Path) -> None:
         assert (refused.code, refused.err.count("\n")) == (2, 1)
         assert "was recorded by hand, so nothing of it can be looked at" in refused.err
     assert "+22" in demo("why", "demo", "score").out
+
+
+@pytest.mark.rule("SCORE-4", "CAMP-1", "CAMP-5")
+def test_a_whole_campaign_of_the_table(kingshand: Command) -> None:
+    """Alone on Normal, no salve and no gold left: four crawls 10 each; battles 10 and all boss loot given away, 2, 2, 3
+    and 0 cards: 40 + 12 + 12 + 13 + 10 = 87 points, Challengers (60 to 89). It is marked in the hall, achieves nothing,
+    and unlocks what a won campaign does."""
+    assert kingshand("new", "box", "--hero", "ninja", "--seed", 1).code == 0
+    for given_away in (0, 2, 0, 2, 0, 3, 0, 0):
+        stands_at = kingshand("status", "box", "--json").json()["scenario"]
+        battle = ("--set", f"given-away={given_away}") if given_away else ()
+        gold = ("--set", "gold=0") if stands_at % 2 else ()
+        recorded = kingshand("record", "box", "--won", "--set", "salves=0", *gold, *battle)
+        assert recorded.code == 0, recorded.err
+    assert "It is won with 87 points: Challengers." in recorded.out
+    (entry,) = kingshand("hall", "--json").json()
+    assert (entry["score"], entry["title"], entry["marks"]) == (87, "Challengers", "recorded by hand")
+    assert [one for one in kingshand("achievements", "box", "--json").json() if one["earned_by"]] == []
+    assert kingshand("new", "next", "--hero", "monk", "--difficulty", "ironclad").code == 0
+    for words in (("record", "box", "--lost"), ("party", "box", "--add", "monk")):
+        refused = kingshand(*words)
+        assert (refused.code, "is won with 87 points" in refused.err) == (2, True)
+    assert "Taken back: session 8" in kingshand("undo", "box").out
+    assert kingshand("status", "box", "--json").json()["status"] == "active"
