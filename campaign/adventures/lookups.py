@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from engine.definitions import Fighter
 
 
+SEALED = "of a legacy pack that is no part of this campaign"
+
+
 def entries(face: AdventureFace) -> Iterator[Entry]:
     """The scenario, its difficulty, and everybody and everything that may still come."""
     library = face.game.library
@@ -44,14 +47,14 @@ def entries(face: AdventureFace) -> Iterator[Entry]:
             yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
         elif fighter.kind == "boss":
             yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
-        elif fighter.kind == "boss-companion" and fighter.id in companions_in(library, legacy):
-            yield from_raw(face, "boss", fighter.name, "beside a boss", text.boss_companion, fighter.raw)
+        elif fighter.kind == "boss-companion":
+            where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
+            yield from_raw(face, "boss-companion", fighter.name, where, text.boss_companion, fighter.raw)
     for rarity in CHESTS:
         yield Entry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
     for tile in library.tables["tiles"].values():
-        if not is_in(tile.pack, legacy):
-            continue
-        yield from_raw(face, "tile", tile.name, "tile", text.tile, tile.raw, tile_now(face, tile.id))
+        what = "tile" if is_in(tile.pack, legacy) else f"tile, {SEALED}"
+        yield from_raw(face, "tile", tile.name, what, text.tile, tile.raw, tile_now(face, tile.id))
 
 
 def loot(face: AdventureFace) -> list[Row]:

@@ -28,8 +28,8 @@ ENGLISH = """
 a about act acts add after again against all alone an and another any are as at away back be before begins
 both break breaks by can change changed changes come comes could count counts deal deals dealt do does done each
 evenly fight fights first five for four free from give given gives go good half hand has have heal heals
-here how if in instead into is it its itself land last least leave left less loss many may me mine more most
-much must next no nobody not nothing now of off on once one only or other others out own paid pay played
+here how if in instead into is it its itself land last least leave left less loss lost many may me mine more
+most much must next no nobody not nothing now of off on once one only or other others out own paid pay played
 player players please put rest rolled rolls said same second settled shall shown six so some somebody
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
