@@ -1,4 +1,8 @@
-"""Campaigns played through by bots, and what became of the first try of each scenario."""
+"""Campaigns played through by bots, and what became of the first try of each scenario.
+
+Sessions are those of `kingshand simulate`. What it does not do is here: parties dealt evenly from all heroes, and
+documents kept, so that a first try can begin again from where a campaign stood.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,15 @@ from math import gcd
 from random import Random
 from typing import Any, NamedTuple
 
-from ai.bots import make_bot, play
 from campaign.adventures.kind import ADVENTURES
+from campaign.play.conclusion import Conclusion
+from campaign.simulation.plan import Plan
+from campaign.simulation.play import PlayedSession, played_session
 from content.load import hero_ids
 from engine.chance import stream_seed
 from engine.definitions import Library
 
 Document = dict[str, Any]
-BOT = "greedy"
 MOST_SESSIONS = 60
 """A campaign that needs more is given up; its first tries up to there count."""
 
@@ -61,16 +66,10 @@ def library_of(party: Party) -> Library:
     return ADVENTURES.library(sorted(set(party.heroes)))
 
 
-def session(document: Document, library: Library) -> tuple[Document, bool, int, bool]:
-    """The next session: the document after it, whether it was won, its turns, whether the campaign is over."""
-    setup = ADVENTURES.next_setup(document, library)
-    game = ADVENTURES.start(setup, library)
-    play(game, [make_bot(BOT, setup["seed"] + seat) for seat in range(len(document["heroes"]))])
-    outcome = game.state.outcome
-    if outcome is None:
-        raise RuntimeError(f"scenario {setup['scenario']} does not end: {document}")
-    end = ADVENTURES.conclude(document, setup, outcome, library)
-    return end.document, outcome["result"] == "won", outcome["turns"], end.finished
+def session(party: Party, document: Document, library: Library) -> tuple[PlayedSession, Conclusion]:
+    """A campaign's next session. Raises Stuck."""
+    plan = Plan(heroes=party.heroes, difficulty=party.difficulty)
+    return played_session(plan, ADVENTURES, library, document, attempt=1)
 
 
 def campaign(party: Party, until: int) -> list[FirstTry]:
@@ -84,13 +83,13 @@ def tries(party: Party, until: int) -> Iterator[FirstTry]:
     document = ADVENTURES.new_document(party.heroes, party.difficulty, party.seed)
     seen, over = 0, False
     while not over and document["sessions"] < MOST_SESSIONS:
-        before, scenario = document, document["scenario"]
-        document, won, turns, over = session(before, library)
-        if scenario > seen:
-            seen = scenario
-            yield FirstTry(party, scenario, won, turns, before)
-            if scenario == until:
+        played, ending = session(party, document, library)
+        if played.number > seen:
+            seen = played.number
+            yield FirstTry(party, played.number, played.won, played.turns, document)
+            if seen == until:
                 return
+        document, over = ending.document, ending.finished
 
 
 def again(found: tuple[FirstTry, int], difficulty: str = "") -> FirstTry:
@@ -100,5 +99,5 @@ def again(found: tuple[FirstTry, int], difficulty: str = "") -> FirstTry:
     party = first.party._replace(difficulty=difficulty or first.party.difficulty)
     seed = stream_seed(first.before["seed"], f"again-{luck}") >> 1
     document = {**first.before, "seed": seed, "difficulty": party.difficulty}
-    _, won, turns, _ = session(document, library_of(party))
-    return first._replace(party=party, won=won, turns=turns)
+    played, _ = session(party, document, library_of(party))
+    return first._replace(party=party, won=played.won, turns=played.turns)
