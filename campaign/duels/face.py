@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.narrate.face import Face
+from engine.changes import UPGRADES
 from engine.ways import KingOfTheHill, leaders
 
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ class SeveralFace(Face):
     def notes(self, player: Player) -> list[str]:
         """Also team and place at the table, as whoever is asked sees them, and who leads the hill."""
         team = [f"team {self.team(player)}"] if self.has_teams else []
+        pile = [f"upgrades {len(player.piles[UPGRADES])}"] if UPGRADES in player.piles else []
         mark = [*side_of(self.game, player.seat), *self.crown(player)]
-        return [*team, *super().notes(player), *mark]
+        return [*team, *super().notes(player), *pile, *mark]
 
     def crown(self, player: Player) -> list[str]:
         """Whether attacking this player earns a card (MODE-5)."""

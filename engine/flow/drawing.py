@@ -54,7 +54,7 @@ def take(g: Game, frame: Draw) -> None:
         g.state.streams.shuffle(cards, f"{'upgrades' if pile == UPGRADES else 'deck'}-{seat}")
         if g.sink is not None:
             g.emit("reshuffled", "RES-4", seat=seat, cards=len(cards))
-    *cards, card = cards
+    card, cards = cards[-1], cards[:-1]
     if pile == UPGRADES:
         player.piles = {**player.piles, UPGRADES: cards}
     else:
