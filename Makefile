@@ -25,7 +25,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-postgres lint bench fast pure mutants balance fuzz soak clean
+.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ test-fast: $(VENV)/stamp-test $(VENV)/stamp-fast  ## scenarios, conformance and 
 
 test-postgres: $(VENV)/stamp-test $(VENV)/stamp-postgres  ## everything that keeps saves, with a PostgreSQL server of its own
 	$(PY) -m tests.postgres -n $(WORKERS) $(ARGS)
+
+test-dask: $(VENV)/stamp-test $(VENV)/stamp-dask  ## simulations on a Dask cluster of this machine, a worker killed in the middle
+	$(PY) -m pytest tests/unit/test_cluster.py $(ARGS)
 
 lint: $(VENV)/stamp-test  ## style, format and types only
 	$(BIN)/ruff check .
@@ -100,6 +103,11 @@ $(VENV)/stamp-bench: $(INPUTS) | $(VENV)/stamp-venv
 $(VENV)/stamp-postgres: $(INPUTS) | $(VENV)/stamp-venv
 	@echo "installing what saves on a server need"
 	$(call install,'.[postgres]')
+	@touch $@ $(VENV)/stamp-play
+
+$(VENV)/stamp-dask: $(INPUTS) | $(VENV)/stamp-venv
+	@echo "installing what a cluster needs"
+	$(call install,'.[dask]')
 	@touch $@ $(VENV)/stamp-play
 
 $(VENV)/stamp-fast: $(INPUTS) | $(VENV)/stamp-venv

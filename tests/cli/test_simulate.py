@@ -214,3 +214,10 @@ def test_killed_processes(terminal: At, tmp_path: Path) -> None:
 def words_of(pid: int) -> str:
     """The command line of a process."""
     return (PROCESSES / str(pid) / "cmdline").read_bytes().decode().replace("\0", " ")
+
+
+def test_an_arena_looks_where_it_will_write_too(kingshand: Command) -> None:
+    """Before any duel is played."""
+    refused = kingshand("arena", "--heroes", "monk,ninja", "--csv", "missing/x.csv")
+    assert refused.code == 2
+    assert "there is no folder missing" in sentence(refused.err)

@@ -20,6 +20,8 @@ from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.play.answers import Answers, UnknownBot, hero_bots
 from campaign.play.service import Service
 from campaign.simulation import BadPlan, Figures, Plan, PlayedCampaign, PlayedSession, play, simulate
+from campaign.simulation import cluster as clusters
+from campaign.simulation.cluster import NoCluster, cluster
 from campaign.simulation.falls import Falls
 from campaign.simulation.play import GIVEN_UP, REACHED
 from campaign.simulation.rows import HEADINGS, rows_of
@@ -354,6 +356,13 @@ def test_whoever_stops_takes_back_what_has_not_begun() -> None:
     next(played)
     played.close()
     assert [future.cancelled() for future in futures] == [False, True, True, True]
+
+
+def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How to get it is told."""
+    monkeypatch.setattr(clusters, "find_spec", lambda _: None)
+    with pytest.raises(NoCluster, match=r"Install it with: .* -m pip install distributed"), cluster("tcp://x:1", "x"):
+        pass
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")

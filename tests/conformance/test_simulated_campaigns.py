@@ -1,0 +1,51 @@
+"""Simulated campaigns from the first scenario to the last: none is stuck, none goes another way than the rules."""
+
+from __future__ import annotations
+
+import os
+from itertools import groupby
+
+import pytest
+
+from campaign.adventures.course import LOST_POINTS
+from campaign.play.conclusion import WON
+from campaign.simulation import Figures, Plan, PlayedCampaign, play, simulate
+from campaign.simulation.workers import processes
+
+LAST = 8
+"""The scenario of the last boss."""
+
+
+def check(campaign: PlayedCampaign) -> None:
+    """Scenarios in their order, each until it is won; the score is the sum of the rows."""
+    assert not campaign.problem
+    numbers = [number for number, _ in groupby(session.number for session in campaign.sessions)]
+    assert numbers == list(range(1, numbers[-1] + 1))
+    for _, tries in groupby(campaign.sessions, key=lambda session: session.number):
+        attempts = list(tries)
+        assert [one.attempt for one in attempts] == list(range(1, len(attempts) + 1))
+        assert [one.won for one in attempts] == [False] * (len(attempts) - 1) + [attempts[-1].won]
+    assert all(one.points == LOST_POINTS for one in campaign.sessions if not one.won)
+    assert campaign.score == sum(one.points for one in campaign.sessions)
+    assert (campaign.end == WON) == (numbers[-1] == LAST and campaign.sessions[-1].won)
+
+
+@pytest.mark.rule("CAMP-1", "SCORE-3")
+@pytest.mark.parametrize("heroes", [1, 2])
+def test_the_first_two_scenarios(heroes: int) -> None:
+    """One campaign of so many heroes."""
+    campaign = play(Plan(heroes=("random",) * heroes, until=2, seed=heroes), 0)
+    check(campaign)
+    assert campaign.sessions[-1].number == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_fifty_whole_campaigns(heroes: int) -> None:
+    """Of so many heroes, another team each: all are won in the end."""
+    figures = Figures()
+    with processes(os.cpu_count() or 1) as executor:
+        for campaign in simulate(Plan(heroes=("random",) * heroes, campaigns=50, seed=heroes), executor):
+            check(campaign)
+            figures.add(campaign)
+    assert dict(figures.ends) == {WON: 50}
