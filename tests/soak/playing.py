@@ -22,7 +22,9 @@ SESSIONS, SHORT_SESSIONS = 45, 2
 """A campaign that needs more sessions is left at that; among the tests after so few."""
 PARTS, SHORT_PARTS = 600, 14
 """Processes that play a campaign; one that is not over by then is stuck."""
-BOTS, BOT_WEIGHTS = ("greedy", "random", PERSON), (6, 2, 3)
+BOTS, BOT_WEIGHTS = ("greedy", "random", PERSON), (8, 2, 1)
+STATEMENTS = (20, 60, 400)
+"""After so many statements a process dies in the mean; opening takes about ten, a turn or a person's choice a few."""
 
 
 class Tally(NamedTuple):
@@ -133,8 +135,8 @@ def a_death(case: Campaigning) -> Death:
     """When the next process dies: mostly at some statement, which is the same again; sometimes by the clock; never."""
     chance = case.luck.random()
     if chance < 0.65:
-        return Death(statement=int(case.luck.expovariate(1 / 60)) + 1)
-    return Death(seconds=case.luck.random() ** 2) if chance < 0.8 else Death()
+        return Death(statement=int(case.luck.expovariate(1 / case.luck.choice(STATEMENTS))) + 1)
+    return Death(seconds=2 * case.luck.random() ** 2) if chance < 0.8 else Death()
 
 
 def found(url: str) -> Campaign:
