@@ -55,6 +55,8 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
             return f"{words} on {where}", f"{words}s on {where}"
     if amount.get("companions") == "built":
         return "companion in play", "companions in play"
+    if amount.get("seats") == "chosen-opponent":
+        return "opponent to choose from", "opponents to choose from"
     if "seats" in amount:
         return SEATS.get(amount["seats"], "player"), f"players ({player(amount['seats'], voice)})"
     if "minions" in amount:
