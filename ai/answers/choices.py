@@ -89,10 +89,10 @@ def number_worth(q: Question) -> Callable[[str], float]:
 
 
 def target(q: Question) -> str:
-    """The seat on which the effect does one's side most good; an attack goes to their lowest or our highest.
+    """The seat on which the effect does one's side most good.
 
-    Of opponents that are worth the same, damage takes the one nearest to falling, anything else the one that will
-    feel it longest.
+    Of opponents that are worth the same, damage takes the one nearest to falling, among several teams the strongest;
+    anything else takes the one that will feel it longest.
     """
     worth = target_worth(q)
     found = {option: worth(option) for option in q.options}
@@ -101,7 +101,7 @@ def target(q: Question) -> str:
     if len(alike) == 1 or any(side_of(q, option) > -1 for option in alike):
         return alike[0]
     program = q.program()
-    nearest = program is not None and program.op.verb == "deal"
+    nearest = program is not None and program.op.verb == "deal" and q.scene.is_last_team
     return (min if nearest else max)(alike, key=lambda option: q.g.health(int(word(option))))
 
 
@@ -109,7 +109,7 @@ def target_worth(q: Question) -> Callable[[str], float]:
     """What it is worth to pick a seat."""
     program = q.program()
     if program is None:
-        return lambda o: 0.0 if o == "pass" else side_of(q, o) * q.g.health(int(word(o)))
+        return nothing
     if program.op.verb == "transfer":
         return transfer_target(program)
     if program.op.verb == "attempt":

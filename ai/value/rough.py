@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
 from ai.value.scene import Scene
 from ai.value.terms import Terms
-from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, SALE, USED, purse
+from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, LEFT, SALE, USED, purse
 from engine.changes import held, limit_of
 from engine.context import Context
 
@@ -79,7 +79,7 @@ class RoughValues:
             return None
         if read.wide or "roles" in read.parts:
             return (*scene.parties, *[scene.part(part) for part in read.parts])
-        key = (scene.player.fighter, scene.foe >= 0)
+        key = (scene.player.fighter, scene.foe >= 0, scene.is_last_team)
         if read.parts or read.faces_foe:
             return (*key, self.fighter(scene, scene.foe), *[scene.of_pair(part) for part in read.parts])
         return key
@@ -159,7 +159,7 @@ class RoughValues:
         health = scene.g.health(seat)
         if n < health:
             return n
-        return health + (FALL if scene.sign(seat) > 0 else KILL)
+        return health + (FALL if scene.sign(seat) > 0 else KILL if scene.is_last_team else LEFT)
 
     def tokens(self, scene: Scene, seat: int, token: str, n: float) -> float:
         """What a change of a seat's tokens is worth to that seat, stack limits considered."""

@@ -19,7 +19,19 @@ LOW = 12
 class Scene:
     """One seat's side, and the foe it looks at."""
 
-    __slots__ = ("_live", "_pairs", "_parties", "_parts", "foe", "g", "me", "opponents", "player", "seats")
+    __slots__ = (
+        "_live",
+        "_pairs",
+        "_parties",
+        "_parts",
+        "foe",
+        "g",
+        "is_last_team",
+        "me",
+        "opponents",
+        "player",
+        "seats",
+    )
 
     def __init__(self, g: Game, me: int, foe: int = -1) -> None:
         self.g = g
@@ -34,6 +46,8 @@ class Scene:
             foe = max(self.opponents, key=g.health)
         self.foe = foe
         """The seat that "foe" means, of several opponents the strongest; -1: nobody to fight."""
+        self.is_last_team = foe < 0 or all(players[seat].team == players[foe].team for seat in self.opponents)
+        """Whether the foe's team is the only other one left, so that defeating it wins."""
         self.seats = [player.seat for player in players if not player.fallen]
         """Everybody who takes part."""
         self._live: tuple[object, ...] | None = None
@@ -47,25 +61,20 @@ class Scene:
         return self.g.teammates(self.me)
 
     @property
-    def is_last_team(self) -> bool:
-        """Whether the foe's team is the only other one left, so that defeating it wins."""
-        players = self.g.state.players
-        return self.foe < 0 or all(players[seat].team == players[self.foe].team for seat in self.opponents)
-
-    @property
     def parties(self) -> tuple[object, ...]:
         """Who is there, and as whom they fight: everything that tells two scenes of one position apart."""
         if self._parties is None:
             players = self.g.state.players
             crowd = (self.me, self.foe, *self.opponents, -1, *self.teammates, -1, *self.seats)
             there = [players[seat] for seat in (self.me, self.foe, *self.seats) if seat >= 0]
-            self._parties = (*crowd, *[(player.fighter, player.battle) for player in there])
+            self._parties = (*crowd, self.is_last_team, *[(player.fighter, player.battle) for player in there])
         return self._parties
 
     @property
     def pair(self) -> tuple[object, ...]:
         """The two who face each other."""
-        return self.me, self.foe, self.player.fighter, self.g.state.players[self.foe].fighter if self.foe >= 0 else ""
+        foe = self.g.state.players[self.foe].fighter if self.foe >= 0 else ""
+        return self.me, self.foe, self.is_last_team, self.player.fighter, foe
 
     def sign(self, seat: int) -> int:
         """1 for one's own side, -1 for the other."""

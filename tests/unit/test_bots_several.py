@@ -132,3 +132,10 @@ def test_somebody_elses_fight_is_nobodys_business() -> None:
         answers=["activate mighty-blow", "target 1"],
     )  # fmt: skip
     assert advice(game) == "pass"
+
+
+def test_a_card_of_damage_does_not_help_the_strongest() -> None:
+    """Kuji-Kiri's first 4 would defeat seat 1: but that leaves seat 2 with 14, so it goes against seat 2."""
+    seats = [{"hero": "ninja", "health": 20, "upgrades": ["smoke-screen-ii"]}, *hill(0, 4, 14)[1:]]
+    game = asked("target", mode="king-of-the-hill", seats=seats, dice=[4, 4, 5, 6, 6], answers=["activate kuji-kiri"])
+    assert advice(game) == "target 2"
