@@ -85,7 +85,11 @@ def record(
     ] = None,
     said: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="WHAT=VALUE", help="What else there is to say; may be repeated."),
+        typer.Option(
+            "--set",
+            metavar="WHAT=VALUE",
+            help="What else there is to say, such as gold=20; a name that is none tells them all.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

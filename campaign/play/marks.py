@@ -32,9 +32,13 @@ class Marks(NamedTuple):
     """As many took part at once in any session; in none yet: those there are now."""
     rule: str = ""
     """Which keeps a party together; empty: the kind has none."""
+    problem: str = ""
+    """Why nothing of this can be told; empty: it can."""
 
     def told(self) -> list[str]:
         """A sentence each."""
+        if self.problem:
+            return [f"What is marked of it cannot be told. {self.problem}"]
         found = [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
             found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
@@ -43,7 +47,8 @@ class Marks(NamedTuple):
     def short(self) -> str:
         """In a few words, for a table: `what-if, by hand`; empty: nothing."""
         said = (
-            ("what-if", self.branch), ("recorded by hand", self.entered), ("party changed", self.changes),
+            ("damaged", self.problem), ("what-if", self.branch), ("recorded by hand", self.entered),
+            ("party changed", self.changes),
         )  # fmt: skip
         return ", ".join(words for words, is_so in said if is_so)
 
@@ -51,16 +56,16 @@ class Marks(NamedTuple):
         """The same for programs."""
         return {
             "branch": self.branch or None, "recorded": list(self.entered),
-            "party_changes": [change_json(change) for change in self.changes],
+            "party_changes": [change_json(change) for change in self.changes], "marks_damaged": self.problem or None,
         }  # fmt: skip
 
 
 def marks_of(store: Store, campaign: Campaign) -> Marks:
-    """What is marked; what cannot be read says nothing of it."""
+    """What is marked, or why it cannot be told."""
     try:
         sessions, changes = store.sessions(campaign.id), changes_of(store, campaign)
-    except (CorruptDatabase, BadDocument):
-        return Marks("", (), (), len(campaign.heroes))
+    except (CorruptDatabase, BadDocument) as error:
+        return Marks("", (), (), len(campaign.heroes), problem=str(error))
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
     sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
     late = tuple(change for change in changes if change.after)

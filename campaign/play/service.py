@@ -439,7 +439,7 @@ def check_part(part: CampaignPart) -> None:
 
     kind = kind_of(part)
     check_document(kind, part.name, part.heroes, part.document)
-    check_changes(part.name, part.heroes, part.party_changes)
+    check_changes(part.name, part.heroes, part.party_changes, len(part.sessions))
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
         check_setup(kind, part.name, party_at(part.heroes, part.party_changes, ordinal), ordinal, session.setup)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import BadDocument
+from campaign.play.documents import about
 from campaign.play.names import library_of
 from content.renamed import named_today
 
@@ -79,12 +80,15 @@ class Sittings:
 
 
 def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
-    """The changes of a campaign's party, by the names of today. Raises BadDocument where they cannot be."""
-    found = [
-        replace(change, left=named_today(change.left), joined=named_today(change.joined))
-        for change in store.party_changes(campaign.id)
-    ]
-    check_changes(campaign.name, campaign.heroes, found)
+    """The changes of a campaign's party, by the names of today.
+
+    Raises BadDocument where they cannot be, CorruptDatabase where they cannot be read; both name the campaign.
+    """
+    with about(campaign):
+        kept = store.party_changes(campaign.id)
+    found = [replace(change, left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
+    if found:
+        check_changes(campaign.name, campaign.heroes, found, len(store.sessions(campaign.id)))
     return found
 
 
@@ -111,12 +115,15 @@ def party_at(heroes: Iterable[str], changes: Sequence[PartyChange | ChangeOfPart
     return tuple(then)
 
 
-def check_changes(name: str, heroes: Sequence[str], changes: Sequence[PartyChange | ChangeOfParty]) -> None:
-    """Raise BadDocument, which names the campaign, for changes of the party that cannot have led to these heroes."""
-    then, later = list(heroes), None
+def check_changes(
+    name: str, heroes: Sequence[str], changes: Sequence[PartyChange | ChangeOfParty], sessions: int
+) -> None:  # fmt: skip
+    """Raise BadDocument, which names the campaign, for changes of the party that cannot have led to these heroes, or
+    lie behind more sessions than there are."""
+    then, later = list(heroes), sessions
     for change in reversed(changes):
         sits = then[change.seat] if 0 <= change.seat < len(then) else None
         there = change.joined is None or sits == change.joined
-        if not there or not 0 <= change.seat <= len(then) or (later is not None and change.after > later):
+        if not there or not 0 <= change.seat <= len(then) or change.after > later:
             raise BadDocument(f"The campaign {name!r} is damaged: its party cannot have changed as it is written down.")
         then, later = list(party_at(then, [change], 0)), change.after

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -193,3 +195,26 @@ def test_not_in_the_middle_of_a_session(between: Service, kingshand: Command) ->
     between.store.update_campaign(demo.id, status="lost", document={**demo.document, "over": "lost"})
     refused = kingshand("party", "demo", "--add", "ninja")
     assert (refused.code, "is over: lost; its party stays as it is" in refused.err) == (2, True)
+
+
+DAMAGE = {
+    "seat = 7": "its party cannot have changed as it is written down",
+    "after = 40": "its party cannot have changed as it is written down",
+    "seat = 'a'": "A change of the party is damaged: seat: must be a whole number, not 'a'",
+}
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_change_that_cannot_be(demo: Command, saves: Path, how: str) -> None:
+    """Whoever needs it says so in one sentence that names the campaign; what is marked is never just left out."""
+    assert demo("record", "demo", "--lost").code == 0
+    assert demo("party", "demo", "--remove", "moon-elf").code == 0
+    with closing(sqlite3.connect(saves)) as connection, connection:
+        connection.execute(f"UPDATE party_changes SET {how}")
+    for words in (("party", "demo"), ("score", "demo", "--verify"), ("log", "demo"), ("undo", "demo")):
+        refused = demo(*words)
+        assert (refused.code, refused.err.count("\n")) == (2, 1)
+        assert "'demo'" in refused.err
+        assert DAMAGE[how] in refused.err
+    assert "What is marked of it cannot be told." in demo("score", "demo").out
+    assert "damaged" in demo("list").out
