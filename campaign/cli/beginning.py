@@ -103,7 +103,7 @@ def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Ki
 
     def chosen(typed: str) -> list[str]:
         """Ids and names between commas or spaces. Raises UnknownExtra."""
-        asked = [part.strip() for part in (typed.split(",") if "," in typed else typed.split()) if part.strip()]
+        asked = [typed] if "," in typed else typed.split()
         wanted(offered, asked)
         return asked
 

@@ -22,7 +22,8 @@ from campaign.play.answers import Answers, check_bot, hero_bots
 from campaign.play.scores import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.service import Service
-from campaign.wording import article
+from campaign.play.unlocking import newly_unlocked
+from campaign.wording import article, joined
 
 if TYPE_CHECKING:
     from ai.bots import Bot
@@ -145,7 +146,7 @@ def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: 
     show_numbers(screen, opened, service)
     screen.say()
     score_sheet(screen, opened.campaign, service.scores(opened.campaign))
-    show_end(screen, opened)
+    show_end(screen, service, opened)
 
 
 def show_earned(screen: Screen, ending: Conclusion) -> None:
@@ -154,11 +155,17 @@ def show_earned(screen: Screen, ending: Conclusion) -> None:
         screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
 
 
-def show_end(screen: Screen, opened: OpenCampaign) -> None:
-    """How the campaign ended, if it did."""
-    ended = opened.kind.ended(opened.campaign, opened.library)
-    if ended:
-        screen.say(f"{opened.campaign.name} {ended}.", "title")
+def show_end(screen: Screen, service: Service, opened: OpenCampaign) -> None:
+    """How the campaign ended, if it did, and what that unlocks."""
+    kind, campaign, library = opened.kind, opened.campaign, opened.library
+    ended = kind.ended(campaign, library)
+    if not ended:
+        return
+    screen.say(f"{campaign.name} {ended}.", "title")
+    names = newly_unlocked(service.store, kind, campaign, library)
+    if names:
+        screen.say(f"Unlocked for later campaigns: {joined(names)}.", "good")
+        screen.say(f"Begin one with them: {called()} new NAME --hero HERO --with WHAT", "faint")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:
@@ -214,7 +221,7 @@ def play_by_bots(
         return
     screen.say()
     score_sheet(screen, campaign, rows)
-    show_end(screen, opened)
+    show_end(screen, service, opened)
 
 
 def run_session(

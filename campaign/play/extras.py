@@ -33,10 +33,12 @@ def plain(name: str) -> str:
 def wanted(offered: Sequence[Extra], asked: Sequence[str]) -> list[str]:
     """What the document of a campaign with these names, by id or name, in the order of what is offered.
 
+    Commas part several in one.
+
     Raises UnknownExtra, LockedExtra.
     """
     found: set[str] = set()
-    for name in asked:
+    for name in (part.strip() for names in asked for part in names.split(",")):
         meant = [extra for extra in offered if plain(name) in (ALL, plain(extra.id), plain(extra.name))]
         if not meant:
             raise UnknownExtra(name, [*(extra.id for extra in offered), *([ALL] if offered else [])])

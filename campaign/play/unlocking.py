@@ -9,6 +9,8 @@ from campaign.play.what_ifs import is_branch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from campaign.kinds import Kind
+    from engine.definitions import Library
     from saves.records import Campaign
     from saves.store import Store
 
@@ -32,3 +34,11 @@ def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[
     """What one campaign unlocks for others; a what-if nothing."""
     what = unlocks(campaign)
     return () if what and is_branch(store, campaign) else what
+
+
+def newly_unlocked(store: Store, kind: Kind, campaign: Campaign, library: Library) -> list[str]:
+    """What may be chosen from now on because of this campaign, as people call it; nothing that another had unlocked."""
+    there = unlocked(store, kind.name, kind.unlocks)
+    own = [what for what, by in there.items() if by == campaign.name]
+    before = {extra.id for extra in kind.extras(library, [what for what in there if what not in own]) if extra.locked}
+    return [extra.name for extra in kind.extras(library, there) if extra.id in before and not extra.locked]

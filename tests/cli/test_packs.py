@@ -10,6 +10,7 @@ import pytest
 from campaign.kinds import kind_named
 from campaign.play.service import Service
 from campaign.play.sittings import Sittings
+from campaign.play.unlocking import newly_unlocked
 from tests.cli.conftest import Command
 from tests.cli.terminals import At
 
@@ -59,6 +60,29 @@ def test_a_won_campaign_unlocks_all_packs(service: Service, kingshand: Command) 
     shown = " ".join(kingshand("status", "next").out.split())
     assert "with The Wild Roads, The Vizier and The King's Levy" in shown
     assert kingshand("status", "quest", "--json").json()["with"] == []
+
+
+@pytest.mark.rule("CAMP-5")
+def test_the_first_win_tells_what_it_unlocks(service: Service) -> None:
+    """The second one unlocks nothing more."""
+    kind = kind_named("adventures")
+    campaign = service.create("second", ["monk"])
+    assert newly_unlocked(service.store, kind, service.find("quest"), kind.library(())) == []
+    win(service)
+    names = newly_unlocked(service.store, kind, service.find("quest"), kind.library(()))
+    assert names == [
+        "The Wild Roads", "The Iron Court", "The King's Levy", "Sealed Wares", "The Vizier", "Spoils of the Fallen",
+    ]  # fmt: skip
+    win(service, campaign.name)
+    assert newly_unlocked(service.store, kind, service.find(campaign.name), kind.library(())) == []
+
+
+def test_several_in_one(service: Service, kingshand: Command) -> None:
+    """With commas between; one of which there is nothing is refused."""
+    win(service)
+    assert kingshand(*NEW, "--with", "d, c").code == 0
+    assert service.find("next").document["legacy"] == ["c", "d"]
+    assert kingshand("new", "x", "--hero", "monk", "--with", "a,").code == 2
 
 
 def test_pack_b_by_its_letter_is_both_modifier_cards(service: Service, kingshand: Command) -> None:
