@@ -69,7 +69,8 @@ def filled(scenario: Scenario, library: Library, place: int, seat: Seat) -> Seat
             usual["tokens"] = {TOKENS: numbers.kings_hand[others]}
     else:
         usual = {"health": numbers.health[count - 1]}
-    usual["max_health"] = usual["health"] + OVER_START
+    said = seat.health if "health" in seat.model_fields_set else 0
+    usual["max_health"] = max(usual["health"], said) + OVER_START
     return seat.model_copy(update={key: value for key, value in usual.items() if key not in seat.model_fields_set})
 
 
