@@ -27,8 +27,6 @@ WORDS = ("1", "1", "1", "2", "2", "3", "4", "5", "6", "pass", "no", "yes", "", "
 """What somebody types who answers at random; most are numbers of options, some are none here."""
 PATIENCE = 600
 """Seconds after which a process is stuck: it plays several sessions, maybe on a busy machine."""
-TYPED = 4_000
-"""Words that wait in the pipe; whoever comes to its end has left."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +37,11 @@ class Death:
     """Right before it sends so many statements, or ends so many transactions; 0: not there."""
     seconds: float = 0.0
     """After so long, wherever it is; 0: not at all."""
+
+    @property
+    def comes(self) -> bool:
+        """Whether it dies at all."""
+        return bool(self.statement or self.seconds)
 
     def __str__(self) -> str:
         if self.statement:
@@ -115,9 +118,9 @@ def command(words: Sequence[object]) -> Callable[[int, int], object]:
     return lambda read, write: kingshand(words, read=read, write=write)
 
 
-def typed_at_random(luck: Random) -> bytes:
-    """What somebody types."""
-    return "".join(f"{word}\n" for word in luck.choices(WORDS, k=TYPED)).encode()
+def typed_at_random(luck: Random, count: int) -> bytes:
+    """So many words as somebody types them."""
+    return "".join(f"{word}\n" for word in luck.choices(WORDS, k=count)).encode()
 
 
 def by_service(url: str, name: str, players: Sequence[str], luck: Random) -> Callable[[int, int], object]:

@@ -23,6 +23,8 @@ SESSIONS, SHORT_SESSIONS = 45, 2
 PARTS, SHORT_PARTS = 600, 14
 """Processes that play a campaign; one that is not over by then is stuck."""
 BOTS, BOT_WEIGHTS = ("greedy", "random", PERSON), (8, 2, 1)
+FEW, MANY = 400, 4_000
+"""Words that somebody types who is left alone, or killed; whoever comes to their end has left."""
 STATEMENTS = (20, 60, 400)
 """After so many statements a process dies in the mean; opening takes about ten, a turn or a person's choice a few."""
 
@@ -112,11 +114,11 @@ def one_part(case: Campaigning, url: str, players: Sequence[str]) -> Ran:
     """A process plays on, and dies or ends."""
     death = a_death(case)
     if PERSON not in players:
-        typed, until = b"", case.luck.choice(("session", "campaign"))
+        typed, until = b"", "campaign" if death.comes else "session"
         told = f"play {NAME} --auto --until {until}"
         action = command(("--saves", url, "play", NAME, "--auto", "--until", until, *seats_of(players)))
     elif case.luck.random() < 0.5:
-        typed, told = typed_at_random(case.luck), f"play {NAME}, typing"
+        typed, told = typed_at_random(case.luck, MANY if death.comes else FEW), f"play {NAME}, typing"
         action = command(("--saves", url, "play", NAME, *seats_of(players)))
     else:
         typed, told = b"", f"a session of {NAME} by the service"
@@ -134,9 +136,9 @@ def one_part(case: Campaigning, url: str, players: Sequence[str]) -> Ran:
 def a_death(case: Campaigning) -> Death:
     """When the next process dies: mostly at some statement, which is the same again; sometimes by the clock; never."""
     chance = case.luck.random()
-    if chance < 0.65:
+    if chance < 0.75:
         return Death(statement=int(case.luck.expovariate(1 / case.luck.choice(STATEMENTS))) + 1)
-    return Death(seconds=2 * case.luck.random() ** 2) if chance < 0.8 else Death()
+    return Death(seconds=2 * case.luck.random() ** 2) if chance < 0.9 else Death()
 
 
 def found(url: str) -> Campaign:
