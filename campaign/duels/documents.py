@@ -68,10 +68,13 @@ def problem_of_party(there: Sequence[str], heroes: Sequence[str]) -> str:
 
 def problem_of_mode(mode: str, count: int, where: str) -> str:
     """Whether there is such a way to duel, for so many."""
-    from campaign.duels.ways import WAYS
+    from campaign.duels.ways import way_named
+    from campaign.errors import UnknownMode
 
-    if mode not in WAYS:
+    try:
+        way = way_named(mode)
+    except UnknownMode:
         return f"{where}: there is no way to duel of that name"
-    numbers = WAYS[mode].fighters.values()
+    numbers = way.fighters.values()
     fits = sum(fewest for fewest, _ in numbers) <= count <= sum(most for _, most in numbers)
-    return "" if fits else f"heroes: {mode} takes {WAYS[mode].needs()}"
+    return "" if fits else f"heroes: {mode} takes {way.needs()}"

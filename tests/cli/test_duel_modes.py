@@ -100,3 +100,12 @@ def test_wrong_arenas(kingshand: Command, typed: tuple[object, ...], says: str) 
     assert ran.code == 2
     assert says in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.rule("MODE-7")
+def test_an_upgrade_deck_is_kept_and_played_again(kingshand: Command) -> None:
+    """A name with a plus is a way to duel like any other: saved, and verified choice by choice."""
+    three = ("--hero", "barbarian", "--hero", "monk", "--hero", "ninja", "--seed", 3)
+    ran = kingshand("duel", "--mode", "king-of-the-hill+upgrade-deck", *three, "--auto", "--save", "hill")
+    assert ran.code == 0, ran.err
+    assert "choices agree" in kingshand("replay", "hill", "--verify").out
