@@ -57,6 +57,10 @@ def things() -> Iterator[Thing]:
         yield Thing("scenario cards", number, card["source"], text.own_sources(card))
         for layout in card.get("layouts", ()):
             yield Thing("maps", f"{number} {layout['id']}", layout["source"], text.sources(layout))
+    yield from listed("legacy packs", read(files.DATA / "packs.yaml").data)
+    versus = read(files.DATA / "versus.yaml").data
+    yield from listed("shared status effects", versus["status-effects"])
+    yield from listed("modes with bosses as players", versus["modes"])
     yield from listed("difficulty cards", read(files.DATA / "difficulty.yaml").data)
 
 

@@ -39,7 +39,7 @@ def test_everything_compiles() -> None:
 
 def test_counts_are_told(report: check.Report) -> None:
     """The report counts what all files together define."""
-    library = load.library(load.hero_ids(), adventures=True)
+    library = load.library(load.hero_ids(), adventures=True, versus=True)
     kinds = Counter(fighter.kind for fighter in library.fighters.values())
     loot = sum(map(len, library.tables["loot"].decks.values()))
     assert report.counts == {

@@ -16,6 +16,7 @@ COUNTED_AS = {
     "cards": ["hero upgrades", "hero cards", "common cards", "boss upgrades", "boss cards"],
     "tokens": ["heroes' own status effects", "shared status effects"],
     "scenarios": ["scenario cards"],
+    "packs": ["legacy packs"],
 }
 """What `kingshand content check` counts, and the page's names for it."""
 
