@@ -22,6 +22,7 @@ from campaign.configuration import configuration
 from campaign.errors import Bug
 from campaign.kinds import all_kinds, kind_named
 from campaign.pictures import check_plotting
+from campaign.simulation.edition import edition
 from campaign.simulation.figures import Figures
 from campaign.simulation.plan import BadPlan, Plan, at_least_one
 from campaign.simulation.rows import Rows
@@ -65,7 +66,8 @@ def run(
 
         draw(figures, title_of(plan, figures), kind_named(plan.kind).counts, png)
     if as_json:
-        print_json({"plan": asdict(plan), "stopped": ended is not None, **figures.to_json()})
+        played_by = edition(plan.kind)._asdict()
+        print_json({"plan": asdict(plan), "edition": played_by, "stopped": ended is not None, **figures.to_json()})
     else:
         report(screen, plan, figures)
     for problem in figures.problems:

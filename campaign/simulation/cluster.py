@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.calling import python
 from campaign.errors import CampaignError
+from campaign.simulation.edition import edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,31 +78,13 @@ def check_workers(client: Any, address: str, kind: str) -> None:
         client.wait_for_workers(1, timeout=PATIENCE)
     except Late:
         raise NoCluster(f"The Dask cluster at {address} has no worker.") from None
-    ours = plays_by(kind)
+    ours = edition(kind)
     try:
-        theirs = client.run(plays_by, kind)
+        theirs = client.run(edition, kind)
     except Exception as error:  # whatever a worker without this program comes to
         raise NoCluster(
             f"The workers at {address} cannot play: {type(error).__name__}: {error}. They need the kingshand of here."
         ) from error
     other = sorted(worker for worker, found in theirs.items() if found != ours)
     if other:
-        raise NoCluster(
-            f"The worker {other[0]} would play otherwise: it has {told(theirs[other[0]])}, and here is {told(ours)}."
-        )
-
-
-def plays_by(kind: str) -> tuple[str, int, str]:
-    """What decides how campaigns of a kind are played here: version, rules, and the fingerprint of all content."""
-    from campaign import __version__
-    from campaign.kinds import kind_named
-    from content.load import hero_ids
-    from engine.version import RULES
-
-    return __version__, RULES, kind_named(kind).library(hero_ids()).digest
-
-
-def told(plays: tuple[str, int, str]) -> str:
-    """In words."""
-    version, rules, content = plays
-    return f"kingshand {version}, rules {rules}, content {content}"
+        raise NoCluster(f"The worker {other[0]} would play otherwise: it has {theirs[other[0]]}, and here is {ours}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import BrokenExecutor
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ def simulate(
     """Every campaign of a plan as it is played, in order of their numbers; without an executor in this process.
 
     `ahead` is how many are handed out at a time: a few for each that can be played at once. Whoever stops listening
-    early takes back what has not begun. Raises WorkersGone where a worker was killed and the executor gives up.
+    early takes back what has not begun. Raises WorkersGone where the executor gives up, for a worker was killed.
     """
     numbers = iter(range(plan.campaigns))
     if executor is None:
@@ -46,9 +45,10 @@ def simulate(
             waiting.popleft()
             waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, 1))
             yield found
-    except BrokenExecutor as error:
+    except Exception as error:  # nothing that goes wrong in a game comes here
         raise WorkersGone(
-            "A process that played was ended from outside, by lack of memory perhaps; fewer of them at once may help."
+            f"Those who play have gone ({type(error).__name__}): a process was ended from outside, for lack of memory "
+            "perhaps, or a cluster was."
         ) from error
     finally:
         for future in waiting:

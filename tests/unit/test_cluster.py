@@ -13,6 +13,7 @@ import pytest
 
 from campaign.simulation import Figures, Plan, simulate
 from campaign.simulation.cluster import NoCluster, cluster
+from campaign.simulation.running import WorkersGone
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning:distributed")
@@ -39,6 +40,16 @@ def test_a_worker_that_is_killed_in_the_middle() -> None:
             if campaign.number == 1:
                 os.kill(next(iter(local.workers.values())).pid, signal.SIGKILL)
     assert figures.to_json() == Figures.of(simulate(PLAN)).to_json()
+
+
+def test_a_cluster_that_ends() -> None:
+    """In the middle: it is told, and nobody waits for it."""
+    with workers(1) as local, cluster(local.scheduler_address, PLAN.kind) as (executor, _):
+        played = simulate(PLAN, executor, ahead=2)
+        next(played)
+        local.close()
+        with pytest.raises(WorkersGone, match="Those who play have gone"):
+            list(played)
 
 
 def test_a_cluster_without_workers() -> None:

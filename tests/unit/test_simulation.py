@@ -370,5 +370,5 @@ def test_a_process_that_is_killed_is_told() -> None:
     """No traceback of the pool's."""
     with processes(1) as pool:
         os.kill(pool.submit(os.getpid).result(), signal.SIGKILL)
-        with pytest.raises(WorkersGone, match="ended from outside"):
+        with pytest.raises(WorkersGone, match=r"have gone \(BrokenProcessPool\)"):
             list(simulate(SHORT, pool))
