@@ -6,6 +6,8 @@ from engine.definitions import Ability, Action, Face, Library, Row
 from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
+KEPT = 4096
+"""Shapes that are remembered; a campaign of two heroes comes to some hundred new ones."""
 Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
@@ -59,6 +61,9 @@ def index_of(library: Library, player: Player) -> Index:
     )
     found = library.boards.get(shape)
     if found is None:
+        if len(library.boards) >= KEPT:
+            library.boards.clear()
+            library.tiers.clear()
         found = build(library, player, shape)
         library.boards[shape] = found
     index: Index = found
