@@ -46,8 +46,10 @@ def test_counts_are_told(report: check.Report) -> None:
         "heroes": kinds["hero"], "minions": kinds["minion"], "bosses": kinds["boss"],
         "tiles": len(library.tables["tiles"]), "loot": loot, "cards": len(library.cards) - loot,
         "tokens": len(library.tokens), "scenarios": len(library.tables["scenarios"]),
+        "packs": len(library.tables["packs"]),
     }  # fmt: skip
-    assert set(report.to_json()) == {*check.COUNTED, "tiers", "sources", "ours", "conflicts", "problems"}
+    assert report.playable == report.counts["scenarios"] == 8
+    assert set(report.to_json()) == {*check.COUNTED, "playable", "tiers", "sources", "ours", "conflicts", "problems"}
 
 
 def test_what_is_ours_is_listed(report: check.Report) -> None:
