@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ai.odds.passes import lift, passes
+from ai.odds.passes import expect_levels, lift, passes
 from ai.odds.tables import (
     FACES,
     Values,
@@ -79,7 +79,7 @@ def _with_more_dice(values: Sequence[float], card: DiceCard, dice: int, place: i
     if card.kind == "any-two":
         return with_any_two(values, card.cost, dice)[place]
     fewest = _fewest_kept(card.number, dice)
-    levels = passes(dice).expected(list(values), fewest)
+    levels = expect_levels(values, dice, fewest)
     best = max([levels[size][keep] for size, keep in keeps_of(dice)[place] if fewest <= size < dice])
     return max(values[place], best - card.cost)
 
@@ -146,7 +146,7 @@ def with_reroll(values: Sequence[float], most: int = 1, cost: float = 0.0, dice:
     """With the option to roll one to `most` chosen dice again now; all dice make one more attempt."""
     final = checked_values(values, dice)
     fewest = _fewest_kept(most, dice)
-    levels = passes(dice).expected(list(final), fewest)
+    levels = expect_levels(final, dice, fewest)
     best = levels[fewest]
     for size in range(fewest + 1, dice):
         best = lift(levels[size], best, size)

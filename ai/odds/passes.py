@@ -34,10 +34,10 @@ class Passes:
                 self.straight = straight(self.dice)
         return self.straight
 
-    def expected(self, rolls: list[float], fewest: int = 0) -> list[list[float]]:
-        """Expected values after keeping, by dice kept, from what each roll is worth; below `fewest` nobody looks."""
+    def expected(self, rolls: list[float]) -> list[list[float]]:
+        """Expected values after keeping, by dice kept, from what each roll is worth."""
         code = self.code()
-        return code.expected(rolls) if code is not None else expect_levels(rolls, self.dice, fewest)
+        return code.expected(rolls) if code is not None else expect_levels(rolls, self.dice)
 
     def best(self, levels: list[list[float]]) -> list[float]:
         """What each roll is worth with the best of its keeps."""
