@@ -215,7 +215,7 @@ def name_things(raw: dict[str, Any], found: set[str]) -> None:
     if "roll" in raw and raw.get("by", "self") != "self":
         found.add("roll of others")
     if raw.get("activate") == "any":
-        found.add("activate any")
+        found.update(("activate any", "all-players"))  # whatever companion it is may reach anybody
     for verb in ("gain", "inflict"):
         if verb in raw:
             found.add(f"weigh token:{raw[verb]}")

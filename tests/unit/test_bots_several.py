@@ -8,6 +8,7 @@ import pytest
 
 from ai.answers import advise
 from ai.answers.worths import worths
+from ai.outcomes import reading_of
 from campaign.duels.face import SeveralFace
 from campaign.narrate.hints import hint
 from engine.game import Game
@@ -139,3 +140,11 @@ def test_a_card_of_damage_does_not_help_the_strongest() -> None:
     seats = [{"hero": "ninja", "health": 20, "upgrades": ["smoke-screen-ii"]}, *hill(0, 4, 14)[1:]]
     game = asked("target", mode="king-of-the-hill", seats=seats, dice=[4, 4, 5, 6, 6], answers=["activate kuji-kiri"])
     assert advice(game) == "target 2"
+
+
+def test_what_any_companion_does_may_reach_anybody() -> None:
+    """So what it brings is remembered with everybody who is there, not for any two who face each other."""
+    library = kit.library("artificer")
+    programs = [name for name, ops in library.programs.items() if any(op.raw.get("activate") == "any" for op in ops)]
+    assert programs
+    assert all(reading_of(library, name).wide for name in programs)
