@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
 
 from tests.fuzz.bases import quiet_home
@@ -31,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--campaigns", type=int, default=20, metavar="N", help="at most so many (default: 20)")
     parser.add_argument(
-        "--minutes", type=float, default=10.0, metavar="M", help="begin none after so long (default: 10)"
+        "--minutes", type=float, default=10.0, metavar="M", help="leave all after so long (default: 10)"
     )
     parser.add_argument("--seed", type=int, default=1, help="the luck of all campaigns (default: 1)")
     parser.add_argument("--case", type=int, default=None, metavar="N", help="only this campaign, again")
@@ -40,7 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
     parser.add_argument("--home", type=Path, default=HOME, help=f"where to work (default: {HOME})")
     asked = parser.parse_args(arguments)
-    began = time.perf_counter()
+    began = time.monotonic()
+    deadline = inf if asked.case is not None else began + asked.minutes * 60
     with ExitStack() as stack:
         server = ""
         if asked.postgres:
@@ -55,14 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         numbers = iter(range(asked.campaigns)) if asked.case is None else iter([asked.case])
         was_stopped = False
         try:
-            for played, problem in results(numbers, began + asked.minutes * 60, asked, home, server):
+            for played, problem in results(numbers, deadline, asked, home, server):
                 tallies += [played] if played else []
                 told += [problem] if problem else []
                 if problem:
                     print(problem, flush=True)
         except KeyboardInterrupt:
             was_stopped = True
-    print(summary(tallies, asked.seed, time.perf_counter() - began, len(told)))
+    print(summary(tallies, asked.seed, time.monotonic() - began, len(told)))
     return INTERRUPTED if was_stopped else 1 if told else 0
 
 
@@ -77,11 +79,11 @@ def results(
     with ProcessPoolExecutor(asked.jobs) as pool:
         at_work: set[Future[Result]] = set()
         while True:
-            while len(at_work) < asked.jobs and time.perf_counter() < deadline:
+            while len(at_work) < asked.jobs and time.monotonic() < deadline:
                 number = next(numbers, None)
                 if number is None:
                     break
-                at_work.add(pool.submit(one, asked.seed, number, home, server, asked.short))
+                at_work.add(pool.submit(one, asked.seed, number, home, server, deadline, asked.short))
             if not at_work:
                 return
             done, at_work = wait(at_work, return_when=FIRST_COMPLETED)
@@ -89,12 +91,12 @@ def results(
                 yield future.result()
 
 
-def one(seed: int, number: int, home: Path, server: str, short: bool) -> Result:  # noqa: FBT001  # by map
+def one(seed: int, number: int, home: Path, server: str, deadline: float, short: bool) -> Result:  # noqa: FBT001
     """One campaign."""
     played = None
     command()  # loaded once, not by each of the processes that are forked
     with Campaigning("soak", seed, number, home) as case:
-        case.server, case.short = server, short
+        case.server, case.deadline, case.short = server, deadline, short
         try:
             played = play(case)
         except Exception as error:  # noqa: BLE001  # whatever comes out of it is a finding

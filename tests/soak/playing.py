@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from campaign.kinds import kind_named
@@ -55,6 +57,8 @@ class Campaigning(Case):
     server: str = ""
     """URL of a PostgreSQL server, if its saves lie there."""
     short: bool = False
+    deadline: float = inf
+    """When it is left as it stands, by the clock of `time.monotonic`."""
 
     @property
     def again(self) -> str:
@@ -84,7 +88,8 @@ def play(case: Campaigning) -> Tally:
             counted.turns = max(counted.turns, checks.stands_where_it_should(case, url, NAME))
             before = after
             campaign = found(url)
-            if case.problems or campaign.status in ("won", "lost") or campaign.document["sessions"] >= most:
+            is_over = campaign.status in ("won", "lost") or campaign.document["sessions"] >= most
+            if case.problems or is_over or time.monotonic() > case.deadline:
                 break
         else:
             case.check(case.short, f"after {PARTS} processes it is not over")
