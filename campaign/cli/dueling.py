@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+import campaign.kinds  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
 from campaign.cli.completed import Bot, Seat
 from campaign.cli.options import HERO, Json, OpenHands, Seed

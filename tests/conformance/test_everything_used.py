@@ -23,6 +23,7 @@ from engine.effects.operation import VERBS, Op
 from engine.events import Event
 from engine.frames import Do
 from engine.game import Game
+from engine.index import Index
 from engine.state import Player
 from tests import kit
 
@@ -275,6 +276,17 @@ class Watch:
 
         return watched
 
+    def index(self, plain: Callable[[Game, Player], Index]) -> Callable[[Game, Player], Index]:
+        """An index that tells of the rows which bar a player: it knows about those when it is made."""
+
+        def watched(g: Game, player: Player) -> Index:
+            found = plain(g, player)
+            for row in found.rows.get("act", ()) if found.is_barred else ():
+                self.used(f"row {row.id}")
+            return found
+
+        return watched
+
 
 @pytest.fixture
 def watch(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Watch:
@@ -285,6 +297,7 @@ def watch(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wa
     for name, verb in list(VERBS.items()):
         monkeypatch.setitem(VERBS, name, found.verb(verb))
     monkeypatch.setattr(Game, "rows", found.rows(Game.rows))
+    monkeypatch.setattr(Game, "index", found.index(Game.index))
     return found
 
 

@@ -37,7 +37,7 @@ player players please put rest rolled rolls said same second settled shall shown
 something stand stands still take taken takes than that the their them then there these they third this
 three throw to together two type unless up used uses want was way what when where which who whom whose will
 with without worst yes yet you your yours yourself
-draw left middle move moves pile right shows skip step steps team
+choose draw left middle move moves pile right shows skip step steps team
 """
 """Words that need no explanation."""
 PLAIN_ENGLISH = frozenset(ENGLISH.split())
