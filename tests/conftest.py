@@ -3,6 +3,7 @@ places for saves."""
 
 import inspect
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,12 @@ OF_FILES = {"saves", "played", "change"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep content that was read among what pytest keeps, and leave that of the user alone."""
+    """Keep content that was read among what pytest keeps, and leave that of the user alone.
+
+    Run in the background, pytest would hand on to every process that it begins not to hear Ctrl-C.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
     os.environ[cache.VARIABLE] = str(config.cache.mkdir("content"))
 
