@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
 from campaign.narrate.face import Face
 from campaign.narrate.rows import Column
 from campaign.narrate.sheet import Own, ScoreSheet
+from campaign.plain import PlainKind
 from campaign.play.achieving import Achievement
-from campaign.play.conclusion import WON, Conclusion, Holding, Standing, how_ended
+from campaign.play.conclusion import WON, Conclusion, Standing, how_ended
 from content import load
 from engine import duel
 from engine.chance import stream_seed
@@ -61,58 +62,22 @@ class FoeSheet(ScoreSheet):
         return [row.document["foe"]]
 
 
-class ThreeDuels:
+class ThreeDuels(PlainKind):
     """Won duels go on to the next foe, lost ones are fought again."""
 
     name = "three-duels"
     title = "Three Duels"
     counts = "duel"
     most_heroes = 1
-    party_rule = ""
     together = True
     reveals: frozenset[str] = frozenset()
 
     def register(self) -> None:
         """A duel has all it needs."""
 
-    def setups(self) -> tuple[()]:
-        """Its sessions are duels."""
-        return ()
-
-    def commands(self) -> None:
-        """None of its own."""
-
-    def ways(self) -> tuple[()]:
-        """None."""
-        return ()
-
     def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
         """The hero and the foes."""
         return load.library(sorted({*heroes, *FOES}), root=content)
-
-    def unlocks(self, campaign: Campaign) -> tuple[()]:
-        """Nothing."""
-        return ()
-
-    def extras(self, library: Library, unlocked: Collection[str]) -> tuple[()]:
-        """There is nothing else."""
-        return ()
-
-    def extras_of(self, document: Document) -> tuple[()]:
-        """So nothing was chosen."""
-        return ()
-
-    def names_of_extras(self, document: Document, library: Library) -> tuple[()]:
-        """Nor called anything."""
-        return ()
-
-    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
-        """There is one."""
-        return {"normal": ""}
-
-    def about_difficulty(self, library: Library, difficulty: str) -> str:
-        """Nothing."""
-        return ""
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """Nothing fought yet."""
@@ -130,39 +95,15 @@ class ThreeDuels:
         """Its keys."""
         return check_of(Setup)(setup, "")
 
-    def gone(self, document: Document, library: Library) -> list[str]:
-        """There is nothing but heroes."""
-        return []
-
-    def cleared(self, document: Document, library: Library) -> Document:
-        """It names nothing that it could go on without."""
-        return document
-
     def standing(self, document: Document) -> Standing:
         """The next foe."""
         return Standing(document["next"], document["sessions"], document["score"])
-
-    def holdings(self, document: Document, library: Library) -> list[Holding]:
-        """Nobody gathers anything."""
-        return [Holding(hero, (), len(library.fighters[hero].deck)) for hero in document["heroes"]]
-
-    def team(self, document: Document) -> dict[str, int]:
-        """Nothing."""
-        return {}
-
-    def rank(self, campaign: Campaign, library: Library) -> str:
-        """No titles."""
-        return ""
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
         """Somebody else fights on."""
         heroes = [*document["heroes"]]
         heroes[change.seat : change.seat + (change.left is not None)] = [change.joined] if change.joined else []
         return {**document, "heroes": heroes}
-
-    def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> tuple[()]:
-        """Won or lost is all there is to say."""
-        return ()
 
     def entry_outcome(
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
@@ -196,12 +137,6 @@ class ThreeDuels:
         """A duel with half the health, which is over sooner."""
         return duel.opened(library, setup["fighters"], setup["seed"], health=duel.HEALTH // 2, sink=sink)
 
-    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
-        """It begins."""
-        game = self.lay_out(setup, library, sink)
-        game.run()
-        return game
-
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """Ten points for a win; the campaign is won with the last foe."""
         won = outcome["winner"] == 0
@@ -213,10 +148,6 @@ class ThreeDuels:
         }  # fmt: skip
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
-
-    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
-        """Nothing beyond what every session has."""
-        return {}
 
     def face(self, game: Game) -> Face:
         """That of any duel."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.duels.ways import WAYS, way_named
+from campaign.plain import PlainKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from campaign.duels.series import Series
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
-    from campaign.play.conclusion import Conclusion, Holding, Standing
+    from campaign.play.conclusion import Conclusion, Standing
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -25,14 +26,13 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 
-class Duels:
+class Duels(PlainKind):
     """Duels between two to six heroes; see `campaign.kinds.Kind` for what is asked of it."""
 
     name = "duels"
     title = "Duels"
     counts = "duel"
     most_heroes = 6
-    party_rule = ""
     together = False
 
     @property
@@ -55,42 +55,7 @@ class Duels:
         way = next((way for way in WAYS.values() if strangers and strangers <= way.rivals()), None)
         return library(heroes, root=content) if way is None else way.library(heroes)
 
-    def ways(self) -> tuple[()]:
-        """Those between heroes are everybody's."""
-        return ()
-
-    def setups(self) -> tuple[()]:
-        """Scenario files of duels are everybody's."""
-        return ()
-
-    def commands(self) -> None:
-        """`duel` is everybody's."""
-
     # -- a series --------------------------------------------------------------------------------
-
-    def unlocks(self, campaign: Campaign) -> tuple[()]:
-        """Nothing."""
-        return ()
-
-    def extras(self, library: Library, unlocked: Collection[str]) -> tuple[()]:
-        """There is nothing else to play with."""
-        return ()
-
-    def extras_of(self, document: Document) -> tuple[()]:
-        """So nothing was chosen."""
-        return ()
-
-    def names_of_extras(self, document: Document, library: Library) -> tuple[()]:
-        """Nor is anything called."""
-        return ()
-
-    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
-        """There is one."""
-        return {"normal": ""}
-
-    def about_difficulty(self, library: Library, difficulty: str) -> str:
-        """Nothing is changed."""
-        return ""
 
     def new_document(
         self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = (), *,
@@ -122,33 +87,11 @@ class Duels:
 
         return problem_of_setup(setup, heroes)
 
-    def gone(self, document: Document, library: Library) -> list[str]:
-        """It names nothing but heroes."""
-        return []
-
-    def cleared(self, document: Document, library: Library) -> Document:
-        """It names nothing that it could go on without."""
-        return document
-
     def standing(self, document: Document) -> Standing:
         """The next duel, and how many the first side has won."""
         from campaign.play.conclusion import Standing
 
         return Standing(document["games"] + 1, document["games"], document["wins"][0])
-
-    def holdings(self, document: Document, library: Library) -> list[Holding]:
-        """Nobody gathers anything."""
-        from campaign.play.conclusion import Holding
-
-        return [Holding(hero, (), len(library.fighters[hero].deck)) for hero in document["heroes"]]
-
-    def team(self, document: Document) -> dict[str, int]:
-        """Nothing."""
-        return {}
-
-    def rank(self, campaign: Campaign, library: Library) -> str:
-        """No titles."""
-        return ""
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
         """Somebody else takes a seat; a table has as many as its way needs. Raises BadParty."""
@@ -159,10 +102,6 @@ class Duels:
         heroes = [*document["heroes"]]
         heroes[change.seat] = change.joined
         return {**document, "heroes": heroes}
-
-    def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> tuple[()]:
-        """Whether the first side has won is all there is to say."""
-        return ()
 
     def entry_outcome(
         self, document: Document, setup: Document, said: Mapping[str, Any], library: Library, *, won: bool
@@ -201,21 +140,11 @@ class Duels:
         self.register()
         return way_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
 
-    def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
-        """A duel at its first decision."""
-        game = self.lay_out(setup, library, sink)
-        game.run()
-        return game
-
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """Who has won it."""
         from campaign.duels.series import conclude
 
         return conclude(document, setup, outcome, library)
-
-    def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
-        """Nothing beyond what every session has."""
-        return {}
 
     def face(self, game: Game) -> Face:
         """That of its way."""
@@ -226,10 +155,6 @@ class Duels:
         from campaign.duels.sheet import SeriesSheet
 
         return SeriesSheet()
-
-    def achievements(self) -> tuple[()]:
-        """They are for what is reached together."""
-        return ()
 
 
 DUELS = Duels()

@@ -158,7 +158,7 @@ def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.Monk
     class Talkative(ThreeDuels):
         """One with a command."""
 
-        def commands(self) -> Typer:  # type: ignore[override]  # it has one
+        def commands(self) -> Typer:
             """`foes`."""
             own = Typer(rich_markup_mode=None)
 
