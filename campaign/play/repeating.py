@@ -58,8 +58,10 @@ def format_of(digest: str) -> int:
 
 
 def is_sound(snapshot: Snapshot) -> bool:
-    """Whether a kept position is the one its fingerprint was taken of, in whatever format."""
+    """Whether a kept position is the one its fingerprint was taken of, in whatever format, behind a whole choice."""
     document, digest = snapshot.document, snapshot.digest
+    if type(snapshot.position) is not int:
+        return False
     try:
         found = state.fingerprint(document)
     except (ValueError, RecursionError):

@@ -70,7 +70,7 @@ def use(at: Case, base: Base, path: Path) -> None:
     if luck.random() < 0.25:
         run(at, *place, "play", NAME, "--auto", "--bot", "random")
     position_is_the_logs(at, base, path)
-    nothing_lost(at, before, rows(path))
+    nothing_lost(at, before, rows(path), sound=rows(Path(base.path)))
 
 
 def upgraded(path: Path, before: Any) -> Any:

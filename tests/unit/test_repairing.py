@@ -133,6 +133,18 @@ def test_a_damaged_position_is_passed_over(service: Service, damage: Damage, cha
     assert stands(service) == (left, [])
 
 
+def test_a_position_behind_half_a_choice(service: Service, damage: Damage) -> None:
+    """There is no such place in a log: it is passed over like any damaged one, and taken away."""
+    left, _ = stands(service)
+    last = kept(service)[-1]
+    damage(f"UPDATE snapshots SET position = {last - 0.5} WHERE position = {last}")
+    assert stands(service)[0] == left
+    with pytest.raises(DamagedPosition, match=f"kept after choice {last - 0.5} is damaged"):
+        list(service.verify(service.find("demo")))
+    repaired(service)
+    assert stands(service) == (left, [])
+
+
 @pytest.mark.parametrize("statement", ["UPDATE snapshots SET document = '{}'", "DELETE FROM snapshots"])
 def test_no_position_at_all(service: Service, damage: Damage, statement: str) -> None:
     """The session is played again from its opening."""
