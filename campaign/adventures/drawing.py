@@ -35,12 +35,15 @@ def map_of(game: Game) -> Layout:
     return layout
 
 
-def chart_of(game: Game) -> Chart:
-    """What lies face down, what is explored, who stands where, and where whoever is next can go (CRAWL-1, CRAWL-3)."""
+def chart_of(game: Game, *, ways: bool = True) -> Chart:
+    """What lies face down, what is explored, who stands where, and where whoever is next can go (CRAWL-1, CRAWL-3).
+
+    Without `ways` nobody walks, so that networkx, a fifth of a start, is not imported.
+    """
     crawl: Any = game.state.session
     heroes = game.state.players[: crawl.hero_count]
     names = [fighter_name(game.library, player.fighter) for player in heroes]
-    going = goes_next(game)
+    going = goes_next(game) if ways else -1
     far = distances(game, going) if going >= 0 else {}
     decision = game.state.decision
     offered = set(decision.options) if decision is not None and decision.kind == "move" else set()

@@ -227,9 +227,9 @@ class CrawlFace(AdventureFace):
         yield from super().entries(seat)
         yield from lookups.places(self)
 
-    def chart(self) -> Chart | None:
+    def chart(self, *, ways: bool = True) -> Chart | None:
         """The map of the crawl."""
-        return chart_of(self.game)
+        return chart_of(self.game, ways=ways)
 
 
 class BattleFace(AdventureFace):

@@ -202,7 +202,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
         found = live.face.found(player)
         if found:
             screen.say(f"  {live.face.seat(player.seat)} has {joined(found)}.", indent=4)
-    chart = live.face.chart()
+    chart = live.face.chart(ways=False)
     if chart is not None:
         from campaign.cli import maps
 

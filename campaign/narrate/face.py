@@ -108,8 +108,8 @@ class Face:
 
         return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
 
-    def chart(self) -> Chart | None:
-        """The map on which it is played; None: it has none."""
+    def chart(self, *, ways: bool = True) -> Chart | None:
+        """The map on which it is played, with where one can go if that is wanted; None: it has none."""
         return None
 
     def instead(self, decision: Decision) -> list[Row]:
