@@ -14,10 +14,10 @@ class BadParty(CampaignError):
     """So many, or these, heroes cannot play together."""
 
 
-class UnknownMode(CampaignError):
-    """There is no such way to duel."""
+class UnknownWord(CampaignError):
+    """There is nothing of that name; says what is near, and what there is."""
 
-    what = "mode"
+    what = "word"
 
     def __init__(self, name: str, names: Iterable[str]) -> None:
         there = list(names)
@@ -26,7 +26,13 @@ class UnknownMode(CampaignError):
         super().__init__(f"There is no {self.what} {name!r}.{hint} There are {', '.join(there)}.")
 
 
-class UnknownDraft(UnknownMode):
+class UnknownMode(UnknownWord):
+    """There is no such way to duel."""
+
+    what = "mode"
+
+
+class UnknownDraft(UnknownWord):
     """There is no such way to choose heroes."""
 
     what = "draft"
@@ -52,14 +58,13 @@ class UnknownKind(CampaignError):
         )
 
 
-class UnknownDifficulty(CampaignError):
+class UnknownDifficulty(UnknownWord):
     """There is no such difficulty card, or it is not unlocked yet."""
 
+    what = "difficulty"
+
     def __init__(self, name: str, names: Iterable[str]) -> None:
-        there = sorted(names)
-        near = get_close_matches(name.lower(), there, n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        super().__init__(f"There is no difficulty {name!r}.{hint} There are {', '.join(there)}.")
+        super().__init__(name, sorted(names))
 
 
 class LockedDifficulty(CampaignError):
