@@ -13,32 +13,36 @@ if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.narrator import Line
     from campaign.play.asking.asking import Answered
+    from campaign.play.live_session import Hidden
 
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""
 
 
 class Curtain:
-    """Falls whenever the keyboard passes from one person to another who may not see their cards."""
+    """Falls whenever the keyboard passes from one person to another who may not see their cards (teammates may)."""
 
-    __slots__ = ("keyboard", "read", "screen", "seat", "seats")
+    __slots__ = ("apart", "keyboard", "read", "screen", "seat")
 
-    def __init__(self, screen: Screen, keyboard: Keyboard, seats: Collection[int]) -> None:
+    def __init__(self, screen: Screen, keyboard: Keyboard, hidden: Hidden) -> None:
         self.screen = screen
         self.keyboard = keyboard
-        self.seats = frozenset(seats)
-        """Those of people who hide their cards from one another; with fewer than two there is no curtain."""
+        self.apart = {seat: frozenset(others).intersection(hidden) for seat, others in hidden.items()}
+        """For every person the seats of the others whose cards they may not see; where nobody hides anything from
+        another person there is no curtain."""
         self.seat = -1
         """Who sits at the keyboard; -1: nobody who may see more than the others."""
         self.read: dict[int, int] = {}
-        """How much of what was told had been told when somebody was asked last."""
+        """How much of what was told had been told when somebody was asked last, or a teammate of theirs."""
 
     def pass_to(self, seat: int, name: str, told: list[Line], *, rules: bool) -> bool:
         """Let this person sit down, and tell them what happened since they were asked last; False: they sit there.
 
         Raises EOFError when they stop instead.
         """
-        passes = len(self.seats) > 1 and seat in self.seats and seat != self.seat
+        if not self.apart.get(seat):
+            return False
+        passes = not self.sits(seat)
         if passes:
             self.seat = -1
             self.screen.clear()
@@ -46,20 +50,25 @@ class Curtain:
             if self.keyboard.line("> ").strip().lower() in STOP:
                 raise EOFError
             self.screen.clear()
-            self.seat = seat
+        self.seat = seat
+        if passes:
             for line in told[self.read.get(seat, 0) :]:
                 if not line.minor:
                     self.screen.say(self.shown(line, rules=rules), line.tone)
-        self.read[seat] = len(told)
+        self.read |= {other: len(told) for other in self.apart if self.sits(other)}
         return passes
+
+    def sits(self, seat: int) -> bool:
+        """Whether this person is at the keyboard, or somebody with the same secrets."""
+        return self.seat >= 0 and seat in self.apart and seat not in self.apart[self.seat]
 
     def shown(self, line: Line, *, rules: bool) -> str:
         """A line as whoever sits there may read it."""
         return line.shown(rules=rules, seat=self.seat)
 
     def own(self, answered: list[Answered]) -> list[Answered]:
-        """What was answered in the name of whoever sits there; everybody's where nobody hides anything."""
-        return answered if self.seat < 0 else [found for found in answered if found.seat == self.seat]
+        """What was answered in the name of those who sit there; everybody's where nobody hides anything."""
+        return answered if self.seat < 0 else [found for found in answered if self.sits(found.seat)]
 
 
 def tones(seats: Collection[int]) -> dict[int, str]:

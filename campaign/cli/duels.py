@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +23,7 @@ from campaign.wording import joined, seat_name
 
 if TYPE_CHECKING:
     from campaign.duels.way import Sitting, Way
+    from campaign.play.live_session import Hidden
     from campaign.play.recording import Sink
     from engine.game import Game
 
@@ -79,7 +80,7 @@ def duel(
             continue
         print_json({"mode": way.name, **result_json(live.game, seed)})
     else:
-        while play(live, answers, people, seed, open_hands=open_hands):
+        while play(live, answers, people, seed, hidden):
             seed = some_seed()
             live, answers = open_duel(ids, seed, way, hidden_from=hidden), Answers(bots_of(players, seed))
     if save_case is not None:
@@ -127,7 +128,7 @@ def with_draft(
     return {**sitting, HERO: drafted(Screen(), Keyboard(), draft, players, told=told)}
 
 
-def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, *, open_hands: bool) -> bool:
+def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden) -> bool:
     """Play it at the screen, with no people only show it; whether a rematch is wanted."""
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
@@ -143,7 +144,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     from campaign.cli.wishes import configured, settle
 
     keyboard = Keyboard()
-    player = Player(screen, keyboard, live, answers, people, secret=() if open_hands else people)
+    player = Player(screen, keyboard, live, answers, people, hidden=hidden)
     settle(player.people, configured([fighter.fighter for fighter in live.game.state.players]))
     if not player.play():
         screen.say("You left the duel.")
@@ -168,7 +169,7 @@ def end(screen: Screen, live: LiveSession) -> None:
 
 def open_duel(
     seats: Sequence[str], seed: int, way: Way = DUEL, *, told: bool = True,
-    hidden_from: Mapping[int, Collection[int]] = NOBODY,
+    hidden_from: Hidden = NOBODY,
 ) -> LiveSession:  # fmt: skip
     """A duel of any way at its first decision. Raises UnknownName."""
     definitions = way.library(seats)

@@ -15,6 +15,7 @@ from campaign.cli.rules import in_play
 from campaign.cli.view import MAP, View, sentence
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
+from campaign.play.live_session import NOBODY
 from campaign.wording import number_in
 from engine.errors import ChoiceError, UnknownChoice
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.narrator import Line
     from campaign.play.answers import Answers
-    from campaign.play.live_session import LiveSession
+    from campaign.play.live_session import Hidden, LiveSession
     from engine.game import Game
     from engine.state import Decision
 
@@ -60,15 +61,15 @@ class Leaving(Exception):
 
 
 class Player:
-    """One keyboard, for as many seats as people play at it; those of `secret` hide their cards from one another."""
+    """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
 
     def __init__(
         self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int],
-        *, secret: Collection[int] = (),
+        *, hidden: Hidden = NOBODY,
     ) -> None:  # fmt: skip
         self.screen = screen
         self.view = View(screen, live, tones(people))
-        self.curtain = Curtain(screen, keyboard, secret)
+        self.curtain = Curtain(screen, keyboard, hidden)
         self.keyboard = keyboard
         self.live = live
         self.answers = answers
@@ -273,7 +274,7 @@ class Player:
 
     def show_answered(self) -> None:
         """What was left out for people since one was asked; behind a curtain, for whoever sits there."""
-        last = max((at for at, seat in self.asked if self.curtain.seat in (-1, seat)), default=-1)
+        last = max((at for at, seat in self.asked if self.curtain.seat < 0 or self.curtain.sits(seat)), default=-1)
         new = [found for found in self.curtain.own(self.people.answered) if found.position > last]
         offered = self.options()
         missed = [found._replace(over=tuple(o for o in found.over if o not in offered)) for found in new]

@@ -82,7 +82,6 @@ def play_by_people(
     if not people:
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
-    secret = people if any(hidden.values()) and not open_hands else ()
     with service.open_campaign(name, hidden_from=hidden) as opened:
         bots = bots_of(players, opened.campaign.seed)
         settings = configured(campaign.heroes)
@@ -91,7 +90,7 @@ def play_by_people(
             announce(screen, opened)
             recap(screen, opened, service)
             answers = Answers({**rivals(opened, bot), **bots})
-            player = Player(screen, keyboard, opened.live, answers, people, secret=secret)
+            player = Player(screen, keyboard, opened.live, answers, people, hidden=hidden)
             settle(player.people, settings)
             with telling_what_is_kept(screen, opened):
                 over = player.play()

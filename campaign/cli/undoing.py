@@ -48,8 +48,8 @@ def owners(player: Player, position: int) -> dict[int, str]:
 
 
 def may_take_back(player: Player, whose: dict[int, str]) -> bool:
-    """Behind a curtain nobody takes back a choice of somebody else without meaning to."""
-    others = [name for seat, name in whose.items() if seat != player.curtain.seat]
+    """Behind a curtain nobody takes back a choice of another side without meaning to."""
+    others = [name for seat, name in whose.items() if not player.curtain.sits(seat)]
     if player.curtain.seat < 0 or not others:
         return True
     return player.is_sure(f"That takes back what {joined(others)} chose.")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.cli.conftest import Command
 
 FOUR = ("--hero", "barbarian", "--hero", "moon-elf", "--hero", "monk", "--hero", "paladin", "--seed", 4)
+WHATEVER = "pass\ny\n" * 60
+"""Typed by whoever sits at the keyboard: what fits is done, what does not is refused."""
 
 
 @pytest.mark.rule("MODE-2")
@@ -109,3 +113,25 @@ def test_an_upgrade_deck_is_kept_and_played_again(kingshand: Command) -> None:
     ran = kingshand("duel", "--mode", "king-of-the-hill+upgrade-deck", *three, "--auto", "--save", "hill")
     assert ran.code == 0, ran.err
     assert "choices agree" in kingshand("replay", "hill", "--verify").out
+
+
+def test_teammates_pass_no_curtain(kingshand: Command) -> None:
+    """Barbarian and Monk are people of one team against bots: they see each other's hands, and nobody passes on."""
+    seats = ("--seat", "1=person", "--seat", "3=person", "--seat", "2=bot", "--seat", "4=bot")
+    ran = kingshand("duel", "--mode", "2v2", *FOUR, *seats, typed=WHATEVER)
+    assert {"Barbarian", "Monk"} <= {line.partition(":")[0] for line in ran.out.splitlines()}
+    assert "Pass to" not in ran.out
+
+
+def test_the_curtain_falls_between_teams(kingshand: Command) -> None:
+    """Four people: whenever the keyboard is passed, it is passed to somebody of the other team."""
+    seats = [word for seat in "1234" for word in ("--seat", f"{seat}=person")]
+    ran = kingshand("duel", "--mode", "2v2", *FOUR, *seats, typed=WHATEVER)
+    passes = [
+        line.removeprefix("Pass to ").removesuffix(". Enter when ready.")
+        for line in ran.out.splitlines()
+        if line.startswith("Pass to ")
+    ]
+    teams = [name in ("Barbarian", "Monk") for name in passes]
+    assert len(passes) > 2
+    assert all(one != other for one, other in pairwise(teams)), passes

@@ -15,7 +15,7 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.player import Player
 from campaign.cli.screen import Screen
 from campaign.play.answers import Answers
-from campaign.play.live_session import LiveSession
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.recording import Sink
 from campaign.play.repeating import replay
@@ -49,11 +49,11 @@ class Monkey(Keyboard):
         return self.luck.choice(JUNK if self.luck.random() < 0.15 or not choices else choices)
 
 
-def played(live: LiveSession, people: Sequence[int], luck: Random, *, columns: int, secret: Sequence[int] = ()) -> None:
+def played(live: LiveSession, people: Sequence[int], luck: Random, *, columns: int, hidden: Hidden = NOBODY) -> None:
     """Play it at so many columns and compare with its replay."""
     out = StringIO()
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
-    Player(Screen(console), Monkey(luck), live, Answers(), people, secret=secret).play()
+    Player(Screen(console), Monkey(luck), live, Answers(), people, hidden=hidden).play()
     long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
     assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()
@@ -68,7 +68,7 @@ def test_duels(seed: int) -> None:
         (0, 1),
         luck,
         columns=WIDTHS[seed % 3],
-        secret=(0, 1) if seed % 2 else (),
+        hidden={0: [1], 1: [0]} if seed % 2 else NOBODY,
     )
 
 
