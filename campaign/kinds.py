@@ -161,6 +161,9 @@ class Kind(Protocol):
     def teams(self, document: Document) -> Sequence[int]:
         """The team of each seat of its heroes."""
 
+    def sat(self, setup: Document, heroes: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """Who of these heroes sat at each seat of a session, and of which team."""
+
     def numbers(self, library: Library) -> Sequence[int]:
         """Every number of what is counted, in order: a campaign is won behind the last one."""
 

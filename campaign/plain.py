@@ -88,6 +88,10 @@ class PlainKind:
         """No titles."""
         return ""
 
+    def sat(self, setup: Document, heroes: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """As they are named, all of one team."""
+        return [(hero, 0) for hero in heroes]
+
     def entry_form(self, document: Document, setup: Document, library: Library, *, won: bool) -> Sequence[Field]:
         """Won or lost is all there is to say."""
         return ()

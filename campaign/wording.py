@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from engine.definitions import Ability, Face, Fighter, Library
     from engine.state import Player, State
@@ -32,13 +32,22 @@ def number_in(typed: str) -> int | None:
 
 
 def seat_name(library: Library, state: State, seat: int) -> str:
-    """The fighter of a seat; with its number while two of the same stand."""
+    """The fighter of a seat; with its number where a hero sits twice, or while two others of the same stand."""
     if not 0 <= seat < len(state.players):
         return "nobody"
     fighter = state.players[seat].fighter
     name = fighter_name(library, fighter)
-    alike = [p.seat for p in state.players if p.fighter == fighter and (p.seat == seat or not p.fallen)]
+    stays = fighter in library.fighters and library.fighters[fighter].kind == "hero"
+    alike = [p.seat for p in state.players if p.fighter == fighter and (stays or p.seat == seat or not p.fallen)]
     return name if len(alike) < 2 else f"{name} {alike.index(seat) + 1}"
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The same names, those that come more than once numbered: `Monk 1`, `Ninja`, `Monk 2`."""
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]  # fmt: skip
 
 
 def fighter_name(library: Library, fighter: str) -> str:

@@ -213,6 +213,10 @@ class Adventures:
         """One team."""
         return [0] * len(document["heroes"])
 
+    def sat(self, setup: Document, heroes: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """As they are named."""
+        return [(hero, 0) for hero in heroes]
+
     def numbers(self, library: Library) -> Sequence[int]:
         """Of its scenario cards."""
         return sorted(library.tables["scenarios"])

@@ -161,10 +161,9 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
 
 def end(screen: Screen, live: LiveSession) -> None:
     """The numbers of a duel that is over."""
-    from campaign.cli.summary import names_in, show_statistics
-    from campaign.narrate.statistics import statistics
+    from campaign.cli.summary import names_in, numbers_of, show_statistics
 
-    show_statistics(screen, statistics(live.told_so_far().story, live.hero_count), names_in(live))
+    show_statistics(screen, numbers_of(live.told_so_far().story, live), names_in(live))
 
 
 def open_duel(

@@ -11,6 +11,7 @@ from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
 from campaign.narrate.statistics import COUNTED, SUMMED, USUAL
 from campaign.play.numbers import greatest, numbers, together
+from campaign.wording import told_apart
 from content.load import hero_names
 
 if TYPE_CHECKING:
@@ -47,16 +48,18 @@ def show(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers])
         return
     turns = plural(sum(found.turns for found in counted), "turn")
     screen.say(f"{campaign.name}: {plural(len(counted), 'session')}, {turns}", "title")
+    deeds_of = together(sessions, campaign.heroes)
+    names = told_apart([name_of(hero) for hero, _ in deeds_of])
     rows = [
         (
-            name_of(hero), *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
+            name, *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
             f"{deeds.best.name} {deeds.best.amount}" if deeds.best else "-",
         )
-        for hero, deeds in together(sessions, campaign.heroes).items()
+        for name, (_, deeds) in zip(names, deeds_of, strict=True)
     ]  # fmt: skip
     table(screen, ("", *(Column(title, right=True) for title in (*SHOWN, "dice")), "best attack"), rows)
     screen.say(
-        "dealt, taken, prevented: damage; kills: enemies hurt last; dice: pips of a fresh die on average, "
+        "dealt, taken, prevented: damage; kills: foes hurt last; dice: pips of a fresh die on average, "
         f"{USUAL} is usual.", "faint",
     )  # fmt: skip
     for line in told(sessions):
@@ -90,12 +93,17 @@ def told(sessions: Sequence[SessionNumbers]) -> list[str]:
     """The best moments, a sentence each."""
     lines = []
     if best := greatest(sessions, "best"):
-        lines.append(f"Best attack: {name_of(best.hero)}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
+        lines.append(f"Best attack: {whose(best)}'s {best.feat.name} dealt {best.feat.amount} {when(best)}.")
     if worst := greatest(sessions, "worst"):
-        lines.append(f"Hardest blow: {name_of(worst.hero)} took {worst.feat.amount} at once {when(worst)}.")
+        lines.append(f"Hardest blow: {whose(worst)} took {worst.feat.amount} at once {when(worst)}.")
     if close := greatest(sessions, "lowest", least=True):
-        lines.append(f"Closest call: {name_of(close.hero)} was down to {close.feat.amount} health {when(close)}.")
+        lines.append(f"Closest call: {whose(close)} was down to {close.feat.amount} health {when(close)}.")
     return lines
+
+
+def whose(moment: Moment) -> str:
+    """Whose it was, by name, numbered where equal heroes sat there."""
+    return told_apart([name_of(hero) for hero in moment.heroes])[moment.seat]
 
 
 def when(moment: Moment) -> str:
@@ -111,10 +119,10 @@ def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[s
     }  # fmt: skip
     return {
         "campaign": campaign.name,
-        "heroes": heroes_json(together(sessions, campaign.heroes).items()),
+        "heroes": heroes_json(together(sessions, campaign.heroes)),
         "moments": {
             name: moment and {
-                "session": moment.session, "hero": moment.hero, **moment.feat._asdict(),
+                "session": moment.session, "hero": moment.hero, "seat": moment.seat, **moment.feat._asdict(),
             }
             for name, moment in moments.items()
         },

@@ -10,22 +10,32 @@ from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
 from campaign.narrate.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
 from campaign.play.recording import Story, lines_of
-from campaign.wording import fighter_name, joined
+from campaign.wording import fighter_name, joined, told_apart
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.play.live_session import LiveSession
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.service import Service
+    from engine.state import Player
 
 LAST = 8
 """Lines of what happened last."""
 
 
 def names_in(live: LiveSession) -> list[str]:
-    """The heroes of a session, by seat."""
-    players = live.game.state.players[: live.hero_count]
-    return [fighter_name(live.library, player.fighter) for player in players]
+    """The heroes of a session by seat, equal ones numbered."""
+    return told_apart([fighter_name(live.library, player.fighter) for player in heroes_of(live)])
+
+
+def numbers_of(story: Story, live: LiveSession) -> Statistics:
+    """The numbers of a session's story."""
+    return statistics(story, [player.team for player in heroes_of(live)])
+
+
+def heroes_of(live: LiveSession) -> list[Player]:
+    """The heroes who take part, by seat."""
+    return live.game.state.players[: live.hero_count]
 
 
 def show_statistics(screen: Screen, found: Statistics, names: Sequence[str]) -> None:
@@ -56,6 +66,11 @@ def moments(found: Statistics, names: Sequence[str]) -> list[str]:
     if lowest:
         _, who, feat = min(lowest)
         told.append(f"Closest call: {names[who]} was down to {feat.amount} health in turn {feat.turn}.")
+    beaten: dict[int, list[str]] = {}
+    for by, whom in found.defeats:
+        beaten.setdefault(by, []).append(names[whom])
+    if beaten:
+        told.append(f"{'; '.join(f'{names[by]} defeated {joined(whom)}' for by, whom in beaten.items())}.")
     falls = [name for name, deeds in zip(names, found.deeds, strict=True) if deeds.falls]
     counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := found.counted[kind])]
     if counted:
@@ -76,7 +91,7 @@ def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None
     story = service.store.story(opened.session.id)
     if story:
         show_reasons(screen, story)
-        show_statistics(screen, statistics(story, opened.live.hero_count), names_in(opened.live))
+        show_statistics(screen, numbers_of(story, opened.live), names_in(opened.live))
 
 
 def show_reasons(screen: Screen, story: Story) -> None:
@@ -97,7 +112,7 @@ def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
     story = [] if opened.is_new else opened.story()
     if not story:
         return
-    found = statistics(story, opened.live.hero_count)
+    found = numbers_of(story, opened.live)
     told = [
         f"{name} dealt {deeds.dealt} and took {deeds.taken}"
         for name, deeds in zip(names_in(opened.live), found.deeds, strict=True)

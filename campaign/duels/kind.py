@@ -123,6 +123,12 @@ class Duels(PlainKind):
         """As its way to duel has them."""
         return way_named(document["mode"]).teams(len(document["heroes"]))
 
+    def sat(self, setup: Document, heroes: Sequence[str]) -> Sequence[tuple[str, int]]:
+        """In a mirrored series they change seats."""
+        if self.problem_of_setup(setup, heroes):
+            return [(hero, seat) for seat, hero in enumerate(heroes)]
+        return list(zip(setup["heroes"], way_named(setup["kind"]).teams(len(heroes)), strict=True))
+
     # -- a duel ----------------------------------------------------------------------------------
 
     def numbers(self, library: Library) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ TURNS: dict[str, bool] = {}
 """Kinds of event that a session turns on; True: only the last of it. Filled likewise."""
 
 FALL = "fell"
+ENEMIES = -1
+"""The team of every seat behind those of the heroes."""
 USUAL = 3.5
 """Pips that a fair die shows on average."""
 
@@ -61,7 +63,7 @@ class Deeds:
     """What was taken off damage before it landed: prevention, halves, and whatever made an attack weaker."""
     healed: int = 0
     kills: int = 0
-    """Enemies that fell and were hurt by this fighter last."""
+    """Enemies and heroes of other teams that fell and were hurt by this fighter last."""
     cards: int = 0
     attacks: int = 0
     best: Feat | None = None
@@ -107,14 +109,16 @@ class Statistics:
 
     deeds: list[Deeds]
     """By seat, those of the heroes."""
+    defeats: list[tuple[int, int]] = field(default_factory=list)
+    """Which hero brought which one down, by seat, in that order."""
     turns: int = 0
     counted: Counter[str] = field(default_factory=Counter)
     """How often what is worth counting happened, by the event's kind."""
 
 
-def statistics(story: Iterable[Data], heroes: int) -> Statistics:
-    """The numbers of a story (`campaign.play.recording`), for its first so many seats."""
-    counting = Counting(heroes)
+def statistics(story: Iterable[Data], teams: Sequence[int]) -> Statistics:
+    """The numbers of a story (`campaign.play.recording`) for its first seats, of which the team of each is told."""
+    counting = Counting(teams)
     for fact in story:
         counting.take(fact["kind"], fact["data"])
     return counting.found
@@ -123,14 +127,15 @@ def statistics(story: Iterable[Data], heroes: int) -> Statistics:
 class Counting:
     """Goes through the events of a session in their order."""
 
-    def __init__(self, heroes: int) -> None:
-        self.found = Statistics([Deeds() for _ in range(heroes)])
+    def __init__(self, teams: Sequence[int]) -> None:
+        self.teams = teams
+        self.found = Statistics([Deeds() for _ in teams])
         self.attack = (-1, "", 0)
         """Seat and name of the ability that was activated last, and what it has dealt so far."""
         self.thrown: set[int] = set()
         """Seats whose dice of this roll phase have been thrown."""
         self.hurt_by: dict[int, int] = {}
-        """Seat -> the hero who hurt it last."""
+        """Seat -> the seat of another team that hurt it last."""
 
     def take(self, kind: str, data: Data) -> None:
         """Count one event."""
@@ -153,9 +158,26 @@ class Counting:
         elif kind == "played":
             self.of(data["seat"]).cards += 1
         elif kind == FALL:
-            self.of(data["seat"]).falls += 1
-            if data["seat"] >= len(self.found.deeds):
-                self.of(self.hurt_by.pop(data["seat"], -1)).kills += 1
+            self.fell(data["seat"])
+
+    def fell(self, seat: int) -> None:
+        """Somebody fell, by the hand of whoever hurt them last."""
+        self.of(seat).falls += 1
+        by = self.hurt_by.pop(seat, -1)
+        self.of(by).kills += 1
+        if 0 <= by < len(self.teams) and seat < len(self.teams):
+            self.found.defeats.append((by, seat))
+
+    def hurt(self, seat: int, source: int) -> None:
+        """Somebody was hurt, and with them their teammates: where teams are opposed they share a dial."""
+        team = self.team(seat)
+        if self.team(source) != team:
+            mates = [seat] if team == ENEMIES else [other for other, its in enumerate(self.teams) if its == team]
+            self.hurt_by |= dict.fromkeys(mates, source)
+
+    def team(self, seat: int) -> int:
+        """The team of a seat."""
+        return self.teams[seat] if seat < len(self.teams) else ENEMIES
 
     def of(self, seat: int) -> Deeds:
         """A hero's deeds; those of anybody else are forgotten."""
@@ -186,8 +208,7 @@ class Counting:
         if source < 0:
             return
         self.of(source).dealt += total
-        if source < len(self.found.deeds):
-            self.hurt_by[seat] = source
+        self.hurt(seat, source)
         user, name, so_far = self.attack
         if user == source:
             self.attack = (user, name, so_far + total)

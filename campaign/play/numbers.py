@@ -35,8 +35,15 @@ class Moment(NamedTuple):
     """A feat, whose it was, and in which session."""
 
     session: int
-    hero: str
+    heroes: tuple[str, ...]
+    """Who sat there, by seat."""
+    seat: int
     feat: Feat
+
+    @property
+    def hero(self) -> str:
+        """Whose it was."""
+        return self.heroes[self.seat]
 
 
 def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
@@ -48,8 +55,9 @@ def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
     found = []
     for session, then, library in Sittings(store, kind, campaign):
         story = story_of(store, kind, then, session, library)
-        counted = None if story is None else statistics(story, len(then.heroes))
-        found.append(SessionNumbers(session, then.heroes, counted))
+        sat = kind.sat(session.setup, then.heroes)
+        counted = None if story is None else statistics(story, [team for _, team in sat])
+        found.append(SessionNumbers(session, tuple(hero for hero, _ in sat), counted))
     return found
 
 
@@ -68,22 +76,27 @@ def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, lib
     return told_again(store, session, live)[0]
 
 
-def together(sessions: Sequence[SessionNumbers], heroes: Sequence[str]) -> dict[str, Deeds]:
-    """What each hero did in all of them: these heroes first, then those who left."""
-    deeds = {hero: Deeds() for hero in heroes}
+def together(sessions: Sequence[SessionNumbers], heroes: Sequence[str]) -> list[tuple[str, Deeds]]:
+    """What each hero did in all of them: these heroes first, then those who left; equal heroes by their seats."""
+    deeds = {who: Deeds() for who in by_place(heroes)}
     for _, there, found in sessions:
-        for hero, more in zip(there, found.deeds if found is not None else (), strict=False):
-            deeds.setdefault(hero, Deeds()).add(more)
-    return deeds
+        for who, more in zip(by_place(there), found.deeds if found is not None else (), strict=False):
+            deeds.setdefault(who, Deeds()).add(more)
+    return [(hero, mine) for (hero, _), mine in deeds.items()]
+
+
+def by_place(heroes: Sequence[str]) -> list[tuple[str, int]]:
+    """Every hero with how many equal ones sit before."""
+    return [(hero, heroes[:seat].count(hero)) for seat, hero in enumerate(heroes)]
 
 
 def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> Moment | None:
     """The greatest feat of a sort (`best`, `worst`, `lowest`), or the least, the first of equals; None: no feat."""
     there = [
-        Moment(session.ordinal, hero, feat)
+        Moment(session.ordinal, heroes, seat, feat)
         for session, heroes, found in sessions
         if found is not None
-        for hero, deeds in zip(heroes, found.deeds, strict=False)
+        for seat, deeds in enumerate(found.deeds)
         if (feat := getattr(deeds, what)) is not None
     ]
     sign = -1 if least else 1

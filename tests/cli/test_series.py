@@ -120,3 +120,28 @@ def test_duels_are_not_begun_by_new(kingshand: Command) -> None:
     ran = kingshand("new", "x", "--kind", "duels", "--hero", "monk", "--hero", "treant")
     assert ran.code == 2
     assert "Duels begin with: kingshand duel --save NAME" in ran.err
+
+
+def test_numbers_of_a_mirrored_series(kingshand: Command) -> None:
+    """In the second duel the heroes have changed seats, and each has its own deeds of both."""
+    ran = kingshand("duel", *TWO, "--save", "mirror", "--best-of", 3, "--mirrored", "--auto", "--bot", "random")
+    assert ran.code == 0, ran.err
+    report = kingshand("stats", "mirror", "--json").json()
+    sat = [[hero["hero"] for hero in session["heroes"]] for session in report["sessions"]]
+    assert sat[:2] == [["barbarian", "monk"], ["monk", "barbarian"]]
+    dealt = sum(hero["dealt"] for session in report["sessions"] for hero in session["heroes"] if hero["hero"] == "monk")
+    assert {hero["hero"]: hero["dealt"] for hero in report["heroes"]}["monk"] == dealt
+    assert sum(hero["kills"] for hero in report["heroes"]) == len(sat)
+
+
+def test_equal_heroes_are_told_apart_in_the_numbers(kingshand: Command) -> None:
+    """Two Monks against each other, at the end of a duel and over a series: one has defeated the other."""
+    twins = ("duel", "--hero", "monk", "--hero", "monk", "--seed", 2, "--auto", "--bot", "random")
+    shown = kingshand(*twins).out
+    assert {line.split()[1] for line in shown.splitlines() if line.startswith("Monk ") and len(line.split()) > 8} >= {
+        "1", "2",
+    }  # fmt: skip
+    assert "Monk 1 defeated Monk 2." in shown or "Monk 2 defeated Monk 1." in shown
+    assert kingshand(*twins, "--save", "twins").code == 0
+    names = [" ".join(line.split()[:2]) for line in kingshand("stats", "twins").out.splitlines()]
+    assert {"Monk 1", "Monk 2"} <= set(names)

@@ -153,6 +153,13 @@ def test_two_of_a_kind_are_told_apart() -> None:
     assert told(game, "fell", seat=1) == ["Monk 2 is defeated."]
 
 
+def test_a_hero_keeps_its_number() -> None:
+    """Of three Monks the third is Monk 3, also behind the fall of the first."""
+    game = duel.new(library(["monk"]), ("monk", "monk", "monk"), seed=1, mode="free-for-all")
+    game.state.players[0].fallen = True
+    assert told(game, "fell", seat=2) == ["Monk 3 is defeated."]
+
+
 def test_an_unknown_event_is_told_somehow() -> None:
     """A new event never stops the game."""
     assert fallback("odd-thing", {"seat": 1}) == "odd thing seat 1"

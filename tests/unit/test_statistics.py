@@ -23,6 +23,8 @@ def offence(seat: int, *dice: int) -> dict[str, Any]:
     return fact("rolled", seat=seat, dice=list(dice), kind="offence", sides=6)
 
 
+DUEL, TEAM = [0, 1], [0, 0]
+"""The team of each of two heroes."""
 STORY = [
     fact("turn", seat=0, turn=1),
     fact("phase", phase="offence", seat=0),
@@ -49,14 +51,14 @@ STORY = [
 
 def test_damage_is_counted_for_both_sides() -> None:
     """4 + 3 + 9 one way; 1 + 48 + 5 the other."""
-    first, second = statistics(STORY, 2).deeds
+    first, second = statistics(STORY, DUEL).deeds
     assert (first.dealt, first.taken) == (16, 54)
     assert (second.dealt, second.taken) == (54, 16)
 
 
 def test_the_best_attack_is_all_that_one_activation_dealt() -> None:
     """4 and 3 by Smack in turn 1, not what struck back, nor what came later."""
-    first, second = statistics(STORY, 2).deeds
+    first, second = statistics(STORY, DUEL).deeds
     assert first.best == Feat("Smack", 7, 1)
     assert second.best == Feat("Longbow", 48, 2)
     assert (first.attacks, second.attacks) == (1, 1)
@@ -64,7 +66,7 @@ def test_the_best_attack_is_all_that_one_activation_dealt() -> None:
 
 def test_the_closest_call_is_no_fall() -> None:
     """1 health in turn 2, though 0 came later."""
-    first = statistics(STORY, 2).deeds[0]
+    first = statistics(STORY, DUEL).deeds[0]
     assert first.lowest == Feat("", 1, 2)
     assert first.worst == Feat("", 48, 2)
     assert first.falls == 1
@@ -72,7 +74,7 @@ def test_the_closest_call_is_no_fall() -> None:
 
 def test_luck_is_that_of_fresh_dice() -> None:
     """1 to 5 of one's own: 15 on 5 dice; 6 6 in defence and five 3s: 27 on 7."""
-    first, second = statistics(STORY, 2).deeds
+    first, second = statistics(STORY, DUEL).deeds
     assert (first.pips, first.dice, first.luck) == (15, 5, 3.0)
     assert (second.pips, second.dice) == (27, 7)
 
@@ -80,7 +82,7 @@ def test_luck_is_that_of_fresh_dice() -> None:
 def test_what_was_taken_off_damage() -> None:
     """8 and 3 more, less 2, less half of 9 rounded up: 5 + 2 = 7 prevented, 4 taken."""
     trace = [["ability:smack", 8], ["token:burn", 3], ["token:protect", -2], ["token:evasive", -5]]
-    found = statistics([fact("damage", seat=0, sources=[1], total=4, health=10, trace=trace)], 1)
+    found = statistics([fact("damage", seat=0, sources=[1], total=4, health=10, trace=trace)], [0])
     assert (found.deeds[0].prevented, found.deeds[0].taken) == (7, 4)
 
 
@@ -88,8 +90,24 @@ def test_whoever_hurt_an_enemy_last_beats_it() -> None:
     """Also where its own token fells it; who takes the seat afterwards was hurt by nobody yet."""
     fell = fact("fell", seat=2)
     story = [damage(2, 0, 3, 5), damage(2, 1, 4, 1), damage(2, 2, 1, 0), fell, damage(2, 2, 6, 0), fell]
-    found = statistics(story, 2)
+    found = statistics(story, TEAM)
     assert [deeds.kills for deeds in found.deeds] == [0, 1]
+
+
+def test_heroes_are_defeated_by_whoever_hurt_their_team_last() -> None:
+    """Two against two, seats 0 and 2 on one dial, 1 and 3 on the other: 3 deals the last blow to 0, which brings 2
+    down too. That a teammate hurt 0 besides changes nothing."""
+    story = [damage(1, 0, 30, 20), damage(2, 1, 45, 5), damage(0, 3, 5, 0), damage(0, 2, 1, 0)]
+    found = statistics([*story, fact("fell", seat=0), fact("fell", seat=2)], [0, 1, 0, 1])
+    assert found.defeats == [(3, 0), (3, 2)]
+    assert [deeds.kills for deeds in found.deeds] == [0, 0, 0, 2]
+
+
+def test_who_falls_to_an_enemy_is_no_heros_defeat() -> None:
+    """In a campaign a teammate's collateral damage, and a minion's last blow, are nobody's kill."""
+    story = [damage(0, 1, 3, 9), damage(0, 2, 9, 0), fact("fell", seat=0)]
+    found = statistics(story, TEAM)
+    assert (found.defeats, [deeds.kills for deeds in found.deeds]) == ([], [0, 0])
 
 
 def test_deeds_of_several_sessions() -> None:
@@ -103,7 +121,7 @@ def test_deeds_of_several_sessions() -> None:
 
 def test_others_are_forgotten() -> None:
     """Only the seats of heroes are counted; a minion's deeds are nobody's."""
-    found = statistics(STORY, 1)
+    found = statistics(STORY, [0])
     assert len(found.deeds) == 1
     assert found.deeds[0].dealt == 16
     assert found.turns == 3
@@ -111,7 +129,7 @@ def test_others_are_forgotten() -> None:
 
 def test_loot_dice_say_nothing_of_luck() -> None:
     """They have twenty sides."""
-    found = statistics([fact("rolled", seat=0, dice=[20], kind="loot", sides=20)], 1)
+    found = statistics([fact("rolled", seat=0, dice=[20], kind="loot", sides=20)], [0])
     assert found.deeds[0].dice == 0
 
 
@@ -127,4 +145,4 @@ def test_a_crawl_turns_on_shards_and_the_last_minion() -> None:
         fact("crawl-over", "The portal crawl is won.", result="won", explored=False),
     ]
     assert turning_points(story) == [(2, "A shard."), (3, "Yokai is beaten."), (3, "The portal crawl is won.")]
-    assert statistics(story, 2).counted == {"minion-defeated": 2, "shard": 1}
+    assert statistics(story, TEAM).counted == {"minion-defeated": 2, "shard": 1}
