@@ -10,7 +10,7 @@ from engine.context import Context
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.frame import flow
-from engine.frames import Do, Turns
+from engine.frames import Do, StartRoll, Turns
 from engine.game import Game
 from engine.hooks import fire
 from engine.modes import HEALTH, MODES, Mode
@@ -19,6 +19,8 @@ from engine.state import OUT, Player, State
 __all__ = ["HEALTH", "begin", "lay_cards", "new", "next_turn", "opened", "seat_hero", "setups"]
 
 START_CARDS = 4
+START_DIE = 6
+"""Sides of the die that says who begins (SET-2)."""
 
 
 def seat_hero(state: State, library: Library, hero: str, team: int, health: int, *, dial: int = -1) -> Player:
@@ -108,16 +110,7 @@ def setups(g: Game, frame: Turns) -> None:
 def first_player(g: Game, frame: Turns) -> None:
     """Everybody rolls, unless the mode says who starts; the highest does, ties among the tied again (SET-2)."""
     first = g.mode.starter(g)
-    rollers = [p.seat for p in g.state.players] if first < 0 else [first]
-    while len(rollers) > 1:
-        thrown = {seat: g.state.streams.below(6, "start") + 1 for seat in rollers}
-        if g.sink is not None:
-            g.emit("start-roll", "SET-2", dice=thrown)
-        best = max(thrown.values())
-        rollers = [seat for seat in rollers if thrown[seat] == best]
-    frame.seat = g.state.starter = rollers[0]
-    if g.sink is not None:
-        g.emit("start-player", "SET-2", seat=rollers[0])
+    g.push(StartRoll([p.seat for p in g.state.players] if first < 0 else [first], START_DIE, "SET-2"))
 
 
 def next_turn(g: Game, frame: Turns) -> None:

@@ -105,6 +105,18 @@ class Throw(Frame):
 
 
 @slotted
+class StartRoll(Throw):
+    """Everybody rolls a die, and the highest begins (SET-2, PREP-2)."""
+
+    seats: list[int]
+    """Who rolls; behind a tie only the tied."""
+    sides: int
+    rule: str
+    thrown: list[int] = field(default_factory=list)
+    """The dice of the first of them."""
+
+
+@slotted
 class Attempts(Throw):
     """Roll attempts until an ability is declared and nobody changes the dice any more (ROLL); ends ready."""
 

@@ -6,12 +6,25 @@ from typing import TYPE_CHECKING
 
 from engine import ways
 from engine.effects import verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens
-from engine.flow import attack, attempts, defence, drawing, harm, play, roll_phase, rolls, targeting, turn, window
+from engine.flow import (
+    attack,
+    attempts,
+    defence,
+    drawing,
+    harm,
+    play,
+    roll_phase,
+    rolls,
+    start,
+    targeting,
+    turn,
+    window,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
     verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, attack, attempts, defence,
-    drawing, harm, play, roll_phase, rolls, targeting, turn, ways, window,
+    drawing, harm, play, roll_phase, rolls, start, targeting, turn, ways, window,
 )  # fmt: skip

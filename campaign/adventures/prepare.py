@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.frames import HeroTurns, Trim
+from campaign.adventures.frames import Trim
 from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, put_under
 from campaign.adventures.party import change_at, party_of
-from campaign.party.start import start_player
 from engine.changes import draw
 from engine.context import Context
 from engine.duel import START_CARDS
 from engine.frame import flow
-from engine.frames import Do
+from engine.frames import Do, StartRoll
 from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.game import Game
 
 
-def prepare_heroes(g: Game, frame: HeroTurns) -> None:
+def prepare_heroes(g: Game) -> None:
     """Start player, hands and setups; too large a deck gives loot cards back first (PREP-1, PREP-2, PREP-5)."""
     seats = list(range(party_of(g).hero_count))
-    frame.seat = g.state.starter = start_player(g, seats, sides=LOOT_DIE, rule="PREP-2")
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup
         if setup:
             g.push(Do(setup, Context(seat, source=f"fighter:{g.state.players[seat].fighter}")))
     for seat in reversed(seats):
         g.push(Trim(seat))
+    g.push(StartRoll(seats, LOOT_DIE, "PREP-2"))
 
 
 def trim(g: Game, frame: Trim) -> None:

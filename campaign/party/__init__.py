@@ -1,1 +1,1 @@
-"""What campaigns of a team share, whatever they play: seats, the start player, how a session ends, places on a map."""
+"""What campaigns of a team share, whatever they play: seats, how a session ends, places on a map."""

@@ -123,7 +123,7 @@ def place_upgrades(g: Game, frame: BattleTurns) -> None:
 def prepare(g: Game, frame: BattleTurns) -> None:
     """Hands, hero setups, start player (PREP); what the boss itself begins with."""
     fire(g, "setup", boss_seat(g))
-    prepare_heroes(g, frame)
+    prepare_heroes(g)
 
 
 def take_turns(g: Game, frame: BattleTurns) -> None:

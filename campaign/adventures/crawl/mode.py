@@ -70,7 +70,7 @@ MODES[CRAWL.name] = CRAWL
 
 def prepare(g: Game, frame: CrawlTurns) -> None:
     """Hands, hero setups, salves, start player (PREP)."""
-    prepare_heroes(g, frame)
+    prepare_heroes(g)
 
 
 def take_turns(g: Game, frame: CrawlTurns) -> None:
