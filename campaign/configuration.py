@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from campaign.errors import BadConfiguration, Unwritable
-from campaign.play.asking.settings import HEAL_BELOW, LEVELS, MATTERS, Settings
+from campaign.play.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
 from content.outside import check_file
 
 VARIABLE = "KINGSHAND_CONFIG"
@@ -61,6 +61,7 @@ KEYS: dict[str, Key] = {
         lambda value: isinstance(value, str), "a text", "KINGSHAND_SAVES",
     ),
     "bot": choice("greedy", "Who plays when no person does.", "greedy", "random"),
+    "dice": choice(PROGRAM, "Who rolls, as `play --dice`.", *ROLLS),
     "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
     "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
     "width": Key(
@@ -113,6 +114,10 @@ class Configuration:
     def bot(self, wanted: str | None) -> str:
         """The bot that was asked for, or the usual one."""
         return wanted or self.text("bot")
+
+    def dice(self, wanted: str | None) -> str:
+        """Who rolls: what was asked for, or the usual. Raises UnknownDice."""
+        return way_to_roll(wanted) if wanted else self.text("dice")
 
     def asks(self, hero: str) -> Settings:
         """What somebody who plays this hero is asked, to begin with."""

@@ -38,6 +38,12 @@ class UnknownDraft(UnknownWord):
     what = "draft"
 
 
+class UnknownDice(UnknownWord):
+    """There is no such way to roll dice."""
+
+    what = "way to roll dice"
+
+
 class NotForPeople(CampaignError):
     """An option that only serves what bots play."""
 

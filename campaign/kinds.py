@@ -171,7 +171,10 @@ class Kind(Protocol):
         """What the next session starts from; `kind` is its mode, `scenario` its number, `seed` its luck."""
 
     def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
-        """The session of a setup about to begin: everything lies ready, nothing has happened."""
+        """The session of a setup about to begin: everything lies ready, nothing has happened.
+
+        `typed_dice` in the setup becomes `State.physical` (`campaign.play.arranged`).
+        """
 
     def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """The session of a setup at its first decision."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.errors import IllegalChoice, StaleDecision, UnknownChoice
-from engine.flow.rolls import typed_dice
+from engine import table
+from engine.errors import ChoiceError, IllegalChoice, StaleDecision, UnknownChoice
+from engine.flow.rolls import BY_PROGRAM, THROW, typed_dice
 from engine.refusals import SHORT, why_not
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.state import Decision
 
 
 def submit(g: Game, decision_id: int, token: str) -> None:
@@ -18,7 +20,7 @@ def submit(g: Game, decision_id: int, token: str) -> None:
     Raises StaleDecision, IllegalChoice (known, but not now; says why) or UnknownChoice.
     """
     check(g, decision_id, token)
-    g.apply(token)
+    give(g, token)
 
 
 def check(g: Game, decision_id: int, token: str) -> None:
@@ -27,10 +29,40 @@ def check(g: Game, decision_id: int, token: str) -> None:
     if decision is None or decision.id != decision_id:
         now = "the session is over" if decision is None else f"decision {decision.id} is open"
         raise StaleDecision(f"decision {decision_id} is closed: {now}")
-    if decision.kind == "dice" and token != "dice roll":
-        typed_dice(token, decision.info["count"], decision.info["sides"])
+    if table.is_note(token):
+        table.check(g, token)
+    elif decision.kind == THROW:
+        check_throw(decision, token)
     elif token not in decision.options:
         reason = why_not(g, decision, token)
         if reason is not None:
             raise IllegalChoice(f"{SHORT.repr(token)} is not possible now: {reason}", reason.rule)
         raise UnknownChoice(f"{SHORT.repr(token)} is no choice here; possible: {', '.join(decision.options)}")
+
+
+def check_throw(decision: Decision, token: str) -> None:
+    """Raise UnknownChoice unless these are dice that may have fallen, or the program throws them."""
+    if token != BY_PROGRAM:
+        typed_dice(token, decision.info["count"], decision.info["sides"])
+
+
+def fits(g: Game, token: str) -> bool:
+    """Whether the open decision can be answered so: what `check` finds, for choices that were made before."""
+    decision = g.state.decision
+    if decision is None:
+        return False
+    if decision.kind != THROW and not table.is_note(token):
+        return token in decision.options
+    try:
+        check(g, decision.id, token)
+    except ChoiceError:
+        return False
+    return True
+
+
+def give(g: Game, token: str) -> None:
+    """Make a choice that is known to fit: an answer to the open decision, or a note of the table."""
+    if table.is_note(token):
+        table.take(g, token)
+    else:
+        g.apply(token)

@@ -57,6 +57,8 @@ class SetupDocument(TypedDict):
     salves: Count
     boss_cp: Count
     heroes: list[HeroPart]
+    typed_dice: NotRequired[bool]
+    """People throw dice of their own (`campaign.play.arranged`)."""
 
 
 def legacy_in(document: Any) -> list[str]:

@@ -41,8 +41,7 @@ class Adventures:
     party_rule = "CAMP-2"
     together = True
     reveals = frozenset({
-        "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "kings-hand-roll",
-        "boss-card",
+        "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "boss-card",
     })  # fmt: skip
 
     # -- what it is made of ----------------------------------------------------------------------

@@ -35,6 +35,7 @@ def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None
     """A session about to begin: everybody sits, everything lies ready, nothing has happened (PREP-1, PREP-4)."""
     mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
     state = State(mode.name, setup["seed"])
+    state.physical = setup.get("typed_dice", False)
     state.session = party = mode.session(setup["scenario"], setup["difficulty"], len(chosen))
     party.legacy = list(setup.get("legacy", ()))
     party.owned = [list(hero["owned"]) for hero in chosen]

@@ -8,7 +8,7 @@ import typer
 
 from campaign.cli import completing
 from campaign.cli.book import book
-from campaign.cli.completed import Bot, Name, NameOrExport, Seat
+from campaign.cli.completed import Bot, Dice, Name, NameOrExport, Seat
 from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
@@ -118,6 +118,7 @@ def play(
     ] = Until.session,
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
     open_hands: OpenHands = False,
+    dice: Dice = None,
     as_json: Json = False,
 ) -> None:
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
@@ -125,7 +126,7 @@ def play(
 
     run(
         ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json,
-        open_hands=open_hands,
+        open_hands=open_hands, dice=dice,
     )  # fmt: skip
 
 

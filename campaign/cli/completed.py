@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.completing import bots, campaigns, seats
+from campaign.cli.completing import bots, campaigns, dice, seats
+from campaign.play.asking.settings import ROLLS
 
 Name = Annotated[
     str | None,
@@ -30,6 +31,15 @@ Bot = Annotated[
         metavar="BOT",
         help="Who plays when no person does: greedy or random; or as configured.",
         autocompletion=bots,
+    ),
+]
+Dice = Annotated[
+    str | None,
+    typer.Option(
+        "--dice",
+        metavar="|".join(ROLLS),
+        help="Who rolls: ask: you type your own dice, all: everybody's.",
+        autocompletion=dice,
     ),
 ]
 Seat = Annotated[

@@ -77,6 +77,13 @@ def bots(incomplete: str) -> list[str]:
     return starting(bot_names(), incomplete)
 
 
+def dice(incomplete: str) -> list[str]:
+    """Who may roll."""
+    from campaign.play.asking.settings import ROLLS
+
+    return starting(ROLLS, incomplete)
+
+
 def seats(incomplete: str) -> list[str]:
     """`2=gr`: a number or a hero, and who plays it."""
     from campaign.play.answers import bot_names

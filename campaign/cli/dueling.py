@@ -9,7 +9,7 @@ from typer.core import TyperCommand
 
 import campaign.kinds  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
-from campaign.cli.completed import Bot, Seat
+from campaign.cli.completed import Bot, Dice, Seat
 from campaign.cli.options import HERO, Json, OpenHands, Seed
 from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.several import UPGRADE_DECK
@@ -84,6 +84,7 @@ def duel(
     open_hands: OpenHands = False,
     bot: Bot = None,
     seed: Seed = None,
+    dice: Dice = None,
     save_case: Annotated[
         Path | None, typer.Option("--save-case", metavar="FILE", help="Write where it ends as a scenario file.")
     ] = None,
@@ -114,5 +115,5 @@ def duel(
     run(
         mode, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
         wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
-        bot=bot, seed=seed, as_json=as_json, save_case=save_case, at=at,
+        bot=bot, seed=seed, dice=dice, as_json=as_json, save_case=save_case, at=at,
     )  # fmt: skip

@@ -15,6 +15,7 @@ from campaign.duels.way import DUEL, HERO
 from campaign.duels.ways import way_named
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers
+from campaign.play.asking.settings import PROGRAM
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
@@ -42,7 +43,7 @@ class Wish(NamedTuple):
 
 def duel(
     mode: str, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
-    seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, as_json: bool,
+    seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, dice: str | None, as_json: bool,
     save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
     """`duel`; `sitting` are those who were named, by kind of fighter."""
@@ -70,19 +71,22 @@ def duel(
         series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
         play_series(
             saves, wish.save, ids, series, seed=seed, auto=auto, seats=seats, bot=bot, open_hands=open_hands,
-            as_json=as_json,
+            dice=dice, as_json=as_json,
         )  # fmt: skip
         return
     hidden = hidden_from(people, sides, open_hands=open_hands)
-    live, answers = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden), Answers(bots_of(players, seed))
+    rolls = configuration().dice(dice)
+    live = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden, dice=rolls if people else PROGRAM)
+    answers = Answers(bots_of(players, seed))
     if as_json:
         for _ in live.run(answers):
             continue
         print_json({"mode": way.name, **result_json(live.game, seed)})
     else:
-        while play(live, answers, people, seed, hidden):
+        while play(live, answers, people, seed, hidden, dice=rolls):
             seed = some_seed()
-            live, answers = open_duel(ids, seed, way, hidden_from=hidden), Answers(bots_of(players, seed))
+            live = open_duel(ids, seed, way, hidden_from=hidden, dice=rolls)
+            answers = Answers(bots_of(players, seed))
     if save_case is not None:
         from campaign.cli.positions import write
         from campaign.play.positions import Wanted
@@ -128,7 +132,7 @@ def with_draft(
     return {**sitting, HERO: drafted(Screen(), Keyboard(), draft, players, told=told)}
 
 
-def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden) -> bool:
+def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden, *, dice: str) -> bool:
     """Play it at the screen, with no people only show it; whether a rematch is wanted."""
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
@@ -146,6 +150,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     keyboard = Keyboard()
     player = Player(screen, keyboard, live, answers, people, hidden=hidden)
     settle(player.people, configured([fighter.fighter for fighter in live.game.state.players]))
+    player.people.dice = dice
     if not player.play():
         screen.say("You left the duel.")
         return False
@@ -168,13 +173,15 @@ def end(screen: Screen, live: LiveSession) -> None:
 
 def open_duel(
     seats: Sequence[str], seed: int, way: Way = DUEL, *, told: bool = True,
-    hidden_from: Hidden = NOBODY,
+    hidden_from: Hidden = NOBODY, dice: str = PROGRAM,
 ) -> LiveSession:  # fmt: skip
-    """A duel of any way at its first decision. Raises UnknownName."""
+    """A duel of any way at its first decision; `dice` says who rolls. Raises UnknownName."""
     definitions = way.library(seats)
 
     def opening(sink: Sink | None) -> Game:
-        return way.opened(definitions, seats, seed, sink)
+        game = way.opened(definitions, seats, seed, sink)
+        game.state.physical = dice != PROGRAM
+        return game
 
     live = LiveSession(
         definitions, opening, MemoryLog(), hero_count=len(seats), face_of=way.face, reveals=way.reveals, told=told,

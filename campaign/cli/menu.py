@@ -10,6 +10,7 @@ from ai.answers.lethal import lethal
 from campaign.narrate.choices import ranked, worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.labels import Label
+from campaign.play import throws
 from campaign.play.asking.moments import is_useful
 from campaign.wording import number_in
 
@@ -89,6 +90,8 @@ class Menu:
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
             self.entries.append(Entry(0, "pass", self.labels.of("pass")))
+        elif throws.is_throw(decision):
+            self.entries = []
         elif all(option.startswith("number ") for option in decision.options):
             self.entries = [self.amount(option) for option in decision.options]
 
@@ -107,6 +110,10 @@ class Menu:
     def hints(self) -> list[str]:
         """How to say what is not listed."""
         found = []
+        if throws.is_throw(self.decision):
+            found.append(
+                f"type what you see, as in {throws.example(**self.decision.info)}; roll: the program rolls this once"
+            )
         if self.masks and self.masks[0].startswith("keep"):
             found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
         elif self.masks and not self.single:
@@ -145,6 +152,8 @@ class Menu:
 
     def tokens(self) -> list[str]:
         """The listed options in order, for the arrow keys; all if none is listed."""
+        if throws.is_throw(self.decision):
+            return [throws.ROLL[0]]
         listed = [entry.token for entry in [*self.entries, *self.sold]]
         return listed if len(listed) > 1 else list(self.decision.options)
 
@@ -155,11 +164,20 @@ class Menu:
 
         Raises NotUnderstood.
         """
+        if throws.is_throw(self.decision):
+            return self.throw(typed)
         told = " ".join(typed.lower().split())
         if told in self.decision.options:
             return told
         found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
         return found or self.by_words(told)
+
+    def throw(self, typed: str) -> str:
+        """Dice of one's own."""
+        try:
+            return throws.read(self.decision, typed)
+        except throws.BadThrow as error:
+            raise NotUnderstood(str(error)) from None
 
     def by_number(self, told: str) -> str:
         """The entry of a number."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from campaign.calling import called
-from campaign.cli import asked_about, hands, undoing, whys, wishes
+from campaign.cli import asked_about, hands, rolling, undoing, whys, wishes
 from campaign.cli.curtain import Curtain, tones
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
@@ -18,6 +18,7 @@ from campaign.play.asking.second_thoughts import second_thought
 from campaign.play.live_session import NOBODY
 from campaign.wording import number_in
 from engine.errors import ChoiceError, UnknownChoice
+from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from campaign.play.answers import Answers
     from campaign.play.live_session import Hidden, LiveSession
     from engine.game import Game
-    from engine.state import Decision
 
 PROMPT = "> "
 RECENT = 30
@@ -43,6 +43,7 @@ HELP = (
     ("recap, log 100", "what happened since you chose last; what happened before"),
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
+    ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' too; roll dice program"),
     ("ask keep", "keep that for this hero; ask keep all: for everybody"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
@@ -89,7 +90,7 @@ class Player:
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
             "passed": self.show_passed, "why": self.why, "recap": self.show_recap,
-            "rules": self.show_rules, "quit": self.leave, "q": self.leave, "exit": self.leave,
+            "rules": self.show_rules, "roll": self.own_dice, "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
     # -- playing -----------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ class Player:
         """Carry out a command, if it is one."""
         word = first_word(typed)
         rest = typed[1:] if word == "?" else typed.partition(" ")[2]
-        if typed in self.options():
+        if typed in self.options() or (word == "roll" and not rest.strip().startswith("dice")):
             return False
         if word in self.commands:
             self.commands[word](rest.strip())
@@ -213,15 +214,22 @@ class Player:
         decision = self.live.game.state.decision
         asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)
 
+    def own_view(self) -> Decision | None:
+        """The open question as somebody here may see it, also one for an enemy's dice."""
+        asked = self.live.game.state.decision
+        if asked is None or asked.seat in self.people.seats:
+            return asked
+        return Decision(asked.id, min(self.people.seats), asked.kind, asked.options, asked.source, asked.info)
+
     def show_board(self, _: str) -> None:
         """`board`."""
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         if decision is not None:
             self.view.show_table(decision)
 
     def show_hand(self, _: str) -> None:
         """`hand`: the asked player's cards with their text."""
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         if decision is not None:
             hands.tell(self.screen, self.live.game, decision.seat)
             if self.live.face.shows_teammates:
@@ -271,6 +279,10 @@ class Player:
         if decision is not None:
             hero = self.live.game.state.players[decision.seat].fighter
             wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
+
+    def own_dice(self, rest: str) -> None:
+        """`roll dice ask`: who rolls."""
+        rolling.change(self, rest.removeprefix("dice").strip())
 
     def show_answered(self) -> None:
         """What was left out for people since one was asked; behind a curtain, for whoever sits there."""

@@ -19,6 +19,7 @@ from campaign.configuration import configuration
 from campaign.errors import NotForPeople
 from campaign.kinds import kind_of
 from campaign.play.answers import Answers, check_bot, hero_bots
+from campaign.play.asking.settings import PROGRAM
 from campaign.play.scores import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.service import Service
@@ -36,7 +37,7 @@ CAMPAIGN = "campaign"
 
 def play(
     saves: str | None, name: str | None, *, auto: bool, bot: str | None, seats: Sequence[str], until: str,
-    tell: bool, as_json: bool, open_hands: bool = False,
+    tell: bool, as_json: bool, open_hands: bool = False, dice: str | None = None,
 ) -> None:  # fmt: skip
     """`play`."""
     if name is None and not auto and not is_terminal():
@@ -48,6 +49,7 @@ def play(
         raise NotForPeople("--json")
     bot = configuration().bot(bot)
     check_bot(bot)
+    rolls = configuration().dice(dice)
     with to_play(saves) as service:
         if auto:
             play_by_bots(service, name, bot, seats, until, tell=tell, as_json=as_json)
@@ -61,7 +63,7 @@ def play(
 
             name = choose_campaign(screen, keyboard, service)
         if name is not None:
-            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands)
+            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands, dice=rolls)
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -69,9 +71,10 @@ def play(
 
 def play_by_people(
     screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
-    open_hands: bool,
+    open_hands: bool, dice: str = PROGRAM,
 ) -> None:  # fmt: skip
     """Sessions one after another, until the campaign is over or the person leaves."""
+    from campaign.cli import rolling
     from campaign.cli.player import Player
     from campaign.cli.wishes import configured, settle
 
@@ -82,7 +85,7 @@ def play_by_people(
     if not people:
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
-    with service.open_campaign(name, hidden_from=hidden) as opened:
+    with service.open_campaign(name, hidden_from=hidden, arranged=rolling.wished(dice)) as opened:
         bots = bots_of(players, opened.campaign.seed)
         settings = configured(campaign.heroes)
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
@@ -92,10 +95,12 @@ def play_by_people(
             answers = Answers({**rivals(opened, bot), **bots})
             player = Player(screen, keyboard, opened.live, answers, people, hidden=hidden)
             settle(player.people, settings)
+            rolling.have(player, dice)
             with telling_what_is_kept(screen, opened):
                 over = player.play()
             if not over:
                 return
+            dice = player.people.dice
             ending = opened.conclude()
             show_ending(screen, service, opened, ending)
             if ending.finished or not goes_on(screen, keyboard):

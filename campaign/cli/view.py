@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.cli import board, drawing, hands, maps
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
 from campaign.narrate.odds import warning
+from campaign.play.throws import is_throw
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +48,10 @@ class View:
         """The colours of people by seat, where there are several."""
 
     def show(self, menu: Menu) -> None:
-        """The table, what else belongs to the decision, the dice, and the options."""
+        """The table, what else belongs to the decision, the dice, and the options; of a throw only what is rolled."""
+        if is_throw(menu.decision):
+            self.show_options(menu)
+            return
         self.show_table(menu.decision, again=True)
         self.show_map(menu)
         self.show_dice()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
 from saves.shapes import check_of
 
@@ -35,6 +35,8 @@ class SetupDocument(TypedDict):
     heroes: list[str]
     wins: list[Count]
     """Of all sides, before it."""
+    typed_dice: NotRequired[bool]
+    """People throw dice of their own (`campaign.play.arranged`)."""
 
 
 def problem_of_document(document: Any, heroes: Sequence[str]) -> str:

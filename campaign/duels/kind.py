@@ -144,7 +144,9 @@ class Duels(PlainKind):
     def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """A duel about to begin."""
         self.register()
-        return way_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
+        game = way_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
+        game.state.physical = setup.get("typed_dice", False)
+        return game
 
     def conclude(self, document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
         """Who has won it."""

@@ -16,6 +16,7 @@ from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
+from engine.flow.rolls import THROW
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
     """What a bot in this seat would do and why, from what the seat may know, as a sentence."""
     game = face.game
+    if decision.kind == THROW:
+        return "Throw the dice, and type what they show."
     token = make_bot(bot).choose(view(game, decision.seat), decision)
     found = worths(game, decision)
     if decision.kind == "die":

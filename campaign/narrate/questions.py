@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.answers.forecast import coming, deals, landing
 from ai.answers.main_phase import price_of_rolling
-from campaign.narrate import aiming
+from campaign.narrate import aiming, throws
 from campaign.narrate.dice import about, unless
 from campaign.play.asking.moments import due
 from campaign.wording import ability_at, dice_text, joined, token_name, words
@@ -89,18 +89,6 @@ def aim(face: Face, decision: Decision) -> str:
 
 
 # -- dice ------------------------------------------------------------------------------------------
-
-
-def throw(face: Face, decision: Decision) -> str:
-    """A person's own dice."""
-    count, sides = decision.info.get("count", 1), decision.info.get("sides", 6)
-    dice = "die" if count == 1 else "dice"
-    return f"throw {count} {dice} of {sides} sides and type what they show, as in: {example(count, sides)}"
-
-
-def example(count: int, sides: int) -> str:
-    """A throw as one types it."""
-    return "dice " + " ".join(str(1 + (3 * i + 2) % sides) for i in range(count))
 
 
 def die(face: Face, decision: Decision) -> str:
@@ -377,8 +365,9 @@ MOMENTS: dict[str, Asks] = {
 
 QUESTIONS: dict[str, Asks] = {
     "main": main, "roll": roll, "defence": defence, "defence-roll": defence_roll, "order": order, "aim": aim,
-    "dice": throw, "die": die, "reroll": reroll, "discard": discard, "search": search, "dig": dig, "window": window,
-    "choose": choose, "may": may, "number": number, "target": target, "remove": remove, "transfer": transfer,
+    "dice": throws.asked, "die": die, "reroll": reroll, "discard": discard, "search": search, "dig": dig,
+    "window": window, "choose": choose, "may": may, "number": number, "target": target, "remove": remove,
+    "transfer": transfer,
     "exchange": exchange, "sell": asks("which card do you sell? Done ends it."),
     "prevent-status": asks("which status effect do you prevent?"),
     "split": asks("how much of the damage does it take for you?"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.kinds import kind_of
+from campaign.play.arranged import arranged_as
 from campaign.play.carrying import is_todays
 from campaign.play.history import BY_HAND, Chapter, played_again, problem_of_entered
 from campaign.play.logs import SavedLog
@@ -92,7 +93,7 @@ def confirm(
         why = "is not over, but has a score" if row is not None else f"was {session.status}, but has no score"
         return Confirmed(session, row, None, why), None
     begun = session_today(session)
-    if document is not None and kind.next_setup(document, library) != begun.setup:
+    if document is not None and arranged_as(kind.next_setup(document, library), begun.setup) != begun.setup:
         return Confirmed(session, row, None, "does not begin with what the sessions before it led to"), None
     before = document or kind.as_begun(campaign)
     impossible = problem_of_entered(kind, begun, before, library)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.errors import CampaignError, DamagedPosition
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import Line
+from campaign.play.arranged import arranged_as
 from campaign.play.carrying import beginning, carried, is_todays, what_changed
 from campaign.play.logs import SavedLog, snapshots, unsound
 from campaign.play.marks import change_json
@@ -211,7 +212,8 @@ def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, documen
     """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
     session = chapter.session
     same = is_todays(session, library)
-    if same and document is not None and kind.next_setup(document, library) != session.setup:
+    expected = session.setup if document is None else arranged_as(kind.next_setup(document, library), session.setup)
+    if same and expected != session.setup:
         raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
     if session.entered is not None:
         problem = problem_of_entered(kind, session, document, library) if document else ""

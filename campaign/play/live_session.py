@@ -197,7 +197,7 @@ class LiveSession:
         self.pending.append(choice)
         self.flush()
         try:
-            self.game.apply(token)
+            answers.give(self.game, token)
         except Exception as error:
             self.kept -= 1
             self.log.undo(self.kept, forced=True)

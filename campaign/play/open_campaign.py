@@ -41,8 +41,9 @@ class OpenCampaign:
     """One campaign, held against every other process until left."""
 
     def __init__(
-        self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True, hidden_from: Hidden = NOBODY
-    ) -> None:
+        self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True, hidden_from: Hidden = NOBODY,
+        arranged: Document | None = None,
+    ) -> None:  # fmt: skip
         self.kind = kind_of(campaign)
         self.library = library_of(self.kind, campaign)
         self.check_goes_on(campaign)
@@ -51,6 +52,8 @@ class OpenCampaign:
         self.lock = lock
         self.told = told
         self.hidden_from = hidden_from
+        self.arranged = dict(arranged or {})
+        """What people arrange for the sessions that begin here (`campaign.play.arranged`)."""
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False
@@ -121,7 +124,7 @@ class OpenCampaign:
 
     def begin_session(self) -> Session:
         """Open the next session of the campaign."""
-        setup = self.kind.next_setup(self.campaign.document, self.library)
+        setup = self.kind.next_setup(self.campaign.document, self.library) | self.arranged
         if self.campaign.status != ACTIVE:
             self.campaign = self.store.update_campaign(self.campaign.id, status=ACTIVE)
         return self.store.begin_session(

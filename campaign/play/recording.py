@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
 from campaign.narrate.narrator import Line, Narrator
 from campaign.play.accounts import Accounts
+from engine import answers
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class Recording:
     def make(self, choices: Iterable[NewChoice]) -> None:
         """Make choices that are known to fit."""
         for choice in choices:
-            self.game.apply(choice.token)
+            answers.give(self.game, choice.token)
 
 
 def lines_of(story: Iterable[Document]) -> list[Line]:

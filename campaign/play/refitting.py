@@ -9,10 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
+from campaign.play.arranged import arranged_as
 from campaign.play.carrying import Carried, beginning, from_setup, is_todays
 from campaign.play.logs import snapshots
 from campaign.play.repeating import BROKEN, agrees, fits, position_in, replay
 from campaign.play.translating import Place, Translation
+from engine import answers
 from engine.errors import EngineError
 from engine.game import Game
 from saves.records import NewChoice, Snapshot
@@ -49,7 +51,7 @@ def as_begun(
     is only taken for one that cannot be read. Raises BrokenLog.
     """
     try:
-        setup = kind.next_setup(campaign.document, library)
+        setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
     except (*BROKEN, CampaignError):
         return session
     if setup == session.setup:
@@ -86,9 +88,9 @@ class Refitted:
             self.compare(game, choice.digest)
             decision, before = game.state.decision, game.copy()
             try:
-                if decision is None or decision.id != choice.position or not fits(decision, choice):
+                if decision is None or decision.id != choice.position or not fits(game, choice):
                     raise ValueError(choice.token)
-                game.apply(choice.token)
+                answers.give(game, choice.token)
             except BROKEN:
                 self.trouble = choice.position if self.trouble is None else self.trouble
                 return before, made

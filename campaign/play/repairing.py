@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError, CannotResume
 from campaign.kinds import kind_of
+from campaign.play.arranged import arranged_as
 from campaign.play.carrying import carried, carry_over, from_setup, is_todays
 from campaign.play.history import Chapter, played_again, verified
 from campaign.play.logs import FURTHEST, SavedLog, check_end, unsound
@@ -159,7 +160,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | 
             if session.status in FINISHED:
                 if session.entered is None and not is_todays(session, library):
                     return found
-                again = replace(session, setup=kind.next_setup(document, library))
+                again = replace(session, setup=arranged_as(kind.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
                     game = played_again(store, Chapter(kind, again, store.choices(session.id)), kind, library)
@@ -175,7 +176,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | 
 def begin_again(found: Finding, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
     """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
     try:
-        setup = kind.next_setup(campaign.document, library)
+        setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
         found.way = from_setup(kind, replace(session, setup=setup), [], None, library)
     except (*BROKEN, CampaignError):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import older, state
+from engine import answers, older, state
 from engine.errors import EngineError, ReplayDiverged
 from saves.errors import BrokenLog
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.game import Game
-    from engine.state import Decision
     from saves.records import Choice, Document, Snapshot
 
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, EngineError, BrokenLog)
@@ -29,14 +28,15 @@ def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
         raise ReplayDiverged(number, "the position is not the recorded one")
     if decision.id != number or decision.seat != choice.seat:
         raise ReplayDiverged(number, f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked")
-    if choice.token not in decision.options:
+    if not answers.fits(game, choice.token):
         raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
-    game.apply(choice.token)
+    answers.give(game, choice.token)
 
 
-def fits(decision: Decision, choice: Choice) -> bool:
-    """Whether a recorded choice answers this question; how many were made before it apart."""
-    return decision.seat == choice.seat and choice.token in decision.options
+def fits(game: Game, choice: Choice) -> bool:
+    """Whether a recorded choice answers the open question; how many were made before it apart."""
+    decision = game.state.decision
+    return decision is not None and decision.seat == choice.seat and answers.fits(game, choice.token)
 
 
 def replay(game: Game, choices: Iterable[Choice], *, check_digest: bool = True) -> Game:

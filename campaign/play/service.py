@@ -231,8 +231,13 @@ class Service:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def open_campaign(self, name: str | None, *, told: bool = True, hidden_from: Hidden | None = None) -> OpenCampaign:
+    def open_campaign(
+        self, name: str | None, *, told: bool = True, hidden_from: Hidden | None = None,
+        arranged: Document | None = None,
+    ) -> OpenCampaign:  # fmt: skip
         """Hold a campaign to play it: its open session, or the next one; people do not see the cards of some seats.
+
+        `arranged` holds for the sessions that begin meanwhile (`campaign.play.arranged`).
 
         Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules.
         """
@@ -244,7 +249,8 @@ class Service:
             with about(campaign):
                 self.keep_stories(campaign)
                 hidden = {} if hidden_from is None else hidden_from
-                return OpenCampaign(self.store, self.find(campaign.name), lock, told=told, hidden_from=hidden)
+                found = self.find(campaign.name)
+                return OpenCampaign(self.store, found, lock, told=told, hidden_from=hidden, arranged=arranged)
         except BaseException:
             lock.release()
             raise

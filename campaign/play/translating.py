@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.play.repeating import BROKEN, fits
+from engine import answers
 from saves.records import NewChoice
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def branches(place: Place, recorded: Sequence[Choice], kept: Snapshot | None) ->
         digest = game.digest() if way == MADE and choice.digest is not None else None
         made = NewChoice(decision.seat, token, digest)
         try:
-            game.apply(token)
+            answers.give(game, token)
         except BROKEN:
             continue
         if way == MADE:
@@ -118,7 +119,7 @@ def ways_on(place: Place, recorded: Sequence[Choice], kept: Snapshot | None) -> 
     choice, decision = recorded[place.used], place.game.state.decision
     ways = []
     if decision is not None:
-        if fits(decision, choice) and (
+        if fits(place.game, choice) and (
             kept is None or choice.position != kept.position or drew_alike(place.game, kept)
         ):
             ways.append(MADE)

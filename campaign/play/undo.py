@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.play.repeating import repeat, replay
+from campaign.play.throws import is_typed
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed-hand"})
 """Events of a duel that show something nobody knew; going back in front of one has to be meant."""
+FALLEN = frozenset({"rolled", "rerolled", "start-roll"})
+"""Those of dice: somebody who typed them knew them before, and may have mistyped."""
 
 
 class Undone:
@@ -56,7 +59,11 @@ def own_choices(live: LiveSession, count: int) -> list[int]:
     since = live.position
     while len(own) < count and since > live.base:
         since = max(live.base, live.position - reach)
-        own = [choice.position for choice in live.log.choices(since) if choice.seat < live.hero_count]
+        own = [
+            choice.position
+            for choice in live.log.choices(since)
+            if choice.seat < live.hero_count or is_typed(choice.token)
+        ]
         reach *= 4
     return own[: -count - 1 : -1] if count > 0 else []
 
@@ -95,6 +102,8 @@ def revealing(live: LiveSession, game: Game, choices: list[Choice]) -> set[int]:
         kinds.clear()
         luck = dict(game.state.streams.at)
         repeat(game, choice, check_digest=False)
+        if is_typed(choice.token):
+            kinds -= FALLEN
         if kinds & (REVEALS | live.reveals) or game.state.streams.at != luck:
             found.add(choice.position)
     return found

@@ -16,6 +16,11 @@ from engine.state import Roll
 if TYPE_CHECKING:
     from engine.game import Game
 
+THROW = "dice"
+"""The question for a person's own dice."""
+BY_PROGRAM = "dice roll"
+"""Its answer where the program throws them."""
+
 
 def cast(g: Game, frame: Throw, seat: int, count: int, sides: int, stream: str) -> None:
     """Throw dice into `frame.cast`: from the streams, a script, or a person's own dice.
@@ -24,7 +29,7 @@ def cast(g: Game, frame: Throw, seat: int, count: int, sides: int, stream: str) 
     `dice 1 2 3`, so the frame must read it with `fallen_dice`.
     """
     if g.state.physical and count:
-        g.ask(frame, seat, "dice", [f"dice {count}d{sides}", "dice roll"], info={"count": count, "sides": sides})
+        g.ask(frame, seat, THROW, [f"dice {count}d{sides}", BY_PROGRAM], info={"count": count, "sides": sides})
         frame.cast = None
         return
     frame.cast = g.state.streams.dice(count, sides, stream)
@@ -34,7 +39,7 @@ def fallen_dice(g: Game, frame: Throw, count: int, sides: int, stream: str) -> l
     """The dice that `cast` threw or a person typed."""
     if frame.cast is not None:
         return list(frame.cast)
-    if frame.answer == "dice roll":
+    if frame.answer == BY_PROGRAM:
         return g.state.streams.dice(count, sides, stream)
     return typed_dice(frame.answer, count, sides)
 

@@ -17,13 +17,19 @@ def unlike(
     The lowest `depth` frames were there when the file began; how the streams of its `dice` stand says nothing, and
     hands and decks of `hidden` seats are not in it.
     """
-    first, second = (comparable(state, setup, depth, dice, hidden) for state in (wanted, found))
+    typed = wanted.physical
+    first, second = (comparable(state, setup, depth, dice, hidden, typed=typed) for state in (wanted, found))
     return list(walk(first, second, ""))
 
 
-def comparable(state: State, setup: Setup, depth: int, dice: Collection[str], hidden: Collection[int]) -> JSON:
-    """A position without what says nothing about how it goes on."""
+def comparable(
+    state: State, setup: Setup, depth: int, dice: Collection[str], hidden: Collection[int], *, typed: bool
+) -> JSON:
+    """A position without what says nothing about how it goes on; `typed`: dice stood among the answers there."""
     position = setup.settled(state.to_json())
+    for frame in position["stack"] if typed else ():
+        frame.pop("answer", None)
+        frame.pop("cast", None)
     for frame in position["stack"][:depth]:
         for name in setup.spent:
             frame.pop(name, None)
@@ -34,7 +40,7 @@ def comparable(state: State, setup: Setup, depth: int, dice: Collection[str], hi
     if position["decision"] is not None:
         position["decision"] = position["decision"] | {"id": 0}
     luck = {name: at for name, at in position["streams"]["at"].items() if name not in dice}
-    return position | {"choices": 0, "streams": luck}
+    return position | {"choices": 0, "streams": luck, "physical": False}
 
 
 def walk(wanted: Any, found: Any, where: str) -> Iterator[str]:

@@ -24,6 +24,7 @@ from campaign.cases.writing.seats import expected, seat_document
 from campaign.cases.writing.trace import Document, Made, Place, Trace
 from campaign.cases.writing.yaml import text_of
 from content.reading import Document as Text
+from engine.flow.rolls import THROW
 from engine.game import Game
 from engine.state import State
 
@@ -86,6 +87,8 @@ def save(game: Game, choices: Sequence[tuple[int, str]], wish: Wish) -> Written:
     reached = len(trace.places)
     for seat, token in choices[wish.at - first : wish.until - first]:
         trace.choose(seat, token)
+    if game.state.decision is not None and game.state.decision.kind == THROW:
+        raise NotWritable(wish.at, ["somebody is about to type their dice there, and a file lists dice instead"])
     return Writer(trace, setup, wish, hidden).written(trace.places[:reached])
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from campaign.cases.unanswered import unlisted
+from engine import answers, table
 from engine.errors import ReplayDiverged
+from engine.flow.rolls import BY_PROGRAM, THROW
 from engine.game import Game
 from engine.state import State
 
@@ -14,6 +16,10 @@ Document = dict[str, Any]
 """What stands in a file, by key."""
 Moment = Callable[[Game], Document | None]
 """The keys that say where a file begins; None: it cannot begin there."""
+
+
+TYPED = "typed"
+"""The stream of dice that came from none."""
 
 
 class Place(NamedTuple):
@@ -37,6 +43,8 @@ class Made(NamedTuple):
     """The same comes of listing nothing."""
     dice: int
     """How many dice had been thrown before."""
+    is_told: bool = True
+    """A file tells of it; dice that somebody typed stand among its dice."""
 
 
 class Trace:
@@ -65,10 +73,17 @@ class Trace:
         """Make one choice and run on. Raises ReplayDiverged where it does not fit."""
         game = self.game
         decision = game.state.decision
-        if decision is None or decision.seat != seat or token not in decision.options:
+        if decision is None or decision.seat != seat or not answers.fits(game, token):
             raise ReplayDiverged(game.state.choices, f"{token!r} is recorded, but not possible")
-        by_itself = unlisted(game, decision) == token
-        self.made.append(Made(seat, token, decision.options, by_itself, len(self.thrown)))
+        if table.is_note(token):
+            self.made.append(Made(seat, token, [], by_itself=True, dice=len(self.thrown), is_told=False))
+            table.take(game, token)
+            return
+        is_throw = decision.kind == THROW
+        by_itself = is_throw or unlisted(game, decision) == token
+        self.made.append(Made(seat, token, decision.options, by_itself, len(self.thrown), is_told=not is_throw))
+        if is_throw and token != BY_PROGRAM:
+            self.thrown += [(TYPED, int(word)) for word in token.split()[1:]]
         game.state.decision = None
         game.state.choices += 1
         game.state.stack[-1].answer = token
@@ -88,7 +103,7 @@ class Trace:
 
     def since(self, place: Place, until: int) -> list[Made]:
         """The choices made from a place on, the first `until` of the session."""
-        return self.made[place.choices - self.first : until - self.first]
+        return [made for made in self.made[place.choices - self.first : until - self.first] if made.is_told]
 
     def dice(self, place: Place, until: int) -> list[int]:
         """The dice thrown from a place on, before choice `until`."""

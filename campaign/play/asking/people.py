@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.play.asking.asking import Answered, Asking
+from campaign.play.asking.settings import ALL, PROGRAM
+from campaign.play.throws import is_throw
+from engine.flow.rolls import BY_PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -17,11 +20,13 @@ if TYPE_CHECKING:
 class People:
     """The seats that people play, each with what it wants to be asked."""
 
-    __slots__ = ("answered", "face_of", "found", "open", "seats")
+    __slots__ = ("answered", "dice", "face_of", "found", "open", "seats")
 
     def __init__(self, seats: Collection[int], face_of: Callable[[Game], Face]) -> None:
         self.seats = {seat: Asking() for seat in sorted(seats)}
         self.face_of = face_of
+        self.dice = PROGRAM
+        """Who rolls, one of `settings.ROLLS`."""
         self.answered: list[Answered] = []
         """What was answered in their names and not taken back, in the order it came."""
         self.open: Decision | None = None
@@ -31,7 +36,11 @@ class People:
     def is_asked(self, game: Game) -> bool:
         """Whether the open question is for one of them, and worth asking."""
         decision = game.state.decision
-        return decision is not None and decision.seat in self.seats and self.given(game, decision) is None
+        if decision is None:
+            return False
+        if is_throw(decision):
+            return self.dice == ALL or (self.dice != PROGRAM and decision.seat in self.seats)
+        return decision.seat in self.seats and self.given(game, decision) is None
 
     def given(self, game: Game, decision: Decision) -> Answered | None:
         """What is answered for a person; None: they are asked."""
@@ -41,13 +50,17 @@ class People:
 
     def answer(self, game: Game, decision: Decision) -> str:
         """The answer that is given in a person's name, noted. Only for a question that `is_asked` denies."""
+        if is_throw(decision):
+            return BY_PROGRAM
         found = self.given(game, decision)
         assert found is not None
         self.answered.append(found)
         return found.token
 
     def chosen(self, game: Game, decision: Decision, token: str) -> None:
-        """A person saw the open question and is about to answer it so."""
+        """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
+        if is_throw(decision):
+            return
         self.seats[decision.seat].chosen(self.face_of(game), decision, token)
 
     def taken_back(self, position: int) -> None:

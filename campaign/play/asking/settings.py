@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.errors import UnknownDice
+
 ALWAYS, FITS, MATTERS, OWN = "always", "fits", "matters", "own"
 
 LEVELS = {
@@ -13,6 +15,15 @@ LEVELS = {
     OWN: "you are asked in your own phases and about your own rolls; every window is passed",
 }
 """How often a person is asked, the most often first."""
+
+PROGRAM, ASK, ALL = "program", "ask", "all"
+
+ROLLS = {
+    PROGRAM: "the program rolls all dice",
+    ASK: "you roll the dice of your own heroes and type them; the program rolls for enemies and bots",
+    ALL: "you roll all dice, those of enemies and bots too, and type them",
+}
+"""Who rolls."""
 
 HEAL_BELOW = 12
 """Health below which healing out of turn is offered, unless somebody says otherwise."""
@@ -25,3 +36,11 @@ class Settings:
     level: str = MATTERS
     heal_below: int = HEAL_BELOW
     """What only heals (`Face.heals`) is asked for while one's health is below this."""
+
+
+def way_to_roll(name: str) -> str:
+    """One of `ROLLS`. Raises UnknownDice."""
+    found = name.lower()
+    if found not in ROLLS:
+        raise UnknownDice(name, ROLLS)
+    return found

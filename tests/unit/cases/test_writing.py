@@ -17,9 +17,10 @@ from campaign.cases.writing.save import Wish, Written, save
 from campaign.cases.writing.yaml import text_of
 from content import load
 from content.reading import Document
-from engine import duel
+from engine import answers, duel, table
 from engine.game import Game
 from engine.ways import DUELS
+from tests import kit
 
 LONGEST = 300
 """Choices of a session that is looked at."""
@@ -50,6 +51,20 @@ def played(game: Game, luck: Random) -> Choices:
     return choices
 
 
+def typed(game: Game, luck: Random) -> Choices:
+    """Random choices with dice of one's own: from the beginning, or noted in the middle."""
+    choices: Choices = []
+    game.state.physical = luck.random() < 0.5
+    game.run()
+    while (decision := game.state.decision) is not None and len(choices) < LONGEST:
+        token = kit.random_answer(decision, luck) if luck.random() < 0.8 else decision.options[-1]
+        if len(choices) == 10 and not game.state.physical:
+            token = table.OWN_DICE
+        choices.append((decision.seat, token))
+        answers.give(game, token)
+    return choices
+
+
 def outcome(written: Written) -> Result:
     """What comes of the file's text."""
     return run(parse(Document(Path("case.yaml"), "case.yaml", written.text)))
@@ -74,6 +89,22 @@ def test_a_random_position_is_reached_again(mode: str, seed: int) -> None:
     result.game.state.streams.script = None
     deep = len(wanted.state.stack)
     assert unlike(wanted.state, result.game.state, setups()[mode], depth=deep, dice=dice) == []
+
+
+@pytest.mark.parametrize("mode", ["duel", "crawl", "boss"])
+@pytest.mark.parametrize("seed", range(4))
+def test_dice_that_were_typed_stand_among_the_dice(mode: str, seed: int) -> None:
+    """A file lists all dice alike, and comes to where those of people led; the dice are no choices there."""
+    luck = Random(seed)
+    game = begun(mode, seed)
+    choices = typed(game, luck)
+    at = luck.choice([n for n in range(20, len(choices)) if not choices[n][1].startswith("dice")])
+    again = begun(mode, seed)
+    again.state.physical = choices[10][1] != table.OWN_DICE
+    written = save(again, choices, Wish("a position", at))
+    assert outcome(written).status == PASSED
+    listed = [token for entry in written.document.get("choices", ()) for token in entry.values()]
+    assert not any(token.startswith(("dice", "table")) for token in listed)
 
 
 @pytest.mark.parametrize("mode", ["duel", "crawl", "boss"])
