@@ -81,8 +81,10 @@ def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
 
 
 def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
-    """Lose CP, at most what is there; returns what was lost."""
+    """Lose CP, at most what is there; returns what was lost. Whoever has CP without end only seems to lose them."""
     player = g.state.players[seat]
+    if g.mode.has_endless_cp(g, seat):
+        return max(0, amount)
     lost = min(amount, player.cp)
     if lost > 0:
         player.cp -= lost
@@ -156,7 +158,9 @@ def within_limit(player: Player, id: str, flags: tuple[str, ...]) -> bool:
 
 
 def limit_of(g: Game, player: Player, token: str) -> int:
-    """The player's stack limit for a token (TOK-2); 0 for one whom only damage touches (BOSS-6)."""
+    """The player's stack limit for a token (TOK-2); 0 for one whom only damage touches (BOSS-6), or not this token."""
+    if g.mode.resists(g, player.seat, token):
+        return 0
     raised = player.limits.get(token)
     if raised is not None:
         return raised

@@ -42,6 +42,8 @@ def matches(needs: Needs, dice: Sequence[int], faces: Sequence[str]) -> bool:
         return False
     if needs.same and same_count(dice) < needs.same:
         return False
+    if needs.alike and not has_alike(dice, faces, needs.alike):
+        return False
     return not needs.values or any(d in needs.values for d in dice)
 
 
@@ -49,6 +51,14 @@ def has_straight(dice: Sequence[int], length: int) -> bool:
     """Whether some consecutive run of that length lies among the dice."""
     seen = set(dice)
     return any(run <= seen for run in RUNS[length])
+
+
+def has_alike(dice: Sequence[int], faces: Sequence[str], counts: Sequence[int]) -> bool:
+    """Whether so many dice show one symbol, so many others another one, and so on, whichever symbols they are."""
+    shown = [faces[d - 1] for d in dice if d]
+    most = sorted([shown.count(symbol) for symbol in set(shown)], reverse=True)
+    asked = sorted(counts, reverse=True)
+    return len(most) >= len(asked) and all(have >= need for have, need in zip(most, asked, strict=False))
 
 
 def same_count(dice: Sequence[int]) -> int:

@@ -107,6 +107,15 @@ ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
 """What a glance does not tell."""
 PHASES: dict[str, int] = {"upkeep": UPKEEP, "main": MAIN} | dict.fromkeys(ROLL_PHASES, ROLL_PHASE)
+OTHER_PHASES: dict[str, int] = {}
+"""Phases that only some kinds of session have, and their bits; `phase_gate` adds them at import."""
+
+
+def phase_gate(word: str, shut: str, rule: str) -> int:
+    """Declare a gate that is open for everybody while the phase of that name goes on; returns its bit."""
+    bit = gate(word, shut, rule)
+    WHEN[word] = PHASES[word] = OTHER_PHASES[word] = bit
+    return bit
 
 
 def possible_gates(g: Game, player: Player) -> int:
@@ -140,6 +149,8 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
         bits |= UPKEEP
     elif phase == "main" and state.acting == seat:
         bits |= MAIN
+    else:
+        bits |= OTHER_PHASES.get(phase, 0)
     if needed & ROLL_GATES and state.rolls:
         bits |= roll_bits(g, player)
     if needed & DAMAGE_GATES and state.pools:

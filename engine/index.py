@@ -20,6 +20,7 @@ class Index:
         self.key = key
         self.faces = faces
         self.abilities: tuple[Ability, ...] = tuple(a for face in faces for a in face.abilities)
+        """Those of the board, then those of gear."""
         self.defences: tuple[Ability, ...] = tuple(face.defence for face in faces if face.defence is not None)
         self.actions: tuple[Action, ...] = ()
         self.rows: dict[str, tuple[Row, ...]] = {}
@@ -73,8 +74,10 @@ def index_of(library: Library, player: Player) -> Index:
 
 def build(library: Library, player: Player, shape: tuple[object, ...]) -> Index:
     """Gather rows and actions of every carrier the player has."""
-    board = shape[:3]
+    brought = tuple(card for card in player.gear if library.cards[card].abilities)
+    board = (*shape[:3], brought) if brought else shape[:3]
     index = Index(board, faces_of(library, player), library.tiers.setdefault(board, {}))
+    index.abilities += tuple(ability for card in brought for ability in library.cards[card].abilities)
     rows: list[Row] = list(library.fighters[player.fighter].rows)
     actions: list[Action] = []
     for face in index.faces:

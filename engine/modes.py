@@ -149,6 +149,26 @@ class Mode:
         """Who begins; -1: the dice say (SET-2)."""
         return -1
 
+    def has_endless_cp(self, g: Game, seat: int) -> bool:
+        """Whether what takes CP from this seat takes nothing, though whoever steals it has it."""
+        return False
+
+    def resists(self, g: Game, seat: int, token: str) -> bool:
+        """Whether this seat can never have this token."""
+        return False
+
+    def may_defend(self, g: Game, attack: Attack) -> bool:
+        """Whether the target of an attack may roll a defence against it (DEF-2)."""
+        return True
+
+    def offers(self, g: Game, seat: int, at: str) -> list[str]:
+        """Options that only this mode gives a player in a main phase (`main`) or while rolling (`roll`)."""
+        return []
+
+    def do_offered(self, g: Game, seat: int, token: str) -> bool:
+        """Do one of the options that `offers` gave; False: it is none of them."""
+        return False
+
     def income_cards(self, g: Game, seat: int) -> int:
         """How many cards this seat draws in an income phase (TURN-2)."""
         return 1

@@ -168,6 +168,7 @@ def main_options(g: Game, seat: int) -> list[str]:
             elif card in ready and bits & MAIN_BIT and is_usable(g, player, card, bits):
                 found.append(card.token)
             found.append(f"sell {card.id}")
+    found += g.mode.offers(g, seat, "main")
     found.append("pass")
     return found
 

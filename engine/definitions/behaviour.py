@@ -27,6 +27,8 @@ class Needs:
     """How many dice must show one number; 0: none."""
     values: tuple[int, ...] = ()
     """At least one die must show one of these numbers; empty: no matter."""
+    alike: tuple[int, ...] = ()
+    """So many dice must show one symbol, whichever, so many others another one, and so on; empty: no matter."""
 
 
 @dataclass(slots=True, eq=False)

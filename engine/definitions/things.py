@@ -65,6 +65,8 @@ class Card:
     """Leaves the session after its effect instead of going to the discard pile."""
     rows: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    """Offensive abilities that its owner has while it is in play."""
     raw: Any = None
     token: str = field(init=False)
     """The option that plays it."""

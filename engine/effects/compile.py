@@ -157,9 +157,11 @@ class Compiler:
 
     def needs(self, spec: dict[str, Any]) -> Needs:
         """Compile a dice requirement."""
-        symbols = tuple((str(s), int(n)) for s, n in spec.items() if s not in ("straight", "same", "values"))
+        symbols = tuple((str(s), int(n)) for s, n in spec.items() if s not in ("straight", "same", "values", "alike"))
         straight = STRAIGHTS[spec["straight"]] if "straight" in spec else 0
-        return Needs(symbols, straight, spec.get("same", 0), tuple(spec.get("values", ())))
+        return Needs(
+            symbols, straight, spec.get("same", 0), tuple(spec.get("values", ())), tuple(spec.get("alike", ()))
+        )
 
     def rows(self, carrier: str, specs: list[dict[str, Any]] | None) -> tuple[Row, ...]:
         """Compile and register a carrier's rows."""

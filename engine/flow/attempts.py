@@ -113,6 +113,7 @@ def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     if may_roll:
         options += KEEPS[len(roll.dice)]
     options += declare
+    options += g.mode.offers(g, seat, "roll")
     options.append("pass")
     return options
 

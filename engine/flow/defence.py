@@ -90,7 +90,7 @@ def choose_defence(g: Game, frame: Defence) -> None:
         return
     read_attack(g, attack)
     defender = g.state.players[attack.defender]
-    if defender.fallen or is_barred(g, defender) or attack.ultimate:
+    if defender.fallen or is_barred(g, defender) or attack.ultimate or not g.mode.may_defend(g, attack):
         return
     if any(row.effect == "forbid" for row in g.rows(defender, "defence")):
         return

@@ -95,7 +95,7 @@ def perform(g: Game, seat: int, token: str) -> None:
         g.push(Play(seat, rest))
     elif kind == "sell":
         sell(g, seat, rest)
-    else:
+    elif not g.mode.do_offered(g, seat, token):
         action = next(a for a in g.index(g.state.players[seat]).actions if a.token == token)
         g.push(Act(seat, action.carrier, action.id))
 

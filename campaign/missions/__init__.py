@@ -1,0 +1,5 @@
+"""Missions: heroes on a map against henchmen, a threat, a crisis clock and a boss, mission after mission."""
+
+NAME = "missions"
+"""As saves and commands call the kind."""
+MOST_HEROES = 4

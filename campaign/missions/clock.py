@@ -1,0 +1,99 @@
+"""The crisis clock: the hand advances, every segment it comes to acts in order (MRND-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.frames import Clock
+from campaign.missions.session import board_of, boss_of, enemies, mission_of, standing, threat_of
+from engine.context import lone
+from engine.flow.window import open_window
+from engine.frame import flow
+from engine.frames import Do
+from engine.gates import phase_gate
+
+if TYPE_CHECKING:
+    from content.missions import Segment
+    from engine.game import Game
+
+SEGMENTS = 12
+CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
+
+
+def begin(g: Game, frame: Clock) -> None:
+    """The phase begins; what stops the hand or a segment comes first."""
+    mission, state = mission_of(g), g.state
+    state.phase = "clock"
+    state.active = state.acting = state.starter
+    mission.still, mission.skips = False, 0
+    if g.sink is not None:
+        g.emit("phase", "MRND-8", phase="clock", seat=state.starter)
+    open_window(g, "clock", first=state.starter)
+
+
+def wind(g: Game, frame: Clock) -> None:
+    """One segment for each hero that began the mission, one more with raised difficulty."""
+    mission = mission_of(g)
+    frame.left = 0 if mission.still else mission.hero_count + (1 if mission.raised else 0)
+    if g.sink is not None:
+        g.emit("clock", "MRND-8", at=mission.clock, advances=frame.left)
+
+
+def advance(g: Game, frame: Clock) -> None:
+    """The hand comes to the next segment, which acts at once."""
+    if frame.left <= 0:
+        return
+    frame.left -= 1
+    g.goto(frame, advance)
+    mission = mission_of(g)
+    mission.clock = (mission.clock + 1) % SEGMENTS
+    if mission.side == 1:
+        mission.triggered += 1
+    if mission.clock == 0:
+        mission.passes += 1
+    segment = board_of(g).clock[mission.clock - 1]
+    if mission.skips > 0 and segment.kind != "empty":
+        mission.skips -= 1
+        return
+    act(g, mission.clock or SEGMENTS, segment)
+
+
+def act(g: Game, number: int, segment: Segment) -> None:
+    """What a segment does; a crisis only while somebody of its kind is undefeated."""
+    seat = who_acts(g, segment)
+    if g.sink is not None:
+        g.emit("segment", "MRND-8", number=number, kind=segment.kind, of=segment.of, acts=seat >= 0)
+    program = program_of(g, segment)
+    if seat >= 0 and program:
+        g.push(Do(program, lone(seat, f"clock:{number}")))
+
+
+def who_acts(g: Game, segment: Segment) -> int:
+    """By whom a segment's effect is done; -1: by nobody."""
+    match segment.kind:
+        case "henchman":
+            return next(iter(standing(g, segment.of)), -1)
+        case "boss":
+            return boss_of(g)
+        case "threat":
+            return threat_of(g)
+        case "effect":
+            return next(iter(enemies(g)), threat_of(g))
+    return -1
+
+
+def program_of(g: Game, segment: Segment) -> str:
+    """What it does: its own effect, or a crisis ability."""
+    tables = g.library.tables
+    found: str = segment.program
+    match segment.kind:
+        case "henchman":
+            found = tables["henchmen"][segment.of].crisis
+        case "boss":
+            found = tables["mission-bosses"][board_of(g).boss].crises[segment.of]
+        case "threat":
+            found = tables["threats"][segment.of].crisis
+    return found
+
+
+flow("mission-clock", Clock, begin, wind, advance)

@@ -1,0 +1,157 @@
+"""Frames of a mission: what each running piece keeps while it runs."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any, ClassVar, NamedTuple
+
+from engine.frame import Frame, slotted
+from engine.frames import Phase, Rolling, RollPhase, Turn, Turns
+from engine.pieces import JSON, Roll
+from engine.state import Pool
+
+
+@slotted
+class Rounds(Turns):
+    """Both sides, round after round: the lowest frame of a mission. Who begins is the start player, not `seat`."""
+
+
+@slotted
+class PhaseEnd(Frame):
+    """Behind a phase of the round: objectives are looked at (MOBJ)."""
+
+
+class SpendPoints(Phase):
+    """A player's perk points that are not spent yet, and the mythic ability for this mission (MPRK)."""
+
+    __slots__ = ()
+
+
+@slotted
+class Movement(Frame):
+    """Where every hero goes, then all of them go (MRND-2)."""
+
+    order: list[int] = field(default_factory=list)
+    """Who has not been asked yet, first to be asked first."""
+    goals: dict[str, str] = field(default_factory=dict)
+    """Seat -> the space it goes to."""
+    leaving: list[int] = field(default_factory=list)
+    """Who leaves by an exit."""
+
+
+@slotted
+class Collect(Frame):
+    """Tiles and plots of the spaces where heroes stand, one after another."""
+
+    due: list[list[Any]]
+    """[seat, tile] of face-up tiles whose effect is due, or [seat, `plot`]."""
+
+
+class Part(NamedTuple):
+    """One hero's part of a round while another hero's goes on: what of it lies apart."""
+
+    seat: int
+    at: str
+    """Where it stands: `begun`, `waiting`, `ready` or `struck`."""
+    frames: tuple[Frame, ...]
+    """The lowest first; never changed while they lie here."""
+    phase: str
+    rolls: tuple[Roll, ...] = ()
+    pools: tuple[Pool, ...] = ()
+    used: tuple[tuple[str, int], ...] = ()
+    """What was used in its phase and roll."""
+
+    def to_json(self) -> JSON:
+        """Every field by its name."""
+        return {
+            "seat": self.seat, "at": self.at, "frames": [frame.to_json() for frame in self.frames],
+            "phase": self.phase, "rolls": [roll.to_json() for roll in self.rolls],
+            "pools": [pool.to_json() for pool in self.pools], "used": [list(pair) for pair in self.used],
+        }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Part:
+        """What `to_json` described."""
+        return cls(
+            data["seat"], data["at"], tuple(Frame.from_json(frame) for frame in data["frames"]), data["phase"],
+            tuple(Roll.from_json(roll) for roll in data["rolls"]),
+            tuple(Pool.from_json(pool) for pool in data["pools"]),
+            tuple((key, count) for key, count in data["used"]),
+        )  # fmt: skip
+
+
+def parts_from(data: list[Any]) -> list[Part]:
+    """Parts, from plain data."""
+    return [Part.from_json(part) for part in data]
+
+
+@slotted
+class HeroPhases(Frame):
+    """The heroes' phases, each hero's part coming and going (MRND-3 to MRND-5)."""
+
+    parts: ClassVar = {"apart": parts_from}
+
+    apart: list[Part] = field(default_factory=list)
+    """Whoever does not go on now."""
+    next_seat: int = -1
+    """Who was asked to go on; -1: whoever is first in turn order."""
+    running: int = -1
+    """Whose part goes on; -1: nobody's."""
+    since: int = -1
+    """How many choices had been made when somebody who had waited went on; -1: the running hero has not waited."""
+
+
+@slotted
+class HeroTurn(Turn):
+    """A hero's turn of a round (MRND-3 to MRND-5)."""
+
+
+@slotted
+class HeroRolls(RollPhase):
+    """A hero's roll phase: attempts, ready, then a target when everybody is ready (MRND-3, MRND-4)."""
+
+
+@slotted
+class EnemyUpkeep(Frame):
+    """The upkeep of one enemy after another (MRND-6)."""
+
+    order: list[int] = field(default_factory=list)
+
+
+@slotted
+class EnemyRoll(Rolling):
+    """The enemy dice, and everybody whose objective they meet (MRND-7)."""
+
+    order: list[int] = field(default_factory=list)
+    """Enemies that still act."""
+
+
+@slotted
+class EnemyAttack(RollPhase):
+    """An enemy's ability against one hero, or against nobody."""
+
+    ability: str = ""
+    tier: int = 0
+    dice: list[int] = field(default_factory=list)
+
+
+@slotted
+class Reveal(Frame):
+    """Face-down tiles on health dials are turned up and resolved (MRND-7)."""
+
+    due: list[list[Any]] = field(default_factory=list)
+
+
+@slotted
+class Clock(Frame):
+    """The crisis clock's hand advances (MRND-8)."""
+
+    left: int = 0
+    """Segments that are still to come."""
+
+
+@slotted
+class Share(Frame):
+    """Momentum that the start player hands out, one by one (MENE-2)."""
+
+    left: int

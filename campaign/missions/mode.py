@@ -1,0 +1,122 @@
+"""What a mission decides differently from a duel (MRND, MENE)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.missions import heroes as hero_phases
+from campaign.missions import reach
+from campaign.missions.ending import lose
+from campaign.missions.enemies import defeated
+from campaign.missions.momentum import change_momentum, momentum
+from campaign.missions.session import HEROES, Mission, enemies, heroes, is_enemy
+from engine.modes import MODES, NO_DIE, Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.attacks import Attack
+    from engine.game import Game
+
+ONLY_HEROES = frozenset({"disruption", "knockdown"})
+"""What no enemy can have (MENE-5)."""
+
+
+class MissionMode(Mode):
+    """Heroes on a map against enemies that follow the book."""
+
+    name = "mission"
+    players = (1, 4)
+    short = False
+    helps_rolling = True
+    session: type[Mission] | None = Mission
+    asks: Mapping[str, str] = {
+        "pawn": "MRND-2", "strike": "MRND-4", "share-momentum": "MENE-2", "recruit": "MALL-1", "perk": "MPRK-1",
+        "mythic": "MPRK-2", "trade": "MMOM-2",
+    }  # fmt: skip
+    unasked: Mapping[str, tuple[str, str]] = {
+        "go": ("pawns move in the movement phase", "MRND-2"),
+        "exit": ("a hero leaves in the movement phase, once the objective asks for it", "MOBJ-1"),
+        "strike": ("a target is named once everybody is ready", "MRND-4"),
+        "wait": ("you can wait in your own main phases and between your rolls, while another hero has something to do",
+                 "MRND-3"),
+        "give": ("momentum is handed out when a henchman is defeated", "MENE-2"),
+        "circle": ("perk points are spent before a mission begins", "MPRK-1"),
+    }  # fmt: skip
+
+    # -- who fights whom ---------------------------------------------------------------------------
+
+    def reach(self, g: Game, seat: int) -> list[int]:
+        """Enemies that stand, or the heroes on the map; a threat is nobody's target (MENE-3)."""
+        return heroes(g) if is_enemy(g, seat) else enemies(g)
+
+    def fallen(self, g: Game, seats: list[int]) -> None:
+        """A hero at 0 loses the mission, whatever else happened (MOBJ-2); an enemy is defeated (MENE-2)."""
+        players = g.state.players
+        if any(players[seat].team == HEROES for seat in seats):
+            for seat in seats:
+                players[seat].fallen = True
+            lose(g)
+            return
+        for seat in seats:
+            defeated(g, seat)
+
+    def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
+        """No die. An attack is melee unless it has range; an ultimate, and what is no attack, reaches all (MRND-4)."""
+        attack = g.state.attack
+        assert attack is not None
+        if is_enemy(g, seat):
+            return {NO_DIE: (heroes(g), seat)}
+        everywhere = attack.ultimate or not attack.is_attack
+        return {NO_DIE: (reach.in_reach(g, seat, ranged=everywhere), seat)}
+
+    def may_defend(self, g: Game, attack: Attack) -> bool:
+        """A hero's defence is melee unless it has range (MRND-7)."""
+        hero = attack.defender
+        if is_enemy(g, hero) or not is_enemy(g, attack.attacker):
+            return True
+        return bool(g.state.players[hero].bank.get(reach.RANGE)) or reach.are_adjacent(g, hero, attack.attacker)
+
+    def scripted(self, g: Game, seat: int) -> bool:
+        """Enemies follow the book."""
+        return is_enemy(g, seat)
+
+    def heroes(self, g: Game, seat: int) -> list[int]:
+        """Those on the map, in turn order."""
+        return heroes(g)
+
+    def resists(self, g: Game, seat: int, token: str) -> bool:
+        """Enemies cannot be knocked down or disrupted (MENE-5)."""
+        return token in ONLY_HEROES and is_enemy(g, seat)
+
+    def has_endless_cp(self, g: Game, seat: int) -> bool:
+        """Enemies have CP without end (MENE-5)."""
+        return is_enemy(g, seat)
+
+    # -- what can be paid and done -----------------------------------------------------------------
+
+    def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
+        """Momentum too (MMOM-1)."""
+        rest = {name: count for name, count in cost.items() if name != "momentum"}
+        return super().can_pay(g, seat, rest) and (is_enemy(g, seat) or momentum(g, seat) >= cost.get("momentum", 0))
+
+    def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
+        """Momentum."""
+        if cost.get("momentum"):
+            change_momentum(g, seat, -cost["momentum"], "cost")
+
+    def offers(self, g: Game, seat: int, at: str) -> list[str]:
+        """Another hero may go on meanwhile (MRND-3)."""
+        return [] if is_enemy(g, seat) else hero_phases.offers(g, seat)
+
+    def do_offered(self, g: Game, seat: int, token: str) -> bool:
+        """To wait."""
+        word, _, rest = token.partition(" ")
+        if word != hero_phases.WAIT:
+            return False
+        hero_phases.wait(g, seat, int(rest))
+        return True
+
+
+MISSION = MissionMode()
+MODES[MISSION.name] = MISSION

@@ -1,0 +1,14 @@
+"""Everything whose import registers a part of missions: the mode, frames of the flow, verbs, words, advice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions import clock, ending, enemies, heroes, mode, momentum, movement, perk_points, rounds, tiles
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+PARTS: tuple[ModuleType, ...] = (
+    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points,
+)  # fmt: skip

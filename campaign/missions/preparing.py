@@ -1,0 +1,145 @@
+"""Setting up: heroes, dice, allies and perks once; pawns, clock, enemies and tiles for each side (MSET, MDIF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.allies import refill
+from campaign.missions.enemies import seat_enemy
+from campaign.missions.frames import Rounds, SpendPoints
+from campaign.missions.momentum import change_momentum
+from campaign.missions.session import (
+    APART,
+    board_of,
+    boss_of,
+    card_of,
+    enemies,
+    mission_of,
+    rules_of,
+)
+from campaign.missions.tiles import draw_tile, lay_tile
+from campaign.party.start import start_player
+from engine.changes import add_token, draw
+from engine.context import lone
+from engine.frames import Do
+from engine.hooks import fire
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+OPPRESSION = "oppression"
+SHIELD = "shield"
+DIE = 6
+
+
+def spend_points(g: Game, frame: Rounds) -> None:
+    """Perk points of earlier missions are spent, mythic abilities chosen, seat by seat (MPRK)."""
+    for seat in reversed(range(mission_of(g).hero_count)):
+        g.push(SpendPoints(seat))
+
+
+def begin_mission(g: Game, frame: Rounds) -> None:
+    """Start player, hands, enemy dice, allies, difficulty (MSET-1, MSET-2, MDIF)."""
+    mission, rules, state = mission_of(g), rules_of(g), g.state
+    seats = range(mission.hero_count)
+    state.starter = start_player(g, seats, sides=DIE, rule="MSET-2")
+    state.active = state.acting = state.starter
+    mission.red = rules.red
+    mission.black = min(rules.most_black, rules.black[mission.hero_count] + mission.raised)
+    for seat in seats:
+        draw(g, seat, rules.cards, "setup", "MSET-1")
+        if mission.raised:
+            add_token(g, seat, OPPRESSION, min(4, mission.raised), "difficulty", "MDIF-2")
+        if "bonus-momentum" in mission.lowered:
+            change_momentum(g, seat, rules.lowered["bonus-momentum"], "difficulty")
+    refill(g)
+    for seat in reversed(seats):
+        due(g, seat, "setup")
+        fire(g, "setup", seat)
+        setup = g.library.fighters[state.players[seat].fighter].setup
+        if setup:
+            g.push(Do(setup, lone(seat, f"fighter:{state.players[seat].fighter}")))
+
+
+def due(g: Game, seat: int, when: str) -> None:
+    """A player's perks of one moment of setup."""
+    for name in reversed(mission_of(g).perks[seat]):
+        perk = g.library.tables["perks"][name]
+        if perk.when == when and perk.program:
+            g.push(Do(perk.program, lone(seat, f"perk:{name}")))
+
+
+# -- a side ----------------------------------------------------------------------------------------
+
+
+def lay_side(g: Game, side: int) -> None:
+    """Pawns beside the map, the hand one die on from straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
+    mission, state = mission_of(g), g.state
+    for player in state.players[mission.hero_count :]:
+        player.fallen = True
+    mission.side, mission.rounds_of_side, mission.passes = side, 0, 0
+    mission.stands, mission.cleared, mission.production, mission.plots_taken = {}, [], 0, 0
+    mission.places = [""] * mission.hero_count
+    mission.left = [False] * mission.hero_count
+    if g.sink is not None:
+        g.emit("mission", "MSET-1" if side == 1 else "MSET-5", mission=card_of(g).id, side=side)
+    mission.clock = state.streams.below(DIE, "clock") + 1
+    if g.sink is not None:
+        g.emit("clock", "MSET-3", at=mission.clock, advances=0)
+    lay_enemies(g)
+    clear_tiles(g)
+    for space, card in board_of(g).spaces.items():
+        if card.kind == "boost":
+            lay_tile(g, space, draw_tile(g))
+    mission.plots = [space for space, card in board_of(g).spaces.items() if card.kind == "plot"]
+
+
+def clear_tiles(g: Game) -> None:
+    """Tiles of the other side, on the map and on dials, are shuffled with all others (MSET-4)."""
+    mission = mission_of(g)
+    mission.boosts = sorted(tile.removeprefix("?") for tile in mission.every_tile())
+    mission.boost_discard, mission.tiles = [], {}
+    mission.held = [[] for _ in mission.held]
+    g.state.streams.shuffle(mission.boosts, "boosts")
+
+
+def lay_enemies(g: Game) -> None:
+    """Henchmen in map order, the threat, the boss, each on a dial of its own (MSET-4)."""
+    board, mission, tables = board_of(g), mission_of(g), g.library.tables
+    for place in board.henchmen:
+        card = tables["henchmen"][place.type]
+        seat = seat_enemy(g, place.type, card.health + raised_health(g), place.spaces)
+        if card.shield:
+            add_token(g, seat, SHIELD, card.shield, "setup", "MSET-4")
+    if board.boss:
+        health = tables["mission-bosses"][board.boss].health[mission.hero_count]
+        seat_enemy(g, board.boss, health, board.boss_spaces)
+    if board.threat:
+        spaces = [space for space, card in board.spaces.items() if card.kind == "threat"]
+        seat_enemy(g, board.threat, 1, spaces, battle=APART)
+
+
+def raised_health(g: Game) -> int:
+    """What raised difficulty adds to every henchman (MDIF-2)."""
+    rules, raised = rules_of(g), mission_of(g).raised
+    return min(rules.raised_health_most, rules.raised_health * raised)
+
+
+def more_setup(g: Game) -> None:
+    """The boss's setup, additional setup, perks of this side (MSET-4, MDIF-2)."""
+    mission, board = mission_of(g), board_of(g)
+    for seat in reversed(range(mission.hero_count)):
+        due(g, seat, "each-side")
+        if mission.side > 1:
+            due(g, seat, "side-2")
+            due(g, seat, "between-sides")
+    boss = boss_of(g)
+    first = boss if boss >= 0 else next(iter(enemies(g)), g.state.starter)
+    if board.setup:
+        g.push(Do(board.setup, lone(first, "setup")))
+    if boss >= 0:
+        card = g.library.tables["mission-bosses"][board.boss]
+        for _ in range(min(4, mission.raised)):
+            g.push(Do(card.per_oppression, lone(boss, "setup")))
+        if card.setup:
+            g.push(Do(card.setup, lone(boss, "setup")))
