@@ -18,10 +18,9 @@ from campaign.missions.session import (
     rules_of,
 )
 from campaign.missions.tiles import draw_tile, lay_tile
-from campaign.party.start import start_player
 from engine.changes import add_token, draw
 from engine.context import lone
-from engine.frames import Do
+from engine.frames import Do, StartRoll
 from engine.hooks import fire
 
 if TYPE_CHECKING:
@@ -38,11 +37,15 @@ def spend_points(g: Game, frame: Rounds) -> None:
         g.push(SpendPoints(seat))
 
 
+def roll_for_start(g: Game, frame: Rounds) -> None:
+    """The highest die begins (MSET-2)."""
+    g.push(StartRoll(list(range(mission_of(g).hero_count)), DIE, "MSET-2"))
+
+
 def begin_mission(g: Game, frame: Rounds) -> None:
-    """Start player, hands, enemy dice, allies, difficulty (MSET-1, MSET-2, MDIF)."""
+    """Hands, enemy dice, allies, difficulty (MSET-1, MSET-2, MDIF)."""
     mission, rules, state = mission_of(g), rules_of(g), g.state
     seats = range(mission.hero_count)
-    state.starter = start_player(g, seats, sides=DIE, rule="MSET-2")
     state.active = state.acting = state.starter
     mission.red = rules.red
     mission.black = min(rules.most_black, rules.black[mission.hero_count] + mission.raised)

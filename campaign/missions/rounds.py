@@ -90,6 +90,7 @@ def begin_side(g: Game, frame: Rounds) -> None:
 
 
 flow(
-    "mission", Rounds, preparing.spend_points, preparing.begin_mission, set_up_side, set_up_more, begin_side,
-    pass_token, move, heroes_act, enemies_keep_up, enemies_roll, clock_runs, side_over, next_side, close,
+    "mission", Rounds, preparing.spend_points, preparing.roll_for_start, preparing.begin_mission, set_up_side,
+    set_up_more, begin_side, pass_token, move, heroes_act, enemies_keep_up, enemies_roll, clock_runs, side_over,
+    next_side, close,
 )  # fmt: skip
