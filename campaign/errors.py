@@ -32,6 +32,12 @@ class UnknownMode(UnknownWord):
     what = "mode"
 
 
+class UnknownRuleset(UnknownWord):
+    """There are no rules of that time."""
+
+    what = "ruleset"
+
+
 class UnknownDraft(UnknownWord):
     """There is no such way to choose heroes."""
 

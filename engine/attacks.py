@@ -209,7 +209,7 @@ class Mod(NamedTuple):
 
     target: int
     kind: str
-    """add, prevent, halve, avoid, reflect, redirect, split or mend."""
+    """add, prevent, halve, avoid, reflect, redirect, split, mend, or heal: what waits for the damage it nets with."""
     amount: int
     """How much; of a `halve` 1: isolated damage too; of a `reflect` the seat that gets it back."""
     label: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.attacks import Mod
 from engine.context import lone
 from engine.frames import Do, Draw, Fall
 from engine.hooks import fire, is_immune
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 MAX_CP = 15
-HAND_LIMIT = 6
 OVER_START = 10
 """Health may rise so far above its start (RES-1)."""
 UPGRADES = "upgrades"
@@ -21,18 +21,32 @@ UPGRADES = "upgrades"
 
 
 def heal(g: Game, seat: int, amount: int, source: str) -> int:
-    """Heal at once, at most to the dial's maximum (RES-1, RES-7); returns what was healed."""
+    """Heal, at most to the dial's maximum (RES-1), at once unless the ruleset has it wait (RES-7); returns how much."""
     if is_immune(g, seat):
         return 0
+    rules = g.mode.ruleset
+    if rules.heals_at_end and amount > 0 and waits(g, seat, amount, source):
+        return amount
     state = g.state
     dial = state.players[seat].dial
     now = state.health[dial]
-    new = min(state.health_max[dial], now + amount)
+    new = min(state.health_max[dial], now + amount) if rules.caps_health else now + amount
     if new > now:
         state.health[dial] = new
         if g.sink is not None:
             g.emit("healed", "RES-7", seat=seat, amount=new - now, health=new, source=source)
     return max(0, new - now)
+
+
+def waits(g: Game, seat: int, amount: int, source: str) -> bool:
+    """Put healing off to the end of the phase whose damage collects now; False: none does."""
+    pool = next((pool for pool in reversed(g.state.pools) if not pool.isolated), None)
+    if pool is None:
+        return False
+    pool.mods = [*pool.mods, Mod(seat, "heal", amount, source)]
+    if g.sink is not None:
+        g.emit("heals-later", "RES-7", seat=seat, amount=amount, source=source)
+    return True
 
 
 def lose_health(g: Game, seat: int, amount: int, source: str, rule: str = "RES-6") -> int:

@@ -260,6 +260,7 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
     returned = reflected(g, pool)
     targets = sorted({p.target for p in pool.parts + returned} | {m.target for m in pool.mods if m.kind == "mend"})
     sums = [(t, work_out(g, pool, t, returned)) for t in targets if not state.players[t].fallen]
+    waiting = heal_before(g, pool) if g.mode.ruleset.heals_at_end else []
     received: dict[int, int] = {}
     for target, result in sums:
         dial = state.players[target].dial
@@ -273,12 +274,37 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
                 sources=sorted({p.source for p in pool.parts + returned if p.target == target}), isolated=pool.isolated,
                 passed=passed,
             )  # fmt: skip
+    cap_after(g, waiting)
     warded(g, pool, targets)
     attack = state.attack
     if attack is not None and not pool.isolated:
         hit = dict(sums).get(attack.defender)
         attack.dealt = min(hit.share, hit.total) if hit is not None and attack.is_attack else 0
     return received
+
+
+def heal_before(g: Game, pool: Pool) -> list[Mod]:
+    """Put healing that waited on its dials, to be set off against the damage (RES-7); returns it."""
+    state = g.state
+    waiting = [mod for mod in pool.mods if mod.kind == "heal" and not state.players[mod.target].fallen]
+    for mod in waiting:
+        state.health[state.players[mod.target].dial] += mod.amount
+    return waiting
+
+
+def cap_after(g: Game, waiting: list[Mod]) -> None:
+    """What is left of healing and damage together raises no dial above its maximum (RES-1)."""
+    state = g.state
+    for mod in reversed(waiting):
+        dial = state.players[mod.target].dial
+        over = state.health[dial] - state.health_max[dial] if g.mode.ruleset.caps_health else 0
+        lost = max(0, min(over, mod.amount))
+        state.health[dial] -= lost
+        if g.sink is not None and lost < mod.amount:
+            g.emit(
+                "healed", "RES-7", seat=mod.target, amount=mod.amount - lost, health=state.health[dial],
+                source=mod.label,
+            )  # fmt: skip
 
 
 def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> dict[str, int]:

@@ -74,6 +74,8 @@ def opened(
     for hero, (team, dial) in zip(heroes, way.seating(len(heroes)), strict=True):
         own = dial if dial < len(state.health) else -1
         player = seat_hero(state, library, hero, team, health or way.health, dial=own)
+        if way.ruleset.start_cp is not None:
+            player.cp = way.ruleset.start_cp
         lay_cards(library, player, way)
         state.streams.shuffle(player.piles.get(UPGRADES, []), f"upgrades-{player.seat}")
         state.streams.shuffle(player.deck, f"deck-{player.seat}")

@@ -56,6 +56,7 @@ EVENTS = fields({
     "flipped": "seat side",
     "gained-cp": "seat amount cp source",
     "healed": "seat amount health source",
+    "heals-later": "seat amount source",
     "health-set": "seat health source",
     "lost-cp": "seat amount cp source",
     "lost-health": "seat amount health source",

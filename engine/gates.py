@@ -93,7 +93,9 @@ ROLL_PHASES = ("offence", "targeting", "defence")
 LOWERING = ("add", "prevent", "halve", "avoid")
 """Changes of damage that may leave nothing of it."""
 CLOSING = OFFENCE_END | BRACED
-ANSWERING = ("interrupt", "removal", "room")
+AT_INSTANT = "instant"
+"""The window in which instant action cards alone may interrupt an instant thing, where a ruleset lets them."""
+ANSWERING = ("interrupt", "removal", "room", AT_INSTANT)
 """Windows in which something that has begun is answered."""
 
 

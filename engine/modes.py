@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.flow.turn import end_turn
 from engine.frames import Activation, Attempts, Defence, Turn
+from engine.rulesets import CURRENT, Ruleset
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Mode:
     """The fewest and the most who sit down."""
     rules: tuple[str, ...] = ()
     """The rules that only this way to play has, by id."""
+    ruleset: Ruleset = CURRENT
+    """By the books of which time it is played."""
     health: int = HEALTH
     """What every dial begins with (SET-1)."""
     has_cards: bool = True

@@ -61,6 +61,7 @@ MOMENTS = Moments(
         "dealt": "the attacker has dealt damage (DEF-6)",
         "then": "a card or ability goes on with a further part (WIN-5)",
         "interrupt": "a card is played; the others may act before its effect (WIN-1)",
+        "instant": "an instant thing is done; by the rules of the first season instant cards may come first (WIN-1)",
         "room": "a token would be lost at its limit; its holder may spend one first (WIN-6)",
         "removal": "tokens are named that will be taken away; their holders may act first (WIN-9)",
         "falling": "somebody is at 0 health and may be saved (ULT-3)",
@@ -98,6 +99,7 @@ MOMENTS = Moments(
     phases={
         "upkeep": "upkeep phase (TURN-1)",
         "income": "income phase (TURN-2)",
+        "draw": "draw phase, by the rules of the first season (TURN-2)",
         "main": "a main phase (TURN-3, TURN-7)",
         "before-offence": "the offensive roll phase is about to begin",
         "offence": "offensive roll phase (TURN-4)",

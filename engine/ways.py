@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.changes import draw
 from engine.frames import ShortTurn
 from engine.modes import MODES, NO_DIE, Mode
+from engine.rulesets import CURRENT, RULESETS, Ruleset
 
 if TYPE_CHECKING:
     from engine.attacks import Attack
@@ -50,7 +51,8 @@ class Teams(Mode):
         found = self.from_the_left(g, seat)
         match len(found):
             case 2:
-                return counted(found, seat, 2) | {5: (found, self.opponents(g, seat)[0]), 6: (found, seat)}
+                chooser = self.opponents(g, seat)[0] if self.ruleset.others_choose else seat
+                return counted(found, seat, 2) | {5: (found, chooser), 6: (found, seat)}
             case 3:
                 return counted(found, seat, 2)
             case _:
@@ -71,8 +73,8 @@ class KingOfTheHill(Mode):
 
     def prize(self, g: Game, attack: Attack, target: int) -> int:
         """The first attack of a turn earns a card if it is on a leader; the others follow from it (ruling)."""
-        is_first = not g.state.players[attack.attacker].used.get(CROWNED)
-        return 1 if attack.is_attack and is_first and target in leaders(g) else 0
+        earns = not (self.ruleset.one_leader_card and g.state.players[attack.attacker].used.get(CROWNED))
+        return 1 if attack.is_attack and earns and target in leaders(g) else 0
 
     def targeted(self, g: Game, attack: Attack) -> None:
         """The card comes at once, before anything else of the attack."""
@@ -156,10 +158,21 @@ WAYS: tuple[Mode, ...] = (
 )  # fmt: skip
 """Every way to duel, in the order in which they are told."""
 
-DUELS: dict[str, Mode] = {
-    mode.name: mode for mode in (*WAYS, *[with_upgrade_pile(way) for way in WAYS if way.has_cards])
-}
-"""The same and each with an upgrade deck, by name."""
+
+def under(mode: Mode, rules: Ruleset) -> Mode:
+    """The same by the rules of another time."""
+    if rules is CURRENT:
+        return mode
+    twin = copy(mode)
+    twin.name = f"{mode.name}+{rules.name}"
+    twin.ruleset = rules
+    return twin
+
+
+TODAYS = (*WAYS, *[with_upgrade_pile(way) for way in WAYS if way.has_cards])
+"""The same and each with an upgrade deck."""
+DUELS: dict[str, Mode] = {way.name: way for rules in RULESETS.values() for way in [under(m, rules) for m in TODAYS]}
+"""The same by the rules of every time, by name."""
 MODES.update(DUELS)
 OWN_RULES = frozenset(rule for mode in DUELS.values() for rule in mode.rules)
 """Rules that hold in some ways to duel only."""

@@ -16,7 +16,7 @@ from engine.definitions import Library
 from engine.flow import attempts, turn
 from engine.frames import ShortTurn, Turn, Turns
 from engine.game import Game
-from engine.modes import MODES
+from engine.modes import MODES, Mode
 from engine.state import State
 
 SEATS = (2, 6)
@@ -45,20 +45,25 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
 def check_table(scenario: Scenario) -> Iterator[Problem]:
     """How many sit there, and what the way to duel leaves a file to say of them."""
     mode = MODES[scenario.mode]
-    fewest, most = SEATS if scenario.mode == "duel" else mode.players
+    fewest, most = SEATS if seats_anybody(scenario) else mode.players
     if not fewest <= len(scenario.seats) <= most:
         many = f"{fewest} to {most}" if fewest < most else str(fewest)
         yield ("seats",), f"a {scenario.mode} has {many} seats"
-    if scenario.mode == "duel":
+    if seats_anybody(scenario):
         yield from check_teams(scenario)
     for number, seat in enumerate(scenario.seats):
-        if scenario.mode != "duel":
+        if not seats_anybody(scenario):
             yield from check_place(scenario, number, seat)
         if UPGRADES in seat.piles and not mode.has_upgrade_pile:
             yield ("seats", number, "piles", UPGRADES), f"a {scenario.mode} has no such pile"
         for key in ("cp", "hand", "deck", "discard") if not mode.has_cards else ():
             if key in seat.model_fields_set and getattr(seat, key):
                 yield ("seats", number, key), f"a {scenario.mode} has no cards and no CP"
+
+
+def seats_anybody(scenario: Scenario) -> bool:
+    """Whether the file itself says who is of which team: in a plain duel, by the rules of whatever time."""
+    return scenario.mode.partition("+")[0] == MODES["duel"].name
 
 
 def check_place(scenario: Scenario, number: int, seat: Seat) -> Iterator[Problem]:
@@ -98,7 +103,7 @@ def check_teams(scenario: Scenario) -> Iterator[Problem]:
 
 def seated(scenario: Scenario) -> list[tuple[int, int]]:
     """Team and dial of each seat: as the mode has it, in a plain duel as the file says; see `check_teams`."""
-    if scenario.mode != "duel":
+    if not seats_anybody(scenario):
         return MODES[scenario.mode].seating(len(scenario.seats))
     found: list[tuple[int, int]] = []
     for number, seat in enumerate(scenario.seats):
@@ -107,9 +112,11 @@ def seated(scenario: Scenario) -> list[tuple[int, int]]:
     return found
 
 
-def at_the_start(seat: Seat, health: int) -> Seat:
-    """The seat with the health that its mode begins with, where the file says nothing else."""
-    usual = {"health": health, "max_health": health + OVER_START}
+def at_the_start(seat: Seat, mode: Mode) -> Seat:
+    """The seat with the health and CP that its mode begins with, where the file says nothing else."""
+    usual = {"health": mode.health, "max_health": mode.health + OVER_START}
+    if mode.ruleset.start_cp is not None:
+        usual["cp"] = mode.ruleset.start_cp
     return seat.model_copy(update={key: n for key, n in usual.items() if key not in seat.model_fields_set})
 
 
@@ -118,7 +125,7 @@ def build(scenario: Scenario, library: Library) -> Game:
     mode = MODES[scenario.mode]
     state = State(mode.name, scenario.seed)
     for seat, (team, dial) in zip(scenario.seats, seated(scenario), strict=True):
-        player = place_seat(state, library, at_the_start(seat, mode.health), team=team, dial=dial)
+        player = place_seat(state, library, at_the_start(seat, mode), team=team, dial=dial)
         duel.lay_cards(library, player, mode)
     state.active = state.acting = scenario.active
     state.turn = scenario.turn

@@ -13,7 +13,7 @@ from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, Csv, Force, Json, NameAndFile, OpenHands, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, RULES, Csv, Force, Json, NameAndFile, OpenHands, Seed
 from campaign.kinds import begun_as_campaigns
 
 
@@ -297,6 +297,9 @@ def arena(
     mode: Annotated[
         str, typer.Option("--mode", metavar="MODE", help="How they fight; see duel.", autocompletion=completing.modes)
     ] = "duel",
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", help="At a table; without: as few as the mode takes.")
     ] = None,
@@ -313,7 +316,8 @@ def arena(
     from campaign.cli.arena import arena as run
 
     run(
-        heroes, games, mode=mode, players=players, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png, as_json=as_json
+        heroes, games, mode=mode, rules=rules, players=players, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png,
+        as_json=as_json,
     )  # fmt: skip
 
 

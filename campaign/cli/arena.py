@@ -15,7 +15,7 @@ from campaign.cli.screen import Screen, print_json
 from campaign.cli.writing import check_target
 from campaign.configuration import configuration
 from campaign.duels.way import DUEL, HERO, NUMBERS
-from campaign.duels.ways import way_named
+from campaign.duels.ways import way_wanted
 from campaign.errors import BadParty
 from campaign.pictures import check_plotting
 from campaign.play.answers import check_bot
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 def arena(
-    heroes: str, games: int, *, mode: str = "duel", players: int | None = None, seed: int, bot: str | None,
-    jobs: int | None, csv: Path | None, png: Path | None, as_json: bool,
+    heroes: str, games: int, *, mode: str = "duel", rules: str | None = None, players: int | None = None, seed: int,
+    bot: str | None, jobs: int | None, csv: Path | None, png: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """`arena`."""
     from content.load import hero_ids, hero_names
@@ -44,7 +44,7 @@ def arena(
         check_target(path)
     if png is not None:
         check_plotting()
-    way = way_named(mode.lower())
+    way = way_wanted(mode, rules)
     seats = seats_of(way, players)
     if len(set(chosen)) < seats:
         many = NUMBERS[seats]

@@ -54,6 +54,13 @@ def modes(incomplete: str) -> list[str]:
     return starting(WAYS, incomplete)
 
 
+def rulesets(incomplete: str) -> list[tuple[str, str]]:
+    """The rules of different times."""
+    from engine.rulesets import RULESETS
+
+    return [(name, f"the rules of {RULESETS[name].title}") for name in starting(RULESETS, incomplete)]
+
+
 def heroes_in_a_row(incomplete: str) -> list[str]:
     """`barbarian,mo`: the last of several heroes; or all of them."""
     from content.load import hero_ids

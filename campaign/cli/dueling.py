@@ -10,7 +10,7 @@ from typer.core import TyperCommand
 import campaign.kinds  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
 from campaign.cli.completed import Bot, Dice, Seat
-from campaign.cli.options import HERO, Json, OpenHands, Seed
+from campaign.cli.options import HERO, RULES, Json, OpenHands, Seed
 from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.several import UPGRADE_DECK
 from campaign.duels.way import HERO as HERO_KIND
@@ -75,6 +75,9 @@ def duel(
         str,
         typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes),
     ] = "duel",
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
+    ] = None,
     team: Annotated[
         list[str] | None,
         typer.Option("--team", metavar="HERO,HERO", help="The heroes of one team, instead of --hero in turn order."),
@@ -113,7 +116,7 @@ def duel(
     from campaign.cli.duels import duel as run
 
     run(
-        mode, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
+        mode, rules, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
         wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
         bot=bot, seed=seed, dice=dice, as_json=as_json, save_case=save_case, at=at,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from campaign.configuration import configuration
 from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.series import LONGEST, Series
 from campaign.duels.way import DUEL, HERO
-from campaign.duels.ways import way_named
+from campaign.duels.ways import way_wanted
 from campaign.errors import BadParty, NotForPeople
 from campaign.play.answers import Answers
 from campaign.play.asking.settings import PROGRAM
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 def duel(
-    mode: str, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
+    mode: str, rules: str | None, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
     seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, dice: str | None, as_json: bool,
     save_case: Path | None = None, at: int | None = None,
 ) -> None:  # fmt: skip
@@ -55,7 +55,7 @@ def duel(
         free(save_case, overwrite=False)
     check(wish, save_case)
     seed = some_seed() if seed is None else seed
-    way = way_named(mode.lower())
+    way = way_wanted(mode, rules)
     sits = named(way, sitting, teams)
     if wish.draft is not None:
         sits = with_draft(way, sits, wish, seats, seed, auto=auto, told=not as_json)

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from engine.rulesets import RULESETS
+
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Luck to repeat; without: a new one.")]
@@ -16,6 +18,7 @@ OpenHands = Annotated[
     bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
 ]
 HERO = "A hero by its id; see 'kingshand heroes'."
+RULES = f"By the rules of which time: {', '.join(RULESETS)}; 'kingshand rules season1' tells what is otherwise."
 
 
 class NameAndFile(TyperCommand):

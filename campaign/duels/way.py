@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import BadParty
 from campaign.wording import joined
+from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
@@ -28,6 +29,10 @@ class Way:
 
     reveals: frozenset[str] = frozenset()
     """Kinds of event, beyond a duel's, that show something nobody knew."""
+    ruleset = CURRENT
+    """By the books of which time it is fought; see `campaign.duels.ways.by_rules`."""
+    is_in_older_books = True
+    """It can be fought by the rules of another time than today."""
 
     def __init__(self, name: str, title: str, *, heroes: tuple[int, int]) -> None:
         self.name = name

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from campaign.duels.several import HEROES_ONLY, UPGRADE_DECK, with_upgrade_deck
 from campaign.duels.way import DUEL, HERO, Way
-from campaign.errors import UnknownMode
+from campaign.errors import BadParty, UnknownMode, UnknownRuleset
+from engine.rulesets import CURRENT, RULESETS
 
 WAYS: dict[str, Way] = {way.name: way for way in (DUEL, *HEROES_ONLY)}
 """Ways by name, in the order in which they are told; `campaign.kinds` adds those of the kinds at import."""
@@ -22,13 +24,44 @@ def add_ways(ways: Iterable[Way]) -> None:
 
 
 def way_named(name: str) -> Way:
-    """The way of a name, `2v2+upgrade-deck` too. Raises UnknownMode."""
+    """The way of a name, `2v2+upgrade-deck+season1` too. Raises UnknownMode."""
+    way, _, rules = name.rpartition("+")
+    if rules in RULESETS:
+        found = way_named(way)
+        if found.ruleset is CURRENT and found.is_in_older_books:
+            return by_rules(found, rules)
     base, plus, variant = name.partition("+")
     if plus and variant == UPGRADE_DECK and base in UPGRADABLE:
         return with_upgrade_deck(WAYS[base])
     if name not in WAYS:
         raise UnknownMode(name, WAYS)
     return WAYS[name]
+
+
+def way_wanted(mode: str, rules: str | None) -> Way:
+    """The way that somebody typed; without rules by those that the mode says.
+
+    Raises UnknownMode, UnknownRuleset, BadParty.
+    """
+    way = way_named(mode.lower())
+    return way if rules is None else by_rules(way, rules.lower())
+
+
+def by_rules(way: Way, name: str) -> Way:
+    """The same by the rules of a time. Raises UnknownRuleset; BadParty where no other rules are possible."""
+    if name not in RULESETS:
+        raise UnknownRuleset(name, RULESETS)
+    rules = RULESETS[name]
+    if rules is way.ruleset:
+        return way
+    if way.ruleset is not CURRENT:
+        raise BadParty(f"{way.name} says by which rules it is played; leave --rules out, or that behind the plus.")
+    if not way.is_in_older_books:
+        raise BadParty(f"{way.title} is played by the rules of today only; leave --rules out.")
+    found = copy(way)
+    found.name, found.ruleset = f"{way.name}+{name}", rules
+    found.title = f"{way.title} by the rules of {rules.title}"
+    return found
 
 
 def rivals() -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def _turn(n: Narrator, d: Data) -> str:
 
 PHASES = {
     "upkeep": "upkeep", "income": "income", "main": "main phase", "offence": "offensive roll phase",
-    "targeting": "targeting", "defence": "defensive roll phase", "discard": "discard phase",
+    "targeting": "targeting", "defence": "defensive roll phase", "discard": "discard phase", "draw": "draw phase",
 }  # fmt: skip
 """Phases as players call them."""
 
@@ -176,6 +176,11 @@ def _prevents(n: Narrator, d: Data) -> str:
 @tells("healed", tone="good")
 def _healed(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} heals {d['amount']}{n.by(d)}; {d['health']} health."
+
+
+@tells("heals-later", tone="good")
+def _heals_later(n: Narrator, d: Data) -> str:
+    return f"{n.source(d)} will heal {n.who(d)} by {d['amount']} when the phase ends."
 
 
 @tells("lost-health", tone="harm")

@@ -357,6 +357,7 @@ MOMENTS: dict[str, Asks] = {
     "declared": declared, "undeclared": undeclared, "rolled": rolled, "defence-roll": rolled, "attacked": attacked,
     "offence-end": offence_end, "incoming": incoming, "dealt": dealt, "falling": falling,
     "interrupt": asks("a card is played; will you act first?"),
+    "instant": asks("something instant is done; will you play an instant card first?"),
     "removal": asks("a status effect is about to be taken; will you use it first?"),
     "room": room,
     "then": asks("the rest of the effect comes next; will you act before?"),

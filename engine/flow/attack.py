@@ -132,7 +132,8 @@ def leave(g: Game, frame: Activation) -> None:
     drop_tokens(g, seat, "offence")
     fire(g, "offence-end", seat)
     if frame.extra and not g.state.players[seat].fallen:
-        g.state.pools[-1].mods = []  # what modifies one roll phase does not reach the next (DEF-10)
+        pool = g.state.pools[-1]
+        pool.mods = [mod for mod in pool.mods if mod.kind == "heal"]  # modifiers end with it (DEF-10)
         if g.sink is not None:
             g.emit("extra-phase", "DEF-10", seat=seat, phase="offence")
         roll_again(g, seat, frame.target)

@@ -10,17 +10,18 @@ from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
 from engine.frame import flow
 from engine.frames import Act, Do, Play
+from engine.gates import AT_INSTANT
 from engine.hooks import fire, other_side
 from engine.options import upgrade_cost
 from engine.pieces import without
 
 if TYPE_CHECKING:
-    from engine.definitions import Card
+    from engine.definitions import Action, Card
     from engine.game import Game
 
 
 def pay(g: Game, frame: Play) -> None:
-    """Pay and show the card; main-phase actions and upgrades may be interrupted (WIN-2)."""
+    """Pay and show the card; main-phase actions and upgrades may be interrupted (WIN-2), in some rulesets any card."""
     seat, card_id = frame.seat, frame.card
     player = g.state.players[seat]
     card = g.library.cards[card_id]
@@ -31,9 +32,16 @@ def pay(g: Game, frame: Play) -> None:
     player.cp -= cost
     if g.sink is not None:
         g.emit("played", "CARD-1", seat=seat, card=card_id, cost=cost, cp=player.cp)
-    if card.kind not in (INSTANT, ROLL) and not names_first(g, card):
-        others = [s for s in g.seats_from(g.state.active) if s != seat]
-        open_window(g, "interrupt", only=others)
+    if card.kind in (INSTANT, ROLL):
+        let_interrupt(g, seat)
+    elif not names_first(g, card):
+        open_window(g, "interrupt", only=[s for s in g.seats_from(g.state.active) if s != seat])
+
+
+def let_interrupt(g: Game, seat: int) -> None:
+    """Let the others interrupt an instant thing of this seat by instant cards, where the ruleset has it (WIN-1)."""
+    if g.mode.ruleset.instants_interrupt:
+        open_window(g, AT_INSTANT, only=[s for s in g.seats_from(g.state.active) if s != seat])
 
 
 def names_first(g: Game, card: Card) -> bool:
@@ -73,10 +81,10 @@ def put_away(g: Game, frame: Play) -> None:
 
 
 def use(g: Game, frame: Act) -> None:
-    """Pay for an action and run it; nothing interrupts it (WIN-1)."""
+    """Pay for an action; the ruleset says whether anything may interrupt it (WIN-1)."""
     seat = frame.seat
     player = g.state.players[seat]
-    action = next(a for a in g.index(player).actions if a.id == frame.action and a.carrier == frame.carrier)
+    action = action_of(g, frame)
     for span, _ in action.limit:
         player.count_use(f"{span}:{action.id}")
     if g.sink is not None:
@@ -85,8 +93,29 @@ def use(g: Game, frame: Act) -> None:
         lose_cp(g, seat, action.cost, action.carrier, "TOK-4")
     for token, count in action.pay:
         take_token(g, seat, token, count, action.carrier, "TOK-4")
-    g.push(Do(action.program, Context(seat, other_side(g, seat), action.carrier)))
+    if g.mode.ruleset.instants_interrupt:
+        let_interrupt(g, seat)
+    else:
+        run(g, frame, action)
+
+
+def run_at_last(g: Game, frame: Act) -> None:
+    """Everybody has passed on it."""
+    if g.mode.ruleset.instants_interrupt:
+        run(g, frame, action_of(g, frame))
+
+
+def run(g: Game, frame: Act, action: Action) -> None:
+    """Do what the action says."""
+    g.push(Do(action.program, Context(frame.seat, other_side(g, frame.seat), action.carrier)))
+
+
+def action_of(g: Game, frame: Act) -> Action:
+    """The action; that of a token also once the last of it has been paid."""
+    token = g.library.tokens.get(frame.carrier.removeprefix("token:"))
+    there = g.index(g.state.players[frame.seat]).actions if token is None else token.actions
+    return next(a for a in there if a.id == frame.action and a.carrier == frame.carrier)
 
 
 flow("play", Play, pay, resolve, put_away)
-flow("act", Act, use)
+flow("act", Act, use, run_at_last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.changes import HAND_LIMIT, MAX_CP, draw, gain_cp, sell, take_token
+from engine.changes import MAX_CP, draw, gain_cp, sell, take_token
 from engine.context import lone
 from engine.damage import after_settling, settle
 from engine.flow.window import open_to_others, open_window, perform
@@ -170,10 +170,25 @@ def income_start(g: Game, frame: Income) -> None:
 
 def income_gain(g: Game, frame: Income) -> None:
     """+1 CP, then a card, unless something skips it (TURN-2)."""
-    seat = frame.seat
-    if has_income(g, seat, "TURN-2"):
-        draw(g, seat, g.mode.income_cards(g, seat), "income", "TURN-2")
-        fire(g, "income", seat)
+    draws_apart = g.mode.ruleset.draws_apart
+    if has_income(g, frame.seat, "TURN-2"):
+        if not draws_apart:
+            draw_income(g, frame.seat)
+    elif draws_apart:
+        g.end(frame)
+
+
+def draw_income(g: Game, seat: int) -> None:
+    """The card of the income."""
+    draw(g, seat, g.mode.income_cards(g, seat), "income", "TURN-2")
+    fire(g, "income", seat)
+
+
+def draw_phase(g: Game, frame: Income) -> None:
+    """The same in a phase of its own, where a ruleset has one; whoever skips the income skips it too."""
+    if g.mode.ruleset.draws_apart:
+        enter(g, "draw")
+        draw_income(g, frame.seat)
 
 
 def has_income(g: Game, seat: int, rule: str) -> bool:
@@ -194,7 +209,7 @@ def has_income(g: Game, seat: int, rule: str) -> bool:
     return True
 
 
-flow("income", Income, income_start, income_gain)
+flow("income", Income, income_start, income_gain, draw_phase)
 
 
 def main_start(g: Game, frame: Main) -> None:
@@ -240,10 +255,14 @@ flow("main", Main, main_start, main_ask, main_do, main_done, main_again, main_en
 
 def discard_start(g: Game, frame: Discard) -> None:
     """Down to six cards by selling; nobody may do anything else (TURN-8, WIN-7)."""
+    limit = g.mode.ruleset.hand_limit
+    if limit is None:
+        g.end(frame)
+        return
     seat = frame.seat
     g.state.phase = "discard"
     hand = g.state.players[seat].hand
-    if len(hand) > HAND_LIMIT:
+    if len(hand) > limit:
         g.ask(frame, seat, "discard", [f"sell {card}" for card in sorted(set(hand))])
     else:
         g.end(frame)

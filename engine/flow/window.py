@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.changes import sell
+from engine.definitions import INSTANT
 from engine.frame import flow
 from engine.frames import Act, Play, PrintedReroll, Window
-from engine.gates import is_answer
+from engine.gates import AT_INSTANT, is_answer
 from engine.options import reactions
 
 if TYPE_CHECKING:
@@ -29,12 +30,20 @@ def open_window(
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
     for i, seat in enumerate(seats):
         found = reactions(g, seat, alters_only=alters_only, quiet=quiet, answering=is_answer(g, at))
+        if at == AT_INSTANT:
+            found = instants(g, found)
         if found:
             g.push(Window(at, seats, i, alters_only, quiet, found))
             return True
         if g.observer is not None:
             g.observer.passed_over(seat, at)
     return False
+
+
+def instants(g: Game, options: list[str]) -> list[str]:
+    """The instant action cards among what somebody may do (WIN-1)."""
+    cards = g.library.cards
+    return [o for o in options if o.startswith("play ") and cards[o.removeprefix("play ")].kind == INSTANT]
 
 
 def open_to_others(g: Game, at: str, seat: int, *, first: int) -> bool:
@@ -59,6 +68,8 @@ def offer(g: Game, frame: Window) -> None:
     found, frame.found = frame.found, None
     for place in range(frame.place, len(seats)):
         options = found or reactions(g, seats[place], alters_only=frame.alters_only, quiet=frame.quiet)
+        if frame.at == AT_INSTANT:
+            options = instants(g, options)
         if options:
             frame.place = place
             g.ask(frame, seats[place], "window", [*options, "pass"], info={"at": frame.at})

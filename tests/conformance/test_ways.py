@@ -12,11 +12,11 @@ from content import load
 from engine import duel
 from engine.game import Game
 from engine.view import view
-from engine.ways import DUELS
+from engine.ways import DUELS, TODAYS
 from tests import kit
 
 HEROES = load.hero_ids()
-ALL = [name for name in DUELS if name != "duel"]
+ALL = [way.name for way in TODAYS if way.name != "duel"]
 WAYS = [name for name in ALL if not name.endswith("+upgrade-deck")]
 """Once with an upgrade deck is enough; a soak run has them all."""
 LONGEST = 400

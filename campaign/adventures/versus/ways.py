@@ -21,6 +21,7 @@ class VersusWay(Way):
     """A way to duel with bosses."""
 
     reveals = frozenset({"loot-die"})
+    is_in_older_books = False
 
     def __init__(self, name: str, title: str, *, heroes: tuple[int, int], bosses: tuple[int, int]) -> None:
         super().__init__(name, title, heroes=heroes)

@@ -12,13 +12,14 @@ import pytest
 from campaign.adventures import moments as adventures
 from engine import events, moments
 from engine.events import Fields, joined
-from engine.gates import AT_OFFENCE_END
+from engine.gates import AT_INSTANT, AT_OFFENCE_END
 from engine.moments import Moments
 
 ROOT = Path(moments.__file__).parent.parent
 ENGINE = (ROOT / "engine",)
 ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "party")
 NAMED = {
+    "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
     "PHASE": {"crawl"},
     "phase": set(),  # handed through by enter and new_turn

@@ -16,7 +16,7 @@ from engine import duel
 from engine.changes import UPGRADES
 from engine.definitions import UPGRADE
 from engine.view import view
-from engine.ways import DUELS, WAYS
+from engine.ways import DUELS, TODAYS, WAYS
 from tests import kit
 
 HEROES = ["barbarian", "moon-elf", "monk", "paladin", "ninja", "samurai"]
@@ -120,7 +120,7 @@ def test_an_opponent_s_upgrades_are_counted_not_seen() -> None:
 @pytest.mark.rule("MODE-7")
 def test_an_upgrade_deck_goes_with_every_way_that_has_cards() -> None:
     """Each has a twin with the pile; a simplified duel has no cards to part."""
-    twins = {name for name, way in DUELS.items() if way.has_upgrade_pile}
+    twins = {way.name for way in TODAYS if way.has_upgrade_pile}
     wanted = {way.name for way in WAYS if way.has_cards} - {"duel"}
     assert twins == {f"{name}+upgrade-deck" for name in wanted} | {"upgrade-deck"}
     assert not DUELS["simplified"].has_cards

@@ -1,0 +1,47 @@
+"""Rulesets: what the rulebooks of one time have that those of another have otherwise, as values that a rule asks for.
+
+The rules are written for the newest sources. Where an older book differs, the rule that is concerned looks at a value
+here; nothing else knows which books there are (see the end of the rules, "Older books").
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+HAND_LIMIT = 6
+"""Cards that may be left in a hand at the end of a discard phase (RES-3)."""
+
+
+class Ruleset(NamedTuple):
+    """The rules of one time; the defaults are those of today."""
+
+    name: str
+    """As `--rules` and the names of modes call it."""
+    title: str
+    """Behind `by the rules of`."""
+    start_cp: int | None = None
+    """CP that a player begins with; None: what the fighter says (SET-1)."""
+    caps_health: bool = True
+    """Health rises at most to 10 above its start (RES-1)."""
+    hand_limit: int | None = HAND_LIMIT
+    """None: there is no discard phase (RES-3, TURN-8)."""
+    draws_apart: bool = False
+    """The card of an income phase is drawn in a phase of its own (TURN-2)."""
+    instants_interrupt: bool = False
+    """An instant action card may interrupt everything, other instant things too (WIN-1)."""
+    heals_at_end: bool = False
+    """Healing in an upkeep or roll phase waits for its end and nets with its damage (RES-7)."""
+    others_choose: bool = True
+    """Of two opponents the opponents choose who is attacked on a 5; else the attacker does (MODE-2)."""
+    one_leader_card: bool = True
+    """Only a turn's first attack earns a card by its target (MODE-5)."""
+
+
+CURRENT = Ruleset("current", "today")
+SEASON_1 = Ruleset(
+    "season1", "the first season",
+    start_cp=1, caps_health=False, hand_limit=None, draws_apart=True, instants_interrupt=True, others_choose=False,
+)  # fmt: skip
+V2_2 = Ruleset("v2.2", "the rulebook 2.2", heals_at_end=True, one_leader_card=False)
+RULESETS: dict[str, Ruleset] = {rules.name: rules for rules in (CURRENT, SEASON_1, V2_2)}
+"""By name, today's first."""
