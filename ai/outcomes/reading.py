@@ -191,7 +191,7 @@ def scan(raw: dict[str, Any], found: set[str]) -> None:
             for inner in value:
                 if isinstance(inner, dict):
                     scan(inner, found)
-        elif isinstance(value, dict) and key in BLOCKS:
+        elif isinstance(value, dict) and key in BLOCKS and not ("do" in raw and key in SELECTORS):
             if key == "values" and raw.get("roll") != 1:
                 found.add(key)
             if "roll" in raw and key != "values":

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import campaign.adventures.parts  # noqa: F401  # registers verbs
 from ai.answers import advise
 from ai.answers.worths import worths
 from ai.outcomes import reading_of
 from campaign.duels.face import SeveralFace
 from campaign.narrate.hints import hint
+from content import load
 from engine.game import Game
 from engine.view import view
 from tests import kit
@@ -148,3 +150,18 @@ def test_what_any_companion_does_may_reach_anybody() -> None:
     programs = [name for name, ops in library.programs.items() if any(op.raw.get("activate") == "any" for op in ops)]
     assert programs
     assert all(reading_of(library, name).wide for name in programs)
+
+
+def test_what_may_reach_a_third_player_is_remembered_with_everybody() -> None:
+    """Of all heroes and bosses, by the selectors as they were compiled: Enforcer's two opponents too."""
+    library = load.library(load.hero_ids(), adventures=True, versus=True)
+    near = {"self", "foe", "subject", "attacker", "defender", "active", "falling"}
+    reaching = {
+        name
+        for name, ops in library.programs.items()
+        for op in ops
+        for selector in (op.to, op.extra)
+        if selector is not None and (selector.kind not in near or selector.count > 1)
+    }
+    assert len(reaching) > 100
+    assert [name for name in sorted(reaching) if not reading_of(library, name).wide] == []
