@@ -17,6 +17,7 @@ from saves.models import CAMPAIGNS, HEROES
 from saves.names import clean_name
 from saves.records import Campaign, Document
 from saves.shapes import record
+from saves.sheets import apart, put_sheets, read_whole
 from saves.unlocks import put_unlocks
 
 
@@ -205,11 +206,14 @@ def _sound(found: Campaign | CorruptDatabase) -> Campaign:
     return found
 
 
-def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, **values: Any) -> int:
+def add_campaign(
+    connection: Connection, heroes: Sequence[str], *, name: str, document: Document, **values: Any
+) -> int:  # fmt: skip
     """Write a campaign and who sits where; return its id. Raises BadName, NameTaken."""
     shown, key = clean_name(name)
+    kept, sheets = apart(document)
     try:
-        result = connection.execute(insert(CAMPAIGNS).values(name=shown, name_key=key, **values))
+        result = connection.execute(insert(CAMPAIGNS).values(name=shown, name_key=key, document=kept, **values))
     except IntegrityError as error:
         raise NameTaken(shown) from error
     assert result.inserted_primary_key is not None
@@ -217,15 +221,20 @@ def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, **
     rows = [{"campaign_id": campaign_id, "seat": seat, "hero": hero} for seat, hero in enumerate(heroes)]
     if rows:
         connection.execute(insert(HEROES), rows)
+    put_sheets(connection, campaign_id, sheets)
     return campaign_id
 
 
-def change_campaign(connection: Connection, campaign_id: int, **values: object) -> None:
+def change_campaign(
+    connection: Connection, campaign_id: int, *, document: Document | None = None, **values: object
+) -> None:
     """Change the values that are not None, and note when. Raises UnknownCampaign."""
-    given = {key: value for key, value in values.items() if value is not None}
+    kept, sheets = (None, None) if document is None else apart(document)
+    given = {key: value for key, value in {"document": kept, **values}.items() if value is not None}
     query = update(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)
     if not connection.execute(query.values(**given, updated_at=datetime.now(UTC))).rowcount:
         raise UnknownCampaign(None)
+    put_sheets(connection, campaign_id, sheets)
 
 
 def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign | CorruptDatabase]:
@@ -238,15 +247,18 @@ def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign | Corr
         heroes.setdefault(campaign_id, []).append((seat, hero))
     columns = [CAMPAIGNS.c[field.name] for field in fields(Campaign) if field.name != "heroes"]
     query = select(*columns).where(*conditions).order_by(CAMPAIGNS.c.updated_at.desc(), CAMPAIGNS.c.id.desc())
-    return [_campaign(row, heroes.get(row["id"], [])) for row in connection.execute(query).mappings()]
+    rows = connection.execute(query).mappings().all()
+    return [
+        _campaign(row, heroes.get(row["id"], []), read_whole(connection, row["id"], row["document"])) for row in rows
+    ]
 
 
-def _campaign(row: RowMapping, heroes: Sequence[tuple[int, str]]) -> Campaign | CorruptDatabase:
+def _campaign(row: RowMapping, heroes: Sequence[tuple[int, str]], document: object) -> Campaign | CorruptDatabase:
     about = f"The campaign {row['name']!r}" if isinstance(row["name"], str) else f"Campaign {row['id']}"
     lacking = next((place for place, (seat, _) in enumerate(heroes) if seat != place), None)
     if lacking is not None:
         return CorruptDatabase(f"{about} is damaged: nobody sits at seat {lacking}.")
     try:
-        return record(Campaign, {**row, "heroes": tuple(hero for _, hero in heroes)}, about)
+        return record(Campaign, {**row, "heroes": tuple(hero for _, hero in heroes), "document": document}, about)
     except CorruptDatabase as problem:
         return problem

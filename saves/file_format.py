@@ -1,7 +1,7 @@
 """The file of an exported campaign: what must stand in it, checked whole before anything is read from it."""
 
 import binascii
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Literal, Self, TypeVar
 
@@ -11,6 +11,7 @@ from saves.errors import CorruptDatabase
 from saves.journal import fold
 from saves.records import Document, LogKind, LogRow, SessionStatus, StampResult
 from saves.shapes import is_time
+from saves.sheets import apart, whole
 from saves.stories import unpack
 
 
@@ -178,6 +179,17 @@ class CampaignPart(Part):
         if sum(session.status == "open" for session in self.sessions) > 1:
             raise ValueError("more than one session is open")
         return self
+
+    def whole_document(self) -> Document:
+        """The document with its perk sheets."""
+        found: Document = whole(self.document, [s.document for s in sorted(self.perk_sheets, key=lambda s: s.seat)])
+        return found
+
+    def with_document(self, document: Document, update: Mapping[str, object]) -> Self:
+        """The campaign with another document, and with these changes."""
+        kept, sheets = apart(document)
+        parts = [PerkSheet(seat=seat, document=sheet) for seat, sheet in enumerate(sheets or ())]
+        return self.model_copy(update={**update, "document": kept, "perk_sheets": parts})
 
 
 class SaveFile(Part):

@@ -37,6 +37,7 @@ from saves.models import (
 from saves.parties import party_changes
 from saves.records import Campaign, Document
 from saves.sessions import add_session
+from saves.sheets import apart
 
 if TYPE_CHECKING:
     from saves.store import Store
@@ -213,6 +214,7 @@ def _campaign(connection: Connection, campaign: Campaign) -> Document:
     del body["id"]
     return {
         **body,
+        "document": apart(campaign.document)[0],
         "heroes": list(campaign.heroes),
         "party_changes": [asdict(change) for change in party_changes(connection, campaign.id)],
         "sessions": [_session(connection, session) for session in _rows(connection, SESSIONS, owner, "ordinal")],

@@ -49,12 +49,12 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
     mark = f"{BRANCH} {campaign.name!r}, session {ordinal}, before choice {at}"
     cut = cut_off(part.sessions[ordinal - 1], at, mark)
     whole = {
-        "sessions": [*part.sessions[: ordinal - 1], cut], "document": document, "status": ACTIVE, "achievements": [],
+        "sessions": [*part.sessions[: ordinal - 1], cut], "status": ACTIVE, "achievements": [],
         "created_at": now, "updated_at": now,
         "heroes": list(party_at(part.heroes, part.party_changes, ordinal)),
         "party_changes": [change for change in part.party_changes if change.after < ordinal],
     }  # fmt: skip
-    return add_part(store, part.model_copy(update=whole), name=name)
+    return add_part(store, part.with_document(document, whole), name=name)
 
 
 def cut_off(session: SessionPart, at: int, mark: str) -> SessionPart:

@@ -444,7 +444,7 @@ def check_part(part: CampaignPart) -> None:
     from campaign.play.sittings import check_changes, party_at
 
     kind = kind_of(part)
-    check_document(kind, part.name, part.heroes, part.document)
+    check_document(kind, part.name, part.heroes, part.whole_document())
     check_changes(part.name, part.heroes, part.party_changes, len(part.sessions))
     for ordinal, session in enumerate(part.sessions, 1):
         check_rules(ordinal, session.rules)
