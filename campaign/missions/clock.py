@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import Clock
+from campaign.missions.gates import CLOCK, open_to_owners
 from campaign.missions.session import board_of, boss_of, enemies, mission_of, standing, threat_of
 from engine.context import lone
-from engine.flow.window import open_window
 from engine.frame import flow
 from engine.frames import Do
-from engine.gates import phase_gate
 
 if TYPE_CHECKING:
     from content.missions import Segment
     from engine.game import Game
 
 SEGMENTS = 12
-CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
 
 
 def begin(g: Game, frame: Clock) -> None:
@@ -28,7 +26,7 @@ def begin(g: Game, frame: Clock) -> None:
     mission.still, mission.skips = False, 0
     if g.sink is not None:
         g.emit("phase", "MRND-8", phase="clock", seat=state.starter)
-    open_window(g, "clock", first=state.starter)
+    open_to_owners(g, "clock", CLOCK)
 
 
 def wind(g: Game, frame: Clock) -> None:

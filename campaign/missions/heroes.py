@@ -14,7 +14,6 @@ from campaign.missions.session import heroes, mission_of
 from engine.flow import roll_phase, turn
 from engine.flow.window import perform
 from engine.frame import flow
-from engine.gates import phase_gate
 from engine.hooks import fire
 from engine.options import reactions
 from engine.state import Ready
@@ -27,7 +26,6 @@ BEGUN, WAITING, READY, STRUCK = "begun", "waiting", "ready", "struck"
 WAIT = "wait"
 PASSING = ("phase:", "roll:")
 """What is counted for a phase or a roll of one hero, and not for those of another that go on meanwhile."""
-STRIKE = phase_gate("strike", "nobody names a target just now", "MRND-4")
 
 
 # -- coming and going ----------------------------------------------------------------------------

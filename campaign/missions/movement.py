@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import Movement
+from campaign.missions.gates import MOVEMENT, open_to_owners
 from campaign.missions.objectives import holds
 from campaign.missions.reach import free, within_walk
 from campaign.missions.session import board_of, change_at, heroes, mission_of
 from campaign.missions.tiles import collect
 from campaign.party.places import reading_order
-from engine.flow.window import open_window
 from engine.frame import flow
-from engine.gates import phase_gate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 EXIT = "exit"
-MOVEMENT = phase_gate("movement", "this is no movement phase", "MRND-2")
 
 
 def begin(g: Game, frame: Movement) -> None:
@@ -31,7 +29,7 @@ def begin(g: Game, frame: Movement) -> None:
     frame.order = heroes(g)
     if g.sink is not None:
         g.emit("phase", "MRND-2", phase="movement", seat=state.starter)
-    open_window(g, "movement", first=state.starter)
+    open_to_owners(g, "movement", MOVEMENT)
 
 
 def ask(g: Game, frame: Movement) -> None:

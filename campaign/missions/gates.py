@@ -1,0 +1,24 @@
+"""Phases of a round that only a mission has, as gates of what may be done in them (MRND)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.session import heroes
+from engine.flow.window import open_window
+from engine.gates import phase_gate
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+MOVEMENT = phase_gate("movement", "this is no movement phase", "MRND-2")
+STRIKE = phase_gate("strike", "nobody names a target just now", "MRND-4")
+CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
+
+
+def open_to_owners(g: Game, at: str, gate: int) -> None:
+    """A window for the heroes who have something for just this phase; it is the last thing that a step does."""
+    players = g.state.players
+    seats = [s for s in heroes(g) if any((a.gates | a.any_of) & gate for a in g.index(players[s]).actions)]
+    if seats:
+        open_window(g, at, only=seats)

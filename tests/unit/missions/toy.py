@@ -1,0 +1,148 @@
+"""A small mission of the tests' own, so that what is tested stands on one page.
+
+Side 1, rows from the top:        Side 2:
+
+    E. .. a1 B.                       B. 1. ..
+    .. a1 b1 X.                       E. @@ 2.
+    .. ..                             .. .. ..
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import campaign.missions.parts  # noqa: F401  # registers the mode
+from campaign.missions.opening import opened
+from content import load
+from content.build import Builder
+from content.missions import (
+    Ally,
+    Board,
+    Boost,
+    EnemyAttack,
+    Henchman,
+    MissionBoss,
+    MissionCard,
+    MissionRules,
+    MomentumCard,
+    Segment,
+    Space,
+    Standing,
+)
+from engine.definitions import Card, Library
+from engine.events import Event
+from engine.game import Game
+
+FACES = ("strike", "strike", "strike", "menace", "menace", "skull")
+SHIELD = {
+    "id": "shield", "name": "Shield", "polarity": "positive", "limit": 5, "source": "printed",
+    "actions": [{"at": ["incoming"], "pay": {"tokens": {"shield": 1}}, "do": [{"prevent": 1}]}],
+}  # fmt: skip
+EMPTY = Segment("empty", "", "")
+MULTI_STRIKE = True
+
+
+def library(*heroes: str) -> Library:
+    """Heroes, two types of henchmen, a boss, and what lies on the table."""
+    found = load.compiled.__wrapped__(tuple(sorted(set(heroes))), **asked(heroes))
+    builder = Builder(found)
+    program = builder.compiler.program
+    if "shield" not in found.tokens:
+        builder.token({key: value for key, value in SHIELD.items() if key != "actions"})
+    enemy(builder, "thug", "henchman", [{"name": "Knife", "do": [{"deal": 2}]}])
+    enemy(builder, "archer", "henchman", [{"name": "Bow", "do": [{"deal": 3, "type": "undefendable"}]}])
+    enemy(builder, "tyrant", "boss", [{"name": "Crush", "do": [{"deal": 4}], "crit": [{"inflict": "poison"}]}])
+    types = {
+        "thug": ({"strike": 2}, "melee", "knife", [{"deal": 1, "to": "all-heroes", "type": "collateral"}], 6, 0),
+        "archer": ({"skull": 1}, "range", "bow", [], 7, 1),
+    }
+    found.tables.update({
+        "henchmen": {
+            name: Henchman(
+                name, name.title(), "green", objective, reach, MULTI_STRIKE, ability, program(f"crisis:{name}", crisis),
+                health, shield, {},
+            )
+            for name, (objective, reach, ability, crisis, health, shield) in types.items()
+        },
+        "threats": {},
+        "mission-bosses": {
+            "tyrant": MissionBoss(
+                "tyrant", "Tyrant", 1, {1: 10, 2: 20, 3: 30, 4: 40}, "", "",
+                (EnemyAttack("crush", {"strike": 2}, "melee", MULTI_STRIKE),), {}, {},
+            )
+        },
+        "missions": {1: card(program)},
+        "allies": {"friend": Ally("friend", "Friend", 3, program("recruit:friend", [{"draw": 1}]), {})},
+        "momentum": {1: MomentumCard(1, "momentum-1", 0, {})},
+        "boosts": {
+            "cp": Boost("cp", "CP", "cp", 4, program("boost:cp", [{"cp": 2}]), {}),
+            "heal": Boost("heal", "Heal", "heal", 4, program("boost:heal", [{"heal": 2}]), {}),
+        },
+        "perks": {},
+        "mythics": {},
+        "mission-rules": MissionRules(
+            {1: 45, 2: 30, 3: 25, 4: 20}, 2, 4, 15, 3, 2, {1: 2, 2: 3, 3: 4, 4: 5}, 9, 1, 4,
+            {"extra-health": 5, "bonus-momentum": 5}, FACES,
+        ),
+    })  # fmt: skip
+    for name in ("friend", "momentum-1"):
+        found.cards[name] = Card(name, name.title(), "gear", 0)
+    return found
+
+
+def asked(heroes: Sequence[str]) -> dict[str, Any]:
+    """What `compiled` is asked with, beside the heroes: a library of its own each time."""
+    stamp = load.stamp(load.sources(tuple(heroes), adventures=False))
+    return {"adventures": False, "versus": False, "root": None, "_stamp": stamp}
+
+
+def enemy(builder: Builder, name: str, kind: str, abilities: list[dict[str, Any]]) -> None:
+    """A fighter whose abilities have a second tier where they have a CRIT part."""
+    fighter = builder.fighter({"id": name, "name": name.title()}, kind, FACES, health=1, cp=0)
+    lines = [
+        {
+            "name": ability["name"],
+            "tiers": [
+                {"needs": {}, "do": ability["do"]},
+                *([{"needs": {}, "do": [*ability["do"], *ability["crit"]]}] if "crit" in ability else []),
+            ],
+        }
+        for ability in abilities
+    ]
+    fighter.spaces["offence"] = (builder.face(name, "offence", 1, "", {"name": name.title(), "abilities": lines}),)
+
+
+def card(program: Callable[[str, Any], str]) -> MissionCard:
+    """Both sides."""
+    one = {
+        "a1": "entry", "b1": "open", "c1": "henchman", "d1": "boost",
+        "a2": "open", "b2": "henchman", "c2": "henchman", "d2": "exit",
+        "a3": "open", "b3": "open",
+    }  # fmt: skip
+    two = {"a1": ("boost", 0), "b1": ("numbered", 1), "c1": ("open", 0), "a2": ("entry", 0), "b2": ("boss", 0),
+           "c2": ("numbered", 2), "a3": ("open", 0), "b3": ("open", 0), "c3": ("open", 0)}  # fmt: skip
+    midnight = Segment("effect", "", program("clock:12", [{"deal": 1, "to": "all-heroes", "type": "collateral"}]))
+    clock = (EMPTY, Segment("henchman", "thug", ""), *[EMPTY] * 9, midnight)
+    first = Board(
+        1, {name: Space(name, kind) for name, kind in one.items()},
+        (Standing("thug", ("c1",)), Standing("thug", ("b2",)), Standing("archer", ("c2",))), ("thug", "archer"), "", "",
+        (), {"all-henchmen-defeated": True}, {}, "", None, (), program("reward:1", [{"heal": 6}]), clock, "", {},
+    )  # fmt: skip
+    second = Board(
+        2, {name: Space(name, kind, number) for name, (kind, number) in two.items()}, (), (), "", "tyrant", ("b2",),
+        {"boss-health": 0}, {}, "", None, (), "", (EMPTY,) * 12, "", {},
+    )  # fmt: skip
+    return MissionCard("toy", "Toy", 1, 1, (first, second), {})
+
+
+def new(*heroes: str, seed: int = 1, sink: Callable[[Event], None] | None = None, run: bool = True) -> Game:
+    """A mission at its first decision."""
+    setup = {
+        "scenario": 1, "seed": seed, "heroes": [{"id": hero} for hero in heroes],
+        "sheets": [{"circles": {}} for _ in heroes],
+    }  # fmt: skip
+    game = opened(library(*heroes), setup, sink)
+    if run:
+        game.run()
+    return game
