@@ -27,6 +27,8 @@ LARGEST = 1_000_000
 NARROWEST = 40
 """Columns below which nothing is drawn."""
 AUTO, ALWAYS, NEVER = "auto", "always", "never"
+TABLE, LINES = "table", "lines"
+"""The fronts: a full screen, or line by line."""
 
 DEFAULT = "default"
 
@@ -62,6 +64,10 @@ KEYS: dict[str, Key] = {
     ),
     "bot": choice("greedy", "Who plays when no person does.", "greedy", "random"),
     "dice": choice(PROGRAM, "Who rolls, as `play --dice`.", *ROLLS),
+    "front": choice(
+        TABLE, "Whether a terminal shows the full-screen table, or everything line by line, as --plain does.",
+        TABLE, LINES, variable="KINGSHAND_FRONT",
+    ),
     "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
     "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
     "width": Key(
@@ -106,6 +112,14 @@ class Configuration:
         if variable and os.environ.get(variable) and not (key in self.given and key in OVER_ENVIRONMENT):
             return variable
         return str(self.path) if key in self.given else DEFAULT
+
+    def front(self) -> str:
+        """The front that is wanted; an environment variable holds against the file. Raises BadConfiguration."""
+        key = KEYS["front"]
+        said = os.environ.get(key.variable)
+        if said and not key.is_valid(said):
+            raise BadConfiguration(key.variable, [f"front is {key.values}, not {said!r}."])
+        return said or self.text("front")
 
     def saves(self) -> str | None:
         """Where saves are kept if the command line does not say it; None: the environment or the default holds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.narrate import duels
-from campaign.narrate.narrator import Data, Narrator, plural, tells
+from campaign.narrate.narrator import Data, Narrator, always, plural, tells
 from campaign.narrate.statistics import counts, turning_point
 from campaign.wording import NAMES, PLAIN, article, card_name, fighter_name, joined, source_name, words
 
@@ -78,7 +78,7 @@ def _revealed(n: Narrator, d: Data) -> str:
     return f"{d['place']} is turned up: {n.named('tile:' + d['tile'], -1)}."
 
 
-@tells("shard", tone="good")
+@tells("shard", tone="good", felt=always)
 def _shard(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} finds a portal shard, the team has {SOME[min(d['shards'], 3)]} of three."
 
@@ -97,7 +97,7 @@ def _boss_cp(_: Narrator, d: Data) -> str:
     return f"The next boss will have {d['change']} CP more, {d['total']} altogether."
 
 
-@tells("crawl-over", tone="end")
+@tells("crawl-over", tone="end", felt=always)
 def _crawl_over(_: Narrator, d: Data) -> str:
     more = " Every tile is explored." if d["explored"] else ""
     return f"The portal crawl is {d['result']}.{more}"
@@ -120,12 +120,12 @@ def _salve(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} uses a salve{on}, {d['left']} left."
 
 
-@tells("revived", tone="good")
+@tells("revived", tone="good", felt=always)
 def _revived(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} stands again with {d['health']} health."
 
 
-@tells("down", tone="harm")
+@tells("down", tone="harm", felt=always)
 def _down(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} is down; a teammate may revive them at the start of their next turn."
 
@@ -144,7 +144,7 @@ def _engaged(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} fights {n.seat(d['enemy'])}."
 
 
-@tells("minion-defeated", tone="good")
+@tells("minion-defeated", tone="good", felt=always)
 def _minion_defeated(n: Narrator, d: Data) -> str:
     return f"{fighter_name(n.library, d['minion'])} is beaten."
 
@@ -154,7 +154,7 @@ def _fled(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} flees; there is no reward."
 
 
-@tells("kings-hand", tone="act")
+@tells("kings-hand", tone="act", felt=always)
 def _kings_hand(n: Narrator, d: Data) -> str:
     why = "for another roll phase" if d["against"] < 0 else "against the ultimate"
     return f"{n.who(d)} spends a King's Hand {why}, {d['left']} left."
@@ -165,7 +165,7 @@ def _kings_hand_gained(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} gains {d['change']} King's Hand, has {d['held']}."
 
 
-@tells("kings-hand-roll", tone="roll")
+@tells("kings-hand-roll", tone="roll", felt=always)
 def _kings_hand_roll(_: Narrator, d: Data) -> str:
     return f"The King's Hand rolls {d['value']}: {'it succeeds' if d['success'] else 'it fails'}."
 
@@ -185,20 +185,26 @@ def _boss_card(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} turns up {card_name(n.library, d['card'])}."
 
 
-@tells("battle-over", tone="end")
+@tells("battle-over", tone="end", felt=always)
 def _battle_over(_: Narrator, d: Data) -> str:
     return f"The boss battle is {d['result']}."
+
+
+def is_legendary(n: Narrator, d: Data) -> bool:
+    """Loot of the highest rarity."""
+    del n
+    return bool(d["rarity"] == "legendary")
 
 
 # -- loot and shop ------------------------------------------------------------------------------
 
 
-@tells("chest", tone="good")
+@tells("chest", tone="good", felt=is_legendary)
 def _chest(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} opens {article(d['rarity'])} chest and rolls {d['roll']}."
 
 
-@tells("unidentified", tone="good")
+@tells("unidentified", tone="good", felt=is_legendary)
 def _unidentified(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} finds an unidentified {d['rarity']} card."
 
@@ -209,7 +215,7 @@ def _loot_card(n: Narrator, d: Data) -> str:
     return f"{card_name(n.library, d['card'])} joins {n.who(d)}'s deck{old}."
 
 
-@tells("boss-loot", tone="good")
+@tells("boss-loot", tone="good", felt=is_legendary)
 def _boss_loot(n: Narrator, d: Data) -> str:
     found = card_name(n.library, d["card"]) if d["card"] else "nothing is left"
     return f"{n.who(d)} rolls {d['roll']} for boss loot, {d['rarity']}: {found}."

@@ -13,7 +13,7 @@ from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, RULES, Csv, Force, Json, NameAndFile, OpenHands, Seed
+from campaign.cli.options import HERO, NAME_AND_FILE, RULES, Csv, Force, Json, NameAndFile, OpenHands, Plain, Seed
 from campaign.kinds import begun_as_campaigns
 
 
@@ -119,6 +119,7 @@ def play(
     tell: Annotated[bool, typer.Option("--tell", help="With --auto: print what happens.")] = False,
     open_hands: OpenHands = False,
     dice: Dice = None,
+    plain: Plain = False,
     as_json: Json = False,
 ) -> None:
     """Play a campaign; without one, begin it. Without a terminal: show a short demonstration."""
@@ -126,7 +127,7 @@ def play(
 
     run(
         ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json,
-        open_hands=open_hands, dice=dice,
+        open_hands=open_hands, dice=dice, plain=plain,
     )  # fmt: skip
 
 

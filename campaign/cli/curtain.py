@@ -40,9 +40,7 @@ class Curtain:
 
         Raises EOFError when they stop instead.
         """
-        if not self.apart.get(seat):
-            return False
-        passes = not self.sits(seat)
+        passes = self.passes_to(seat)
         if passes:
             self.seat = -1
             self.screen.clear()
@@ -50,13 +48,24 @@ class Curtain:
             if self.keyboard.line("> ").strip().lower() in STOP:
                 raise EOFError
             self.screen.clear()
-        self.seat = seat
-        if passes:
-            for line in told[self.read.get(seat, 0) :]:
-                if not line.minor:
-                    self.screen.say(self.shown(line, rules=rules), line.tone)
-        self.read |= {other: len(told) for other in self.apart if self.sits(other)}
+        new = self.sit(seat, told)
+        for line in new if passes else ():
+            if not line.minor:
+                self.screen.say(self.shown(line, rules=rules), line.tone)
         return passes
+
+    def passes_to(self, seat: int) -> bool:
+        """Whether somebody has to look away before this person is asked."""
+        return bool(self.apart.get(seat)) and not self.sits(seat)
+
+    def sit(self, seat: int, told: list[Line]) -> list[Line]:
+        """This person sits there now; returns what was told since they were asked last, where they hide anything."""
+        if not self.apart.get(seat):
+            return []
+        new = told[self.read.get(seat, 0) :]
+        self.seat = seat
+        self.read |= {other: len(told) for other in self.apart if self.sits(other)}
+        return new
 
     def sits(self, seat: int) -> bool:
         """Whether this person is at the keyboard, or somebody with the same secrets."""

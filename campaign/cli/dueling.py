@@ -10,7 +10,7 @@ from typer.core import TyperCommand
 import campaign.kinds  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
 from campaign.cli.completed import Bot, Dice, Seat
-from campaign.cli.options import HERO, RULES, Json, OpenHands, Seed
+from campaign.cli.options import HERO, RULES, Json, OpenHands, Plain, Seed
 from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.several import UPGRADE_DECK
 from campaign.duels.way import HERO as HERO_KIND
@@ -108,6 +108,7 @@ def duel(
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", help="With --draft: how many there are.")
     ] = None,
+    plain: Plain = False,
     as_json: Json = False,
 ) -> None:
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
@@ -118,5 +119,5 @@ def duel(
     run(
         mode, rules, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
         wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
-        bot=bot, seed=seed, dice=dice, as_json=as_json, save_case=save_case, at=at,
+        bot=bot, seed=seed, dice=dice, as_json=as_json, save_case=save_case, at=at, plain=plain,
     )  # fmt: skip

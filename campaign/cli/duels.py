@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from campaign.play.recording import Sink
     from engine.game import Game
 
+LEFT = "You left the duel."
+Laid = Callable[[], tuple[LiveSession, Answers, int]]
+"""Lays out a duel: it, who answers for bots, its seed."""
+
 
 class Wish(NamedTuple):
     """What beyond a fight is wanted of `duel`."""
@@ -44,7 +49,7 @@ class Wish(NamedTuple):
 def duel(
     mode: str, rules: str | None, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
     seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, dice: str | None, as_json: bool,
-    save_case: Path | None = None, at: int | None = None,
+    save_case: Path | None = None, at: int | None = None, plain: bool = False,
 ) -> None:  # fmt: skip
     """`duel`; `sitting` are those who were named, by kind of fighter."""
     if as_json and not auto:
@@ -71,22 +76,20 @@ def duel(
         series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
         play_series(
             saves, wish.save, ids, series, seed=seed, auto=auto, seats=seats, bot=bot, open_hands=open_hands,
-            dice=dice, as_json=as_json,
+            dice=dice, as_json=as_json, plain=plain,
         )  # fmt: skip
         return
     hidden = hidden_from(people, sides, open_hands=open_hands)
-    rolls = configuration().dice(dice)
-    live = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden, dice=rolls if people else PROGRAM)
-    answers = Answers(bots_of(players, seed))
-    if as_json:
-        for _ in live.run(answers):
-            continue
-        print_json({"mode": way.name, **result_json(live.game, seed)})
-    else:
-        while play(live, answers, people, seed, hidden, dice=rolls):
-            seed = some_seed()
-            live = open_duel(ids, seed, way, hidden_from=hidden, dice=rolls)
-            answers = Answers(bots_of(players, seed))
+    rolls = configuration().dice(dice) if people else PROGRAM
+    seeds = chain([seed], iter(some_seed, None))
+
+    def laid() -> tuple[LiveSession, Answers, int]:
+        """A duel about to be played, the first by the seed that was named."""
+        seed = next(seeds)
+        live = open_duel(ids, seed, way, told=not as_json, hidden_from=hidden, dice=rolls)
+        return live, Answers(bots_of(players, seed)), seed
+
+    live = by_bots(laid, way.name) if as_json else by_people(laid, people, hidden, dice=rolls, plain=plain)
     if save_case is not None:
         from campaign.cli.positions import write
         from campaign.play.positions import Wanted
@@ -132,15 +135,46 @@ def with_draft(
     return {**sitting, HERO: drafted(Screen(), Keyboard(), draft, players, told=told)}
 
 
+def by_bots(laid: Laid, mode: str) -> LiveSession:
+    """Let bots play it, and report; returns it."""
+    live, answers, seed = laid()
+    for _ in live.run(answers):
+        continue
+    print_json({"mode": mode, **result_json(live.game, seed)})
+    return live
+
+
+def by_people(laid: Laid, people: Sequence[int], hidden: Hidden, *, dice: str, plain: bool) -> LiveSession:
+    """Duels and rematches at the table or line by line, as long as people like; returns the last."""
+    from campaign.cli.fronts import opens_table
+
+    if people and opens_table(plain=plain):
+        from campaign.table.duel import DuelHost
+        from campaign.table.start import run
+
+        host = DuelHost(laid, people, hidden, dice)
+        run(host)
+        assert host.live is not None
+        if not host.live.is_over:
+            Screen().say(LEFT)
+        return host.live
+    live, answers, seed = laid()
+    while play(live, answers, people, seed, hidden, dice=dice):
+        live, answers, seed = laid()
+    return live
+
+
 def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden, *, dice: str) -> bool:
     """Play it at the screen, with no people only show it; whether a rematch is wanted."""
+    from campaign.cli.summary import show_live_numbers
+
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
     if not people:
         for _ in live.run(answers):
             for line in live.news():
                 screen.say(line.text, line.tone)
-        end(screen, live)
+        show_live_numbers(screen, live)
         return False
     from campaign.cli.keys import Keyboard
     from campaign.cli.player import Player
@@ -152,9 +186,9 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     settle(player.people, configured([fighter.fighter for fighter in live.game.state.players]))
     player.people.dice = dice
     if not player.play():
-        screen.say("You left the duel.")
+        screen.say(LEFT)
         return False
-    end(screen, live)
+    show_live_numbers(screen, live)
     screen.say()
     screen.say("A rematch: the same fighters, new luck? yes or rematch; Enter stops.")
     try:
@@ -162,13 +196,6 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
         return confirmed(keyboard, screen, "> ", about, otherwise=False, yes="rematch")
     except EOFError:
         return False
-
-
-def end(screen: Screen, live: LiveSession) -> None:
-    """The numbers of a duel that is over."""
-    from campaign.cli.summary import names_in, numbers_of, show_statistics
-
-    show_statistics(screen, numbers_of(live.told_so_far().story, live), names_in(live))
 
 
 def open_duel(

@@ -28,17 +28,23 @@ CORNERS = {
 def compact(chart: Chart, numbers: Mapping[str, int]) -> list[Row]:
     """A line a row; `numbers` are those of the options that lead to places."""
     cells = {place: label(chart, spot, numbers) for place, spot in chart.spots.items()}
-    widths = {c: 2 + max(4, *(len(text) for place, text in cells.items() if place[0] == c)) for c in chart.columns}
-    head = "".join(column.ljust(widths[column]) for column in chart.columns).rstrip()
+    room = widths(chart, numbers)
+    head = "".join(column.ljust(room[column]) for column in chart.columns).rstrip()
     rows: list[Row] = [[(" " * MARGIN + head, "faint")]]
     for line in chart.lines:
         row = [(f" {line:<{MARGIN - 1}}", "faint")]
         for column in chart.columns:
             place = f"{column}{line}"
             tone = tone_of(chart.spots[place]) if place in chart.spots else "plain"
-            row.append((cells.get(place, "").ljust(widths[column]), tone))
+            row.append((cells.get(place, "").ljust(room[column]), tone))
         rows.append(row)
     return [*rows, *below(chart)]
+
+
+def widths(chart: Chart, numbers: Mapping[str, int]) -> dict[str, int]:
+    """How many characters each column of a map without boxes takes."""
+    cells = {place: label(chart, spot, numbers) for place, spot in chart.spots.items()}
+    return {c: 2 + max(4, *(len(text) for place, text in cells.items() if place[0] == c)) for c in chart.columns}
 
 
 def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
@@ -53,7 +59,7 @@ def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
 def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool) -> list[Row]:
     """A box for every place: what it is and what lies there, then who is there or how far it is."""
     columns, lines = chart.columns, chart.lines
-    inside = max(NARROWEST, min(WIDEST, (width - MARGIN - 1) // len(columns) - 1))
+    inside = inside_of(chart, width)
     head = "".join(column.center(inside + 1) for column in columns).rstrip()
     rows: list[Row] = [[(" " * MARGIN + " " + head, "faint")]]
     for line in [*lines, lines[-1] + 1]:
@@ -61,6 +67,11 @@ def boxes(chart: Chart, numbers: Mapping[str, int], *, width: int, unicode: bool
         if line in lines:
             rows += inner(chart, line, inside, numbers, unicode=unicode)
     return [*rows, *below(chart)]
+
+
+def inside_of(chart: Chart, width: int) -> int:
+    """Columns inside a box, where the map may take so many."""
+    return max(NARROWEST, min(WIDEST, (width - MARGIN - 1) // len(chart.columns) - 1))
 
 
 def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:

@@ -17,6 +17,7 @@ Force = Annotated[bool, typer.Option("--force", help="Go back in front of rolls 
 OpenHands = Annotated[
     bool, typer.Option("--open-hands", help="Several people see each other's cards; nobody passes the keyboard.")
 ]
+Plain = Annotated[bool, typer.Option("--plain", help="Line by line instead of the full-screen table.")]
 HERO = "A hero by its id; see 'kingshand heroes'."
 RULES = f"By the rules of which time: {', '.join(RULESETS)}; 'kingshand rules season1' tells what is otherwise."
 

@@ -9,25 +9,22 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.calling import called, quoted
-from campaign.cli.campaigns import names_of
 from campaign.cli.opening import to_play
 from campaign.cli.prompts import confirmed
 from campaign.cli.scoring import score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.cli.sessions import announce, rivals, show_earned, show_end, show_ending
 from campaign.cli.summary import recap, show_numbers
 from campaign.configuration import configuration
 from campaign.errors import NotForPeople
 from campaign.kinds import kind_of
-from campaign.play.answers import Answers, check_bot, hero_bots
+from campaign.play.answers import Answers, check_bot
 from campaign.play.asking.settings import PROGRAM
 from campaign.play.scores import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.service import Service
-from campaign.play.unlocking import newly_unlocked
-from campaign.wording import article, joined
 
 if TYPE_CHECKING:
-    from ai.bots import Bot
     from campaign.cli.keys import Keyboard
     from campaign.play.conclusion import Conclusion
     from campaign.play.open_campaign import OpenCampaign
@@ -37,7 +34,7 @@ CAMPAIGN = "campaign"
 
 def play(
     saves: str | None, name: str | None, *, auto: bool, bot: str | None, seats: Sequence[str], until: str,
-    tell: bool, as_json: bool, open_hands: bool = False, dice: str | None = None,
+    tell: bool, as_json: bool, open_hands: bool = False, dice: str | None = None, plain: bool = False,
 ) -> None:  # fmt: skip
     """`play`."""
     if name is None and not auto and not is_terminal():
@@ -63,7 +60,7 @@ def play(
 
             name = choose_campaign(screen, keyboard, service)
         if name is not None:
-            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands, dice=rolls)
+            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands, dice=rolls, plain=plain)
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -71,10 +68,11 @@ def play(
 
 def play_by_people(
     screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
-    open_hands: bool, dice: str = PROGRAM,
+    open_hands: bool, dice: str = PROGRAM, plain: bool = True,
 ) -> None:  # fmt: skip
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.cli import rolling
+    from campaign.cli.fronts import opens_table
     from campaign.cli.player import Player
     from campaign.cli.wishes import configured, settle
 
@@ -89,6 +87,14 @@ def play_by_people(
         bots = bots_of(players, opened.campaign.seed)
         settings = configured(campaign.heroes)
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
+        if opens_table(plain=plain):
+            from campaign.table.campaigns import CampaignHost
+            from campaign.table.start import run
+
+            host = CampaignHost(service, opened, bot, bots, people, hidden, settings, dice)
+            with telling_what_is_kept(screen, opened):
+                run(host)
+            return
         while True:
             announce(screen, opened)
             recap(screen, opened, service)
@@ -116,60 +122,6 @@ def telling_what_is_kept(screen: Screen, opened: OpenCampaign) -> Iterator[None]
     finally:
         if not opened.live.is_over:
             screen.say(f"Everything is kept; go on with: {called()} play {quoted(opened.campaign.name)}", "faint")
-
-
-def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
-    """Bots for whoever sits behind the campaign's heroes and follows no script."""
-    game, first = opened.live.game, len(opened.campaign.heroes)
-    seats = [seat for seat in range(first, len(game.state.players)) if not game.mode.scripted(game, seat)]
-    every = hero_bots(bot, len(game.state.players), opened.session.seed) if seats else {}
-    return {seat: every[seat] for seat in seats}
-
-
-def announce(screen: Screen, opened: OpenCampaign) -> None:
-    """What begins, or goes on."""
-    session = opened.session
-    verb = "begins" if opened.is_new else "goes on"
-    screen.say()
-    screen.say(
-        f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
-        f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
-        "title",
-    )
-    if opened.is_new:
-        screen.say(opened.live.face.aim, "faint")
-    for notice in opened.notices:
-        screen.say(notice, "wrong")
-
-
-def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
-    """The result and the score sheet."""
-    screen.say()
-    screen.say(f"{ending.title}.", "end")
-    show_earned(screen, ending)
-    show_numbers(screen, opened, service)
-    screen.say()
-    score_sheet(screen, opened.campaign, service.scores(opened.campaign))
-    show_end(screen, service, opened)
-
-
-def show_earned(screen: Screen, ending: Conclusion) -> None:
-    """What was achieved with the session."""
-    for one in ending.earned:
-        screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
-
-
-def show_end(screen: Screen, service: Service, opened: OpenCampaign) -> None:
-    """How the campaign ended, if it did, and what that unlocks."""
-    kind, campaign, library = opened.kind, opened.campaign, opened.library
-    ended = kind.ended(campaign, library)
-    if not ended:
-        return
-    screen.say(f"{campaign.name} {ended}.", "title")
-    names = newly_unlocked(service.store, kind, campaign, library)
-    if names:
-        screen.say(f"Unlocked for later campaigns: {joined(names)}.", "good")
-        screen.say(f"Begin one with them: {called()} new NAME --hero HERO --with WHAT", "faint")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:

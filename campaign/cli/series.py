@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 def play_series(
     saves: str | None, name: str, fighters: Sequence[str], series: Series, *, seed: int, auto: bool,
     seats: Sequence[str], bot: str | None, open_hands: bool, dice: str | None, as_json: bool,
+    plain: bool = False,
 ) -> None:  # fmt: skip
     """Begin it, and play: people as long as they like, bots to its end. Raises BadParty, NameTaken, BadName."""
     with to_play(saves) as service:
         campaign = service.create_series(name, fighters, series, seed=seed)
     playing.play(
         saves, campaign.name, auto=auto, bot=bot, seats=seats, until=playing.CAMPAIGN, tell=False, as_json=as_json,
-        open_hands=open_hands, dice=dice,
+        open_hands=open_hands, dice=dice, plain=plain,
     )  # fmt: skip

@@ -86,6 +86,11 @@ def most(feats: Sequence[Feat | None]) -> tuple[int, Feat] | None:
     return max(there, key=lambda one: one[1].amount) if there else None
 
 
+def show_live_numbers(screen: Screen, live: LiveSession) -> None:
+    """The numbers of a session that is over and of which nothing is kept."""
+    show_statistics(screen, numbers_of(live.told_so_far().story, live), names_in(live))
+
+
 def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None:
     """What a session that has just been concluded turned on, and its numbers; nothing where no story was kept."""
     story = service.store.story(opened.session.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.narrate.narrator import Data, Narrator, plural, tells
+from campaign.narrate.narrator import Data, Narrator, always, plural, tells
 from campaign.wording import card_name, joined, source_name, token_name, words
 
 
@@ -52,12 +52,12 @@ def _skipped(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} skips the {phase}{n.by({**d, 'source': d.get('carrier', '')})}."
 
 
-@tells("extra-phase", tone="act")
+@tells("extra-phase", tone="act", felt=always)
 def _extra(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} has another {'offensive roll phase' if d['phase'] == 'offence' else 'roll phase'}!"
 
 
-@tells("session-over", tone="end")
+@tells("session-over", tone="end", felt=always)
 def _over(n: Narrator, d: Data) -> str:
     if "result" in d:
         return ""
@@ -116,7 +116,14 @@ def _targeted(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} aims at {n.who(d, 'target')}."
 
 
-@tells("activated", tone="act")
+def is_ultimate(n: Narrator, d: Data) -> bool:
+    """Whether the ability that is activated is an ultimate (ULT-1)."""
+    del d
+    attack = n.state.attack if n.state is not None else None
+    return attack is not None and attack.ultimate
+
+
+@tells("activated", tone="act", felt=is_ultimate)
 def _activated(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} activates {n.ability(d)} with {n.dice(d)}."
 
@@ -193,12 +200,12 @@ def _health_set(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} now has {d['health']} health{n.by(d)}."
 
 
-@tells("survived", tone="good")
+@tells("survived", tone="good", felt=always)
 def _survived(n: Narrator, d: Data) -> str:
     return f"{n.source(d, 'carrier')} saves {n.who(d)}, who has {d['health']} health."
 
 
-@tells("fell", tone="end")
+@tells("fell", tone="end", felt=always)
 def _fell(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} is defeated."
 

@@ -30,6 +30,8 @@ class Line(NamedTuple):
     """Bookkeeping that a player at the table need not read again."""
     own: tuple[tuple[int, str], ...] = ()
     """What some seats read instead, who know more than everybody does."""
+    felt: bool = False
+    """A moment that everybody at the table looks up for."""
 
     def shown(self, *, rules: bool = False, seat: int = -1) -> str:
         """The text as the seat may read it, -1: as everybody may; with the rule behind it if asked for."""
@@ -83,7 +85,8 @@ class Narrator:
             minor = minor and event.data.get("source", "income") in BOOKKEEPING
         if not text:
             return []
-        line = Line(text, tone, event.rule, minor, self.for_each(telling, event.data, text))
+        felt = telling is not None and telling.felt(self, event.data)
+        line = Line(text, tone, event.rule, minor, self.for_each(telling, event.data, text), felt)
         if tone == "phase":
             self.phase = line
             return []
@@ -181,6 +184,8 @@ class Telling(NamedTuple):
     minor: bool
     secret: bool
     """Whether it depends on who listens."""
+    felt: Felt
+    """Whether it is a moment that everybody looks up for."""
 
 
 TELL: dict[str, Telling] = {}
@@ -190,15 +195,29 @@ TELL_IN: dict[tuple[str, str], Telling] = {}
 
 Words = Callable[[Narrator, Data], str]
 """Tells one event: `n` is the narrator, `d` the event's values. Empty: it is not told."""
+Felt = Callable[[Narrator, Data], bool]
+
+
+def never(n: Narrator, d: Data) -> bool:
+    """An event like any other."""
+    del n, d
+    return False
+
+
+def always(n: Narrator, d: Data) -> bool:
+    """Each such event is felt."""
+    del n, d
+    return True
 
 
 def tells(
-    *kinds: str, tone: str = "plain", minor: bool = False, secret: bool = False, modes: Collection[str] = ()
-) -> Callable[[Words], Words]:
+    *kinds: str, tone: str = "plain", minor: bool = False, secret: bool = False, modes: Collection[str] = (),
+    felt: Felt = never,
+) -> Callable[[Words], Words]:  # fmt: skip
     """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
 
     def register(function: Words) -> Words:
-        telling = Telling(function, tone, minor, secret)
+        telling = Telling(function, tone, minor, secret, felt)
         for kind in kinds:
             if not modes:
                 TELL[kind] = telling

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.cli.terminals import Terminal
 
 ROOT = Path(__file__).parents[2]
-PLAIN = {"NO_COLOR": "1", "COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
+PLAIN = {"NO_COLOR": "1", "COLUMNS": "80", "LINES": "24", "TERM": "xterm", "KINGSHAND_FRONT": "lines"}
 
 
 class Ran:

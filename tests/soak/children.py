@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.playing import rivals
+from campaign.cli.sessions import rivals
 from campaign.play.answers import Answers
 from campaign.play.seats import BOT, PERSON, bots_of, people_of
 from campaign.play.service import Service

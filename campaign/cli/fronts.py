@@ -1,0 +1,45 @@
+"""Which front shows a session: the full-screen table, or the line mode."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from campaign.cli.screen import is_terminal
+from campaign.configuration import TABLE, configuration
+
+COLUMNS, LINES = 80, 24
+"""What the table needs."""
+DUMB = ("", "dumb", "unknown")
+"""Terminals that can only be written to from top to bottom."""
+
+
+def opens_table(*, plain: bool) -> bool:
+    """Whether people play at the table; says so where the terminal is too small for it, and there alone."""
+    if plain or configuration().front() != TABLE or not can_show():
+        return False
+    columns, lines = size()
+    if columns < COLUMNS or lines < LINES:
+        typer.echo(
+            f"The full-screen table needs {COLUMNS} columns and {LINES} lines, this terminal has {columns} and "
+            f"{lines}; going on line by line.",
+            err=True,
+        )
+        return False
+    return True
+
+
+def can_show() -> bool:
+    """Whether there is a terminal on all sides that does more than print."""
+    return is_terminal() and sys.stderr.isatty() and os.environ.get("TERM", "") not in DUMB
+
+
+def size() -> tuple[int, int]:
+    """Columns and lines of the terminal."""
+    try:
+        columns, lines = os.get_terminal_size(sys.stderr.fileno())
+    except OSError:
+        return 0, 0
+    return columns or COLUMNS, lines or LINES  # some say 0

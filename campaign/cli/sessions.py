@@ -1,0 +1,74 @@
+"""What is said of a session as it begins and as it ends, and who plays against the heroes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.calling import called
+from campaign.cli.campaigns import names_of
+from campaign.cli.scoring import score_sheet
+from campaign.cli.summary import show_numbers
+from campaign.play.answers import hero_bots
+from campaign.play.unlocking import newly_unlocked
+from campaign.wording import article, joined
+
+if TYPE_CHECKING:
+    from ai.bots import Bot
+    from campaign.cli.screen import Screen
+    from campaign.play.conclusion import Conclusion
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.service import Service
+
+
+def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
+    """Bots for whoever sits behind the campaign's heroes and follows no script."""
+    game, first = opened.live.game, len(opened.campaign.heroes)
+    seats = [seat for seat in range(first, len(game.state.players)) if not game.mode.scripted(game, seat)]
+    every = hero_bots(bot, len(game.state.players), opened.session.seed) if seats else {}
+    return {seat: every[seat] for seat in seats}
+
+
+def announce(screen: Screen, opened: OpenCampaign) -> None:
+    """What begins, or goes on."""
+    session = opened.session
+    verb = "begins" if opened.is_new else "goes on"
+    screen.say()
+    screen.say(
+        f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
+        f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
+        "title",
+    )
+    if opened.is_new:
+        screen.say(opened.live.face.aim, "faint")
+    for notice in opened.notices:
+        screen.say(notice, "wrong")
+
+
+def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
+    """The result and the score sheet."""
+    screen.say()
+    screen.say(f"{ending.title}.", "end")
+    show_earned(screen, ending)
+    show_numbers(screen, opened, service)
+    screen.say()
+    score_sheet(screen, opened.campaign, service.scores(opened.campaign))
+    show_end(screen, service, opened)
+
+
+def show_earned(screen: Screen, ending: Conclusion) -> None:
+    """What was achieved with the session."""
+    for one in ending.earned:
+        screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
+
+
+def show_end(screen: Screen, service: Service, opened: OpenCampaign) -> None:
+    """How the campaign ended, if it did, and what that unlocks."""
+    kind, campaign, library = opened.kind, opened.campaign, opened.library
+    ended = kind.ended(campaign, library)
+    if not ended:
+        return
+    screen.say(f"{campaign.name} {ended}.", "title")
+    names = newly_unlocked(service.store, kind, campaign, library)
+    if names:
+        screen.say(f"Unlocked for later campaigns: {joined(names)}.", "good")
+        screen.say(f"Begin one with them: {called()} new NAME --hero HERO --with WHAT", "faint")

@@ -1,0 +1,131 @@
+"""The program of the full-screen table: its screens, themes and keys, and how it leaves the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.events import Key
+
+from campaign.errors import CampaignError
+from campaign.table.game import GameScreen
+from campaign.table.look import DARK, LIGHT, THEMES
+from campaign.table.paper import Paper
+from campaign.table.style import CSS as STYLE
+from content.errors import LoadError
+from engine.errors import EngineError
+from saves.errors import SavesError
+
+if TYPE_CHECKING:
+    from textual.events import Event
+
+    from campaign.table.host import Host
+
+HASTE = 0.15
+"""Seconds within which the same key again is one that is held down: it answers nothing."""
+FRAME = 0.03
+"""Seconds after which others who play let the screen be drawn."""
+ENDING = (signal.SIGTERM, signal.SIGQUIT)
+ENDED = 128
+"""Added to the number of the signal that ended a program: its exit code."""
+
+
+class TableApp(App[None]):
+    """The table; `host` opens the sessions."""
+
+    CSS = STYLE
+    TITLE = "kingshand"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", "Leave at once", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Stop until called back", show=False, priority=True),
+        Binding("f2", "turn_theme", "Light or dark", show=False),
+        Binding("f3", "turn_hints", "Point out the best dice, or not", show=False),
+    ]
+
+    def __init__(self, host: Host, *, unicode: bool = True, haste: float = HASTE, frame: float = FRAME) -> None:
+        super().__init__()
+        self.host = host
+        self.unicode = unicode
+        self.haste = haste
+        self.frame = frame
+        """0: nothing moves by itself, for pictures."""
+        self.hints = True
+        self.is_held = False
+        """The key that was pressed last is held down."""
+        self.pressed = ("", 0.0)
+        self.was_interrupted = False
+        self.failed: Exception | None = None
+        """What went wrong below the table; it is told once the terminal is as it was."""
+        for found in THEMES:
+            self.register_theme(found)
+        self.theme = DARK
+
+    def now(self) -> float:
+        """Seconds of a clock that never goes back."""
+        return monotonic()
+
+    def paper(self) -> Paper:
+        """Something to write on that fits the terminal."""
+        return Paper(max(40, min(110, self.size.width - 8)), unicode=self.unicode)
+
+    async def on_mount(self) -> None:
+        """Sit down."""
+        loop = asyncio.get_running_loop()
+        if not self.is_headless:
+            for number in ENDING:
+                with suppress(NotImplementedError, ValueError):  # elsewhere than here they end it as they always do
+                    loop.add_signal_handler(number, self.end_by, number)
+        self.run_worker(self.sessions(), exclusive=True, group="sessions")
+
+    async def sessions(self) -> None:
+        """Session after session, as long as there are more and the people like."""
+        goes_on: bool | None = True
+        while goes_on:
+            goes_on = False
+            with self.told_later():
+                seated, rows = self.host.sit(self.paper())
+                goes_on = await self.push_screen_wait(GameScreen(self.host, seated, rows))
+        self.exit()
+
+    @contextmanager
+    def told_later(self) -> Iterator[None]:
+        """What goes wrong below the table ends it, and is told as everywhere once the terminal is as it was."""
+        try:
+            yield
+        except (CampaignError, SavesError, EngineError, LoadError) as error:
+            self.failed = error
+            self.exit()
+
+    async def on_event(self, event: Event) -> None:
+        """Mark keys that are held down; one that nobody took comes back here."""
+        key, before = self.pressed
+        if isinstance(event, Key) and event.time != before:
+            self.is_held = event.key == key and event.time - before < self.haste
+            self.pressed = (event.key, event.time)
+        await super().on_event(event)
+
+    def end_by(self, number: int) -> None:
+        """Somebody ended the program: leave the terminal as it was found."""
+        self.exit(return_code=ENDED + number)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: what it does elsewhere."""
+        self.was_interrupted = True
+        self.exit()
+
+    def action_turn_theme(self) -> None:
+        """Light or dark."""
+        self.theme = LIGHT if self.theme == DARK else DARK
+
+    def action_turn_hints(self) -> None:
+        """Point out the best dice, or not."""
+        self.hints = not self.hints
+        if isinstance(self.screen, GameScreen):
+            self.screen.draw()

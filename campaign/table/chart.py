@@ -1,0 +1,116 @@
+"""The map at the table: one clicks a place to go there, and sees which option leads where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.message import Message
+from textual.widgets import Static
+
+from campaign.cli import maps
+from campaign.table.look import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual import events
+
+    from campaign.narrate.chart import Chart
+    from campaign.narrate.rows import Row
+
+
+class Cell(NamedTuple):
+    """Where something is drawn that may be clicked."""
+
+    first: int
+    """Its first column."""
+    end: int
+    """The column behind its last."""
+    line: int
+    place: str
+
+
+class ChartView(Static):
+    """A map in boxes where there is room for them, else a line a row."""
+
+    class Chosen(Message):
+        """A place was clicked that one can go to."""
+
+        def __init__(self, option: str) -> None:
+            self.option = option
+            super().__init__()
+
+    def __init__(self, *, unicode: bool) -> None:
+        super().__init__(id="chart")
+        self.unicode = unicode
+        self.chart: Chart | None = None
+        self.cells: list[Cell] = []
+
+    def show(self, chart: Chart | None, numbers: Mapping[str, int], marked: str, room: tuple[int, int]) -> None:
+        """Draw it in a room of columns and lines; `marked` is the option that is marked in the list."""
+        self.chart = chart
+        if chart is None:
+            self.update("This is played without a map.")
+            return
+        boxed = maps.boxes(chart, numbers, width=room[0], unicode=self.unicode)
+        fits = len(boxed) <= room[1] and max(len(text_of(row)) for row in boxed) <= room[0]
+        rows = boxed if fits else maps.compact(chart, numbers)
+        widths = maps.widths(chart, numbers)
+        self.cells = boxed_places(chart, maps.inside_of(chart, room[0])) if fits else plain_places(chart, widths)
+        place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")
+        self.update(lines(self.pointed(rows, place)))
+
+    def pointed(self, rows: list[Row], marked: str) -> list[Row]:
+        """The rows with the marked place standing out."""
+        found = list(rows)
+        for cell in self.cells:
+            if cell.place == marked:
+                found[cell.line] = within(found[cell.line], cell.first, cell.end)
+        return found
+
+    def on_click(self, event: events.Click) -> None:
+        """Go where was clicked, if one can."""
+        for cell in self.cells:
+            if cell.line == event.y and cell.first <= event.x < cell.end and self.chart is not None:
+                option = self.chart.spots[cell.place].go
+                if option:
+                    self.post_message(self.Chosen(option))
+
+
+def text_of(row: Row) -> str:
+    """A row without its tones."""
+    return "".join(text for text, _ in row)
+
+
+def boxed_places(chart: Chart, inside: int) -> list[Cell]:
+    """Where each place is drawn in boxes that are so wide inside: below the letters, two lines behind each edge."""
+    return [
+        Cell(first, first + inside, 2 + 3 * down + line, place)
+        for down, row in enumerate(chart.lines)
+        for across, column in enumerate(chart.columns)
+        if (place := f"{column}{row}") in chart.spots
+        for first in [maps.MARGIN + 1 + across * (inside + 1)]
+        for line in (0, 1)
+    ]
+
+
+def plain_places(chart: Chart, widths: Mapping[str, int]) -> list[Cell]:
+    """Where each place is drawn without boxes: a line a row below the letters."""
+    found, first = [], maps.MARGIN
+    for column in chart.columns:
+        for down, row in enumerate(chart.lines):
+            if f"{column}{row}" in chart.spots:
+                found.append(Cell(first, first + widths[column], 1 + down, f"{column}{row}"))
+        first += widths[column]
+    return found
+
+
+def within(row: Row, first: int, last: int) -> Row:
+    """A row whose columns from the first to before the last stand out."""
+    found, at = [], 0
+    for text, tone in row:
+        before, inside = text[: max(0, first - at)], text[max(0, first - at) : max(0, last - at)]
+        after = text[len(before) + len(inside) :]
+        found += [(before, tone), (inside, "picked"), (after, tone)]
+        at += len(text)
+    return [part for part in found if part[0]]

@@ -1,0 +1,156 @@
+"""The options of a question as a list: by number, arrow keys and Enter, or the mouse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from campaign.play import throws
+from campaign.table.look import line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.content import Content
+
+    from campaign.cli.menu import Menu
+    from campaign.narrate.rows import Row
+    from campaign.table.facts import Item
+
+THROW = "throw"
+"""Stands for rolling again the dice that are not kept, or those that are marked."""
+SPACE = "space"
+
+
+class Way(NamedTuple):
+    """Something one may choose."""
+
+    key: str
+    """The number or the key that chooses it."""
+    token: str
+    label: str
+    detail: str = ""
+    mark: str = ""
+    """What stands out about it."""
+
+
+def ways_of(menu: Menu, throw: str) -> list[Way]:
+    """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
+    if throws.is_throw(menu.decision):
+        return [Way(SPACE, throws.ROLL[0], "Let the program roll this once", ". ".join(menu.hints))]
+    first = [Way(SPACE, THROW, throw)] if throw else []
+    listed = [Way(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]]
+    return [*first, *listed]
+
+
+class Choices(OptionList):
+    """The open question's options; the first is marked."""
+
+    class Marked(Message):
+        """Another option is marked."""
+
+        def __init__(self, way: Way) -> None:
+            self.way = way
+            super().__init__()
+
+    class Chosen(Message):
+        """An option was chosen."""
+
+        def __init__(self, way: Way) -> None:
+            self.way = way
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="choices", markup=False, compact=True)
+        self.ways: list[Way] = []
+
+    def show(self, ways: Sequence[Way]) -> None:
+        """List these."""
+        self.ways = list(ways)
+        self.display = bool(ways)
+        self.clear_options()
+        self.add_options([Option(self.prompt(way)) for way in ways])
+        if ways:
+            self.highlighted = 0
+
+    def prompt(self, way: Way) -> Content:
+        """An option in a line; what does not fit is shown below while it is marked."""
+        width = max(40, self.app.size.width - 4)
+        row: Row = [
+            (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"), (way.label, "act"),
+            (f"  {way.mark}" if way.mark else "", "harm"), (f"  {way.detail}" if way.detail else "", "faint"),
+        ]  # fmt: skip
+        return line(row, width)
+
+    def at(self, key: str) -> Way | None:
+        """The option of a number."""
+        return next((way for way in self.ways if way.key == key), None)
+
+    def is_begun(self, key: str) -> bool:
+        """Whether a longer number begins so."""
+        return any(way.key.startswith(key) and way.key != key for way in self.ways)
+
+    def mark(self, token: str) -> None:
+        """Move the mark to an option, if it is listed."""
+        found = next((i for i, way in enumerate(self.ways) if way.token == token), None)
+        if found is not None:
+            self.highlighted = found
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which one is marked."""
+        event.stop()
+        if event.option_index < len(self.ways):
+            self.post_message(self.Marked(self.ways[event.option_index]))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Tell which one was chosen."""
+        event.stop()
+        if event.option_index < len(self.ways):
+            self.post_message(self.Chosen(self.ways[event.option_index]))
+
+
+class Items(OptionList):
+    """The lines of a panel, each with a text that is shown while it is marked."""
+
+    class Marked(Message):
+        """Another line is marked."""
+
+        def __init__(self, item: Item) -> None:
+            self.item = item
+            super().__init__()
+
+    class Chosen(Message):
+        """A line was chosen."""
+
+        def __init__(self, item: Item) -> None:
+            self.item = item
+            super().__init__()
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, markup=False, compact=True)
+        self.items: list[Item] = []
+
+    def show(self, items: Sequence[Item]) -> None:
+        """List these; the mark stays where it was, as far as there is that line."""
+        self.items = list(items)
+        marked, top = self.highlighted, self.scroll_offset.y
+        self.clear_options()
+        self.add_options([Option(line(item.row)) for item in items])
+        if marked is not None and marked < len(items):
+            self.highlighted = marked
+            self.scroll_to(y=top, animate=False)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which one is marked, while somebody goes through them."""
+        event.stop()
+        if self.has_focus and event.option_index < len(self.items):
+            self.post_message(self.Marked(self.items[event.option_index]))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Tell which one was chosen."""
+        event.stop()
+        if event.option_index < len(self.items):
+            self.post_message(self.Chosen(self.items[event.option_index]))

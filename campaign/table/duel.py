@@ -1,0 +1,50 @@
+"""Duels at the table: nothing of them is kept, and there may be a rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.summary import show_live_numbers
+from campaign.cli.wishes import configured, settle
+from campaign.table.seated import Seated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from campaign.narrate.rows import Row
+    from campaign.play.answers import Answers
+    from campaign.play.live_session import Hidden, LiveSession
+    from campaign.table.paper import Paper
+
+REMATCH = "a rematch, with new luck"
+
+
+class DuelHost:
+    """Duels of the same fighters; `laid` lays one out, the first and every rematch, and gives its seed."""
+
+    loses = "Nothing of a duel is kept."
+
+    def __init__(
+        self, laid: Callable[[], tuple[LiveSession, Answers, int]], people: Sequence[int], hidden: Hidden, dice: str
+    ) -> None:
+        self.laid = laid
+        self.people, self.hidden, self.dice = people, hidden, dice
+        self.live: LiveSession | None = None
+        """The duel that was laid out last."""
+        self.title = ""
+
+    def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
+        """The first duel, then rematches."""
+        self.live, answers, seed = self.laid()
+        self.title = f"seed {seed}"
+        seated = Seated(self.live, answers, self.people, hidden=self.hidden, unicode=paper.unicode)
+        settle(seated.people, configured([player.fighter for player in self.live.game.state.players]))
+        seated.people.dice = self.dice
+        paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
+        return seated, paper.take()
+
+    def end(self, paper: Paper) -> tuple[list[Row], str]:
+        """The numbers of the duel."""
+        if self.live is not None:
+            show_live_numbers(paper, self.live)
+        return paper.take(), REMATCH

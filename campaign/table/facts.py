@@ -1,0 +1,212 @@
+"""What the panels of the table list: abilities with their chances, cards, status effects, who stands against one.
+
+Every line has a text that is shown while it is marked. All of it is told by the layers below.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.cli.board import crop, kit
+from campaign.cli.hands import times
+from campaign.narrate.lookup import safely
+from campaign.narrate.odds import own_odds, threats
+from campaign.narrate.standing import space_lines
+from campaign.table.look import bar, seat_tone
+from campaign.wording import held, token_name
+from content import text
+from engine.index import faces_of
+from engine.refusals import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from campaign.cli.menu import Menu
+    from campaign.narrate.face import Face
+    from campaign.narrate.odds import Chance
+    from campaign.narrate.rows import Row
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+UNKNOWN = "-"
+
+
+class Item(NamedTuple):
+    """One line of a panel."""
+
+    row: Row
+    about: Callable[[], str]
+    """Its whole text."""
+    answer: str = ""
+    """The option it stands for, if it can be chosen now."""
+
+
+def seats(face: Face, me: int, cells: int, *, unicode: bool, roomy: bool) -> list[Row]:
+    """Everybody who takes part, a line each: who, health, CP, what they have. `roomy`: status effects run on."""
+    game = face.game
+    there = [p for p in game.state.players if not p.fallen or face.is_hero(p)]
+    longest = max((len(face.seat(p.seat)) for p in there), default=0)
+    rows: list[Row] = []
+    for player in there:
+        mark = ("▶ " if unicode else "> ") if player.seat == me else "  "
+        row = [
+            (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
+            *bar(game, player, cells, unicode=unicode), (f" {game.health(player.seat):>3} HP", "act"),
+            (f" {player.cp:>2} CP", "plain"), ("".join(f"  {note}" for note in face.notes(player)), "faint"),
+        ]  # fmt: skip
+        more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
+        if more and roomy:
+            rows += [row, [("    ", "plain"), (more, "token")]]
+            continue
+        rows.append([*row, (f"  {more}", "token")] if more else row)
+    return [*rows, [(f"  {face.common()}", "faint")]] if face.common() else rows
+
+
+# -- abilities ---------------------------------------------------------------------------------------
+
+
+def abilities(face: Face, me: int, menu: Menu | None) -> list[Item]:
+    """One's own board: what the dice may still become, best first, then what is no attack."""
+    game = face.game
+    player = game.state.players[me]
+    names = text.names_of(game.library)
+    boards = {ability.name: side for side in faces_of(game.library, player) for ability in side.abilities}
+    ready = active(menu)
+    found, told = [], set()
+    for chance in own_odds(face, me):
+        side = boards.get(chance.name)
+        about = told_by("\n".join(space_lines(side, names)) if side is not None else "")
+        row = chance_row(chance, is_ready=chance.name in ready)
+        found.append(Item(row, with_keep(chance, about), ready.get(chance.name, "")))
+        told.add(chance.name)
+    for side in faces_of(game.library, player):
+        if side.raw is None or any(ability.name in told for ability in side.abilities):
+            continue
+        first, *_ = space_lines(side, names)
+        name, _, rest = first.partition(": ")
+        row = [(" " * 13, "plain"), (name, "act"), (f" {rest}", "faint")]
+        found.append(Item(row, told_by("\n".join(space_lines(side, names)))))
+    return found
+
+
+def active(menu: Menu | None) -> dict[str, str]:
+    """Names of the abilities that may be activated now -> the options that do it."""
+    if menu is None or menu.decision.kind != "roll":
+        return {}
+    options = [option for option in menu.decision.options if option.startswith("activate ")]
+    return {menu.labels.of(option).text: option for option in options}
+
+
+def chance_row(chance: Chance, *, is_ready: bool) -> Row:
+    """`34.2 %    5  Smack (3 swords)`."""
+    tone = "good" if is_ready else "roll"
+    damage = "" if chance.damage == UNKNOWN else chance.damage
+    return [
+        (f"{chance.chance:>7}", tone), (f"{damage:>5} ", "harm"), (chance.name, "title" if is_ready else "act"),
+        (f" {chance.needs}", "faint"), ("  now" if is_ready else "", "good"),
+    ]  # fmt: skip
+
+
+def with_keep(chance: Chance, about: Callable[[], str]) -> Callable[[], str]:
+    """The text of an ability behind the dice to keep for it, and what it is worth."""
+
+    def tell() -> str:
+        keep = f"Keep {chance.keep} for it. " if chance.keep else ""
+        worth = f"Worth {chance.worth}. " if chance.worth != UNKNOWN else ""
+        return f"{keep}{worth}{about()}"
+
+    return tell
+
+
+# -- cards, status effects, opponents ----------------------------------------------------------------
+
+
+def cards(face: Face, me: int, menu: Menu | None) -> list[Item]:
+    """The hand: what can be played now, and why the rest cannot."""
+    game = face.game
+    names = text.names_of(game.library)
+    found = []
+    for id, many in Counter(game.state.players[me].hand).items():
+        card = game.library.cards[id]
+        token = f"play {id}"
+        decision = menu.decision if menu is not None and menu.decision.seat == me else None
+        why = refusal(game, decision, token)
+        row = [
+            ("  " if why else "+ ", "good"), (f"{card.name}{times(many)}", "faint" if why else "act"),
+            (f"  {safely(text.heading, card.raw)}", "faint"), (f"  {why}" if why else "", "harm"),
+        ]  # fmt: skip
+        told = told_by(safely(text.card, card.raw, names))
+        found.append(Item(row, behind(why, told), "" if why else token))
+    return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
+
+
+def refusal(game: Game, decision: Decision | None, token: str) -> str:
+    """Why an option cannot be chosen now, in a few words; empty: it can."""
+    if decision is None:
+        return "others play now"
+    if token in decision.options:
+        return ""
+    return str(why_not(game, decision, token) or "not now")
+
+
+def tokens(face: Face) -> list[Item]:
+    """Every status effect that lies somewhere, by who has it."""
+    library = face.game.library
+    names = text.names_of(library)
+    found = []
+    for player in face.game.state.players:
+        for token, many in sorted(player.tokens.items()):
+            if many and not player.fallen:
+                row = [(face.seat(player.seat), seat_tone(player.seat)), (f"  {token_name(library, token)}", "token"),
+                       (times(many), "token")]  # fmt: skip
+                found.append(Item(row, told_by(safely(text.token, library.tokens[token].raw, names))))
+    return found or [Item([("No status effects lie anywhere.", "faint")], told_by(""))]
+
+
+def opponents(face: Face, me: int) -> list[Item]:
+    """What their next rolls may bring, and who they are."""
+    game = face.game
+    found: list[Item] = []
+    for heading, chances in threats(face, me):
+        found.append(Item([(heading, "harm")], told_by("Chances are exact; damage is that before your defence.")))
+        found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
+    foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != game.state.players[me].team]
+    for seat in foes:
+        player = game.state.players[seat]
+        found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(game, player), "token")], told_by("")))
+        found += sheet(face, player)
+    return found or [Item([("Nobody stands against you now.", "faint")], told_by(""))]
+
+
+def carries(game: Game, player: Player) -> str:
+    """What lies before somebody, behind their name."""
+    parts = [part for part in (held(game.library, player), kit(game, player)) if part]
+    return f"  {', '.join(parts)}" if parts else ""
+
+
+def sheet(face: Face, player: Player) -> list[Item]:
+    """Somebody's board or card: a line for every part of it, whose text runs on below."""
+    parts: list[list[str]] = []
+    for told in face.sheet(player):
+        if told.startswith("  ") and parts:
+            parts[-1].append(told)
+        else:
+            parts.append([told])
+    return [Item([("  " + crop(part[0], 200), "plain")], told_by("\n".join(part))) for part in parts]
+
+
+def told_by(told: str) -> Callable[[], str]:
+    """A text that is known already."""
+    return lambda: told
+
+
+def behind(why: str, about: Callable[[], str]) -> Callable[[], str]:
+    """A text behind the reason why not."""
+    return lambda: f"{f'Not now: {why}. ' if why else ''}{about()}"
+
+
+PANELS: Mapping[str, str] = {
+    "board": "Your board", "cards": "Your cards", "tokens": "Status effects", "foes": "Against you", "map": "Map",
+}  # fmt: skip
+"""The panels there are, by name; a map only where something is played on one."""

@@ -1,0 +1,83 @@
+"""How the table looks: two themes, the tones of lines, a colour for every seat, bars.
+
+The colours are those of Okabe and Ito, which people who see few colours tell apart; no meaning hangs on a colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.theme import Theme
+
+from campaign.cli.board import health_tone
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from campaign.narrate.rows import Row
+    from engine.game import Game
+    from engine.state import Player
+
+DARK, LIGHT = "kingshand-dark", "kingshand-light"
+
+SEATS_DARK = ("#56b4e9", "#e69f00", "#3ac9a0", "#cc79a7", "#f0e442", "#9db7ff")
+SEATS_LIGHT = ("#005f9e", "#9a5b00", "#00694d", "#9c3f74", "#6b6100", "#3b4cc0")
+
+
+def theme(name: str, seats: tuple[str, ...], *, dark: bool, **colours: str) -> Theme:
+    """A theme with a variable for every seat's colour."""
+    variables = {f"seat-{i}": colour for i, colour in enumerate(seats, start=1)}
+    variables |= {"border-blurred": colours["panel"], "footer-key-foreground": colours["accent"]}
+    return Theme(name=name, dark=dark, variables=variables, **colours)  # type: ignore[arg-type]  # all are texts
+
+
+THEMES = (
+    theme(
+        DARK, SEATS_DARK, dark=True, primary="#56b4e9", secondary="#cc79a7", accent="#e69f00", warning="#e6b422",
+        error="#ff7a59", success="#3ac9a0", foreground="#e4e6eb", background="#14171c", surface="#1a1e25",
+        panel="#2c333d",
+    ),
+    theme(
+        LIGHT, SEATS_LIGHT, dark=False, primary="#005f9e", secondary="#9c3f74", accent="#9a5b00", warning="#8a6100",
+        error="#b03a00", success="#00694d", foreground="#1d2126", background="#f6f4ee", surface="#fffdf7",
+        panel="#d9d5ca",
+    ),
+)  # fmt: skip
+
+STYLES = {
+    "turn": "bold $primary", "phase": "$foreground 60%", "roll": "$warning", "act": "bold", "harm": "$error",
+    "good": "$success", "token": "$secondary", "plain": "", "end": "bold reverse", "faint": "$foreground 60%",
+    "name": "bold $primary", "wrong": "bold $error", "number": "bold $accent", "title": "bold", "key": "bold $accent",
+    "picked": "bold reverse",
+    **{f"person{i}": f"bold $seat-{i}" for i in range(1, 7)},
+}  # fmt: skip
+"""The tones of lines, as in the line mode, in colours of the theme."""
+
+WIDE, NARROW = 20, 10
+"""Cells of a health bar."""
+
+
+def line(row: Row, width: int = 0) -> Content:
+    """A row in its tones, cropped where a width is given."""
+    content = Content.assemble(*((text, STYLES.get(tone, "")) for text, tone in row))
+    return content.truncate(width, ellipsis=True) if width else content
+
+
+def lines(rows: Iterable[Row]) -> Content:
+    """Rows below one another."""
+    return Content("\n").join(line(row) for row in rows)
+
+
+def seat_tone(seat: int) -> str:
+    """The tone of everything that is a seat's."""
+    return f"person{seat % len(SEATS_DARK) + 1}"
+
+
+def bar(game: Game, player: Player, cells: int, *, unicode: bool) -> Row:
+    """Health as a bar that is full at what it was in the beginning."""
+    most = max(1, game.state.health_max[player.dial] - OVER_START)
+    health = max(0, game.health(player.seat))
+    full = 0 if not health else max(1, round(min(1.0, health / most) * cells))
+    solid, empty = ("█", "░") if unicode else ("#", ".")
+    return [(solid * full, health_tone(game, player)), (empty * (cells - full), "faint")]

@@ -1,0 +1,101 @@
+"""The dice of a question: what is said of them, which are best kept, and what rolling again is called."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from ai.bots import make_bot
+from campaign.cli.player import HELP
+from campaign.narrate.dice import shown
+from campaign.narrate.hints import hint
+from campaign.narrate.narrator import plural
+from campaign.table.dice import Lying
+from engine.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from textual.binding import ActiveBinding
+
+    from campaign.cli.menu import Menu
+    from campaign.narrate.rows import Row
+    from campaign.table.seated import Seated
+    from engine.game import Game
+
+SAID = 4
+"""Lines of it."""
+BOT = "greedy"
+"""Whose keeps are pointed out: the bot that `hint` asks."""
+
+
+def lying(seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: int) -> Lying:
+    """The dice on the table as somebody sees them who is asked by this menu.
+
+    `room`: columns to say in what is best kept, and why; 0: that is left out.
+    """
+    game = seated.live.game
+    rolls = game.state.rolls
+    if not rolls or not rolls[-1].thrown:
+        return Lying((), ())
+    roll = rolls[-1]
+    faces = game.library.fighters[game.state.players[roll.owner].fighter].faces
+    symbols = tuple(faces[d - 1] if roll.sides == len(faces) and 0 < d <= len(faces) else "" for d in roll.dice)
+    may = menu is not None and bool(menu.masks) and not menu.single
+    told: list[Row] = [[(f"{seated.face.seat(roll.owner)}'s {said_of(roll.kind)}", "act"), (left(roll.attempts), "")]]
+    best: frozenset[int] = frozenset()
+    if may and menu is not None and room:
+        best = best_of(game, menu)
+        about = hint(seated.face, menu.decision)
+        told += [[(part, "good")] for part in wrap(about, room)[: SAID - 1]]
+    return Lying(tuple(roll.dice), symbols, picked, best, may, tuple(told))
+
+
+def said_of(kind: str) -> str:
+    """What a roll is for."""
+    return {"offence": "roll", "defence": "defence roll", "targeting": "targeting die"}.get(kind, "dice")
+
+
+def left(attempts: int) -> str:
+    """How often may be rolled again; empty: not at all."""
+    return f", {plural(attempts, 'attempt')} left" if attempts > 0 else ""
+
+
+def best_of(game: Game, menu: Menu) -> frozenset[int]:
+    """Places of the dice that the bot would mark; empty where it would do something else."""
+    token = make_bot(BOT).choose(view(game, menu.decision.seat), menu.decision)
+    verb, _, marks = token.partition(" ")
+    if verb != menu.masks[0].partition(" ")[0]:
+        return frozenset()
+    return frozenset(place for place, mark in enumerate(marks) if mark == "1")
+
+
+def throw(menu: Menu | None, picked: Collection[int]) -> str:
+    """What rolling again is called with these dice marked; empty: it is not possible."""
+    if menu is None or not menu.masks or menu.single:
+        return ""
+    dice = [menu.dice[place] for place in sorted(picked)]
+    if menu.masks[0].startswith("keep"):
+        return f"Keep {shown(dice, menu.dice)}, roll the rest again" if dice else "Roll all dice again"
+    return f"Roll again {shown(dice, menu.dice)}" if dice else "Mark the dice to roll again"
+
+
+def typed(menu: Menu, picked: Collection[int]) -> str:
+    """The answer with these dice marked, as it is typed; the bare word where none are."""
+    word = menu.masks[0].partition(" ")[0]
+    marks = "".join("1" if place in picked else "0" for place in range(len(menu.dice)))
+    return f"{word} {marks}" if picked else word
+
+
+def help_rows(bindings: Iterable[ActiveBinding]) -> list[Row]:
+    """The keys of the table, then what can be typed."""
+    keys = {active.binding.description: active.binding for active in bindings if active.binding.description}
+    rows: list[Row] = [[("Keys", "turn")]]
+    rows += [[(f"  {name_of(b.key):<18} ", "key"), (b.description, "plain")] for b in keys.values()]
+    rows += [[("", "")], [("Behind : you may type", "turn")]]
+    return rows + [[(f"  {words:<18} ", "key"), (what, "plain")] for words, what in HELP]
+
+
+def name_of(key: str) -> str:
+    """A key as people call it."""
+    return {"question_mark": "?", "colon": ":", "slash": "/"}.get(key, key)

@@ -1,0 +1,136 @@
+"""What comes in front of the table for a moment: a sheet to read, a doubt, a name to look up, a curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from campaign.cli.keys import LONGEST
+from campaign.table.look import line, lines
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign.narrate.rows import Row
+
+
+class Sheet(ModalScreen[bool]):
+    """Lines to read; they scroll. True: gone on with, where it says how."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "close", "close"),
+        Binding("enter", "go_on", "go on"),
+        Binding("up,k", "scroll(-1)", show=False), Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup,b", "page(-1)", show=False), Binding("pagedown,space", "page(1)", show=False),
+    ]  # fmt: skip
+
+    def __init__(self, title: str, rows: Sequence[Row], *, keys: str = "Esc or Enter closes") -> None:
+        super().__init__()
+        self.heading = title
+        self.rows = rows
+        self.keys = keys
+
+    def compose(self) -> ComposeResult:
+        """The lines in a frame."""
+        with Vertical(classes="paper") as paper:
+            paper.border_title = self.heading
+            paper.border_subtitle = self.keys
+            with VerticalScroll(can_focus=False):
+                yield Static(lines(self.rows))
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(result=False)
+
+    def action_go_on(self) -> None:
+        """Back, and on."""
+        self.dismiss(result=True)
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """A page up or down."""
+        found = self.query_one(VerticalScroll)
+        found.scroll_relative(y=by * max(1, found.size.height - 1), animate=False)
+
+    def on_click(self, event: object) -> None:
+        """A click beside the sheet closes it."""
+        if getattr(event, "widget", None) is self:
+            self.dismiss(result=False)
+
+
+class Asking(ModalScreen[bool]):
+    """Something is asked once more; anything but a yes is a no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "answer(True)"), Binding("n,escape,q,enter", "answer(False)")]
+
+    def __init__(self, doubt: str, question: str = "Do it all the same?") -> None:
+        super().__init__()
+        self.doubt = doubt
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        """The doubt, and the two ways."""
+        with Vertical(classes="doubt"):
+            yield Static(line([(self.doubt, "wrong")]))
+            yield Static(line([(f"{self.question} ", "act"), ("y", "key"), (" yes, ", "plain"), ("n", "key"),
+                               (" no", "plain")]))  # fmt: skip
+
+    def action_answer(self, meant: bool) -> None:  # noqa: FBT001  # as the key binding gives it
+        """Yes or no."""
+        self.dismiss(meant)
+
+
+class Typing(ModalScreen[str]):
+    """A line to type; empty: nothing was."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
+
+    def __init__(self, prompt: str, about: str, text: str = "") -> None:
+        super().__init__()
+        self.prompt = prompt
+        self.about = about
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        """What it is for, and the line."""
+        with Vertical(classes="typing"):
+            yield Static(line([(self.prompt, "title")]))
+            yield Input(value=self.text, max_length=LONGEST, select_on_focus=False)
+            yield Static(line([(self.about, "faint")]))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line."""
+        event.stop()
+        self.dismiss(event.value.strip())
+
+    def action_leave(self) -> None:
+        """Nothing."""
+        self.dismiss("")
+
+
+class Curtain(ModalScreen[None]):
+    """Nobody sees the table until the one who is asked sits in front of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.who = name
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is to sit down."""
+        with Vertical(classes="curtain"):
+            yield Static(line([(f"Pass to {self.who}.", "title")]))
+            yield Static(line([("Enter", "key"), (" when ready", "faint")]))
+
+    def action_open(self) -> None:
+        """They sit there."""
+        self.dismiss(None)

@@ -1,0 +1,131 @@
+"""A person at the table: the player of the line mode, whose answers come from keys and the mouse.
+
+Every command of the line mode works; what it says is written on paper, and asking once more is left to the table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.keys import Keyboard
+from campaign.cli.menu import Menu, NotUnderstood
+from campaign.cli.player import Player, first_word
+from campaign.cli.view import sentence
+from campaign.narrate.odds import warning
+from campaign.play.live_session import NOBODY
+from campaign.table.paper import Paper
+from engine.errors import ChoiceError, UnknownChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from campaign.narrate.face import Face
+    from campaign.narrate.narrator import Line
+    from campaign.narrate.rows import Row
+    from campaign.play.answers import Answers
+    from campaign.play.live_session import Hidden, LiveSession
+    from engine.state import Decision
+
+
+class Doubtful(Exception):
+    """What was asked for might be a mistake; the message says why. Ask once more, and then mean it."""
+
+
+class Seated(Player):
+    """The people of one session, in front of the full-screen table."""
+
+    def __init__(
+        self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY,
+        unicode: bool = True,
+    ) -> None:  # fmt: skip
+        self.paper = Paper(unicode=unicode)
+        super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
+        self.means_it = False
+        """They were asked once more, and said yes."""
+        self.me = min(people, default=0)
+        """Whose board is shown: who was asked last."""
+        if live.position:
+            self.people.taken_back(live.position)  # whoever goes on had this question open when they left
+
+    @property
+    def face(self) -> Face:
+        """How the position looks."""
+        return self.live.face
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; None: the session is over."""
+        return self.live.game.state.decision
+
+    def is_sure(self, doubt: str) -> bool:
+        """Whether they said yes. Raises Doubtful where they have not been asked yet."""
+        if not self.means_it:
+            raise Doubtful(doubt)
+        return True
+
+    def tell(self) -> None:
+        """Keep what has happened; the log shows it."""
+        self.told += self.live.news()
+
+    def go_on(self) -> Iterator[None]:
+        """Let everybody else play, until somebody here is asked or the session is over; comes back every turn."""
+        for _ in self.live.run(self.answer, until=self.people.is_asked):
+            self.tell()
+            yield
+        self.tell()
+
+    def awaited(self) -> int:
+        """The seat of whoever has to pass the keyboard over first; -1: nobody has to."""
+        decision = self.decision
+        return decision.seat if decision is not None and self.curtain.passes_to(decision.seat) else -1
+
+    def sit_down(self) -> Menu | None:
+        """Whoever is asked looks at their question; None: the session is over."""
+        decision = self.decision
+        if decision is None or self.live.is_over:
+            return None
+        if decision.seat in self.people.seats:
+            self.me = decision.seat
+        self.curtain.sit(decision.seat, self.told)
+        return Menu(self.face, decision)
+
+    def missed(self) -> str:
+        """What was left out for people since one was asked, in a line; empty: nothing."""
+        self.show_answered()
+        return " ".join("".join(part for part, _ in row) for row in self.paper.take())
+
+    def coming(self) -> str:
+        """What an opponent's next roll may bring, where that matters; else empty."""
+        return warning(self.face, self.decision) if self.decision is not None else ""
+
+    def shown(self, line: Line) -> str:
+        """A line as whoever sits there may read it."""
+        return self.curtain.shown(line, rules=self.rules)
+
+    # -- answering -----------------------------------------------------------------------------------
+
+    def say(self, typed: str, menu: Menu | None, *, means_it: bool = False) -> list[Row]:
+        """A command or an answer, as it is typed in the line mode; returns what there is to say of it.
+
+        Raises Doubtful, and Leaving for `quit`.
+        """
+        self.means_it = means_it
+        typed = typed.strip()
+        decision = self.decision
+        if typed and self.command(typed):
+            return self.paper.take()
+        if menu is None or decision is None:
+            self.paper.say("Nobody is asked now.", "wrong")
+            return self.paper.take()
+        try:
+            self.choose(menu, decision, typed)
+        except UnknownChoice:
+            self.paper.say(f"{typed!r} is no choice here.", "wrong")
+        except (NotUnderstood, ChoiceError) as error:
+            self.refused = error
+            self.paper.say(sentence(str(error)), "wrong")
+        return self.paper.take()
+
+    def is_brief(self, typed: str) -> bool:
+        """Whether what comes of it is said in passing, and needs no sheet."""
+        return first_word(typed) in ("undo", "ask") or typed in self.options()

@@ -1,0 +1,39 @@
+"""Opening the table from a command, and leaving it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from campaign.cli.screen import Screen
+from campaign.configuration import ALWAYS, NEVER, configuration
+from campaign.table.app import TableApp
+
+if TYPE_CHECKING:
+    from campaign.table.host import Host
+
+NO_COLOR = "NO_COLOR"
+
+
+def run(host: Host) -> None:
+    """Play at the table until the people leave it.
+
+    Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
+    """
+    wanted, before = configuration().text("colour"), os.environ.get(NO_COLOR)
+    if wanted == NEVER:
+        os.environ[NO_COLOR] = "1"
+    elif wanted == ALWAYS or not before:
+        os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
+    app = TableApp(host, unicode=Screen().unicode)
+    try:
+        app.run()
+    finally:
+        if before is not None:
+            os.environ[NO_COLOR] = before  # whoever reads it next shall find it as it was
+    if app.failed is not None:
+        raise app.failed
+    if app.was_interrupted:
+        raise KeyboardInterrupt
+    if app.return_code:
+        raise SystemExit(app.return_code)

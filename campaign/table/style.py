@@ -1,0 +1,47 @@
+"""Where everything stands at the table, and in which colours of the theme."""
+
+CSS = """
+Screen { layers: base over; background: $background; color: $foreground; }
+GameScreen { layout: vertical; }
+#heading { height: 1; padding: 0 1; background: $primary 25%; }
+#seats { height: auto; max-height: 8; padding: 0 1; }
+#middle { height: 1fr; min-height: 4; }
+#panel { width: 3fr; border-top: solid $panel; }
+#side { width: 2fr; border-left: solid $panel; border-top: solid $panel; }
+#tabs { height: 1; }
+#items, #more, #below { height: 1fr; border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
+#chart { height: 1fr; }
+#more, #below { display: none; border-top: solid $panel; border-title-color: $accent; }
+#log { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; background: $background; }
+#log > Static { height: auto; }
+#dice { height: 4; padding: 0 1; border-top: none; }
+#damage { height: auto; max-height: 4; padding: 0 1; }
+#question { height: auto; max-height: 3; padding: 0 1; border-top: solid $panel; }
+#choices { height: auto; max-height: 5; border: none; padding: 0 1; background: $background;
+  scrollbar-size-vertical: 1; }
+#detail { height: 2; padding: 0 1; color: $foreground 80%; }
+#keys { height: 1; background: $surface; dock: bottom; }
+#banner { layer: over; dock: top; offset: 0 4; width: 100%; height: 3; content-align: center middle;
+  background: $accent 30%; text-style: bold; }
+OptionList > .option-list--option { padding: 0; }
+OptionList > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
+OptionList:focus > .option-list--option-highlighted { background: $primary 30%; color: $foreground; }
+OptionList > .option-list--option-hover { background: $panel 60%; }
+GameScreen.roomy #panel { width: 1fr; }
+GameScreen.roomy #side { width: 1fr; }
+GameScreen.roomy #more { display: block; height: 2fr; border-top: none; }
+GameScreen.roomy #log { height: 3fr; border-top: solid $panel; }
+GameScreen.roomy.tall #below { display: block; height: 4fr; }
+GameScreen.roomy.tall #items, GameScreen.roomy.tall #chart { height: 5fr; }
+GameScreen.tall #choices { max-height: 10; }
+GameScreen.tall #detail { height: 3; }
+Sheet, Asking, Typing { align: center middle; background: $background 60%; }
+.paper { width: 90%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
+  background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 60%; }
+.paper VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+.doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }
+.typing { border: round $primary; }
+.typing Input { border: none; height: 1; padding: 0; background: $panel; }
+Curtain { align: center middle; background: $background; }
+.curtain { width: auto; height: auto; border: round $primary; padding: 1 4; }
+"""

@@ -1,0 +1,180 @@
+"""A table without a terminal: opened, answered as a bot would, looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ai.bots import make_bot
+from campaign.cli.duels import open_duel
+from campaign.duels.ways import way_named
+from campaign.play.answers import Answers, hero_bots
+from campaign.play.asking.settings import PROGRAM
+from campaign.play.seats import hidden_from
+from campaign.table.app import TableApp
+from campaign.table.choices import THROW, Choices
+from campaign.table.dice import KEYS
+from campaign.table.duel import DuelHost
+from campaign.table.game import GameScreen
+from campaign.table.popups import Asking, Curtain, Sheet
+from engine.view import view
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from campaign.play.live_session import LiveSession
+    from campaign.table.host import Host
+    from engine.state import Decision
+
+SMALL, LARGE = (80, 24), (120, 40)
+MOST = 4000
+"""Steps after which a session that is not over never will be."""
+
+Driver = Callable[["Table"], Awaitable[None]]
+
+
+class Table:
+    """The table that is open, and who presses its keys."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.bots = {seat: make_bot("greedy", seat) for seat in range(8)}
+
+    @property
+    def game(self) -> GameScreen:
+        """The screen of the session."""
+        return next(screen for screen in reversed(self.app.screen_stack) if isinstance(screen, GameScreen))
+
+    @property
+    def live(self) -> LiveSession:
+        """The session."""
+        return self.game.seated.live
+
+    @property
+    def choices(self) -> Choices:
+        """The list of options."""
+        return self.game.query_one(Choices)
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait until nothing happens any more."""
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until somebody is asked, or something is to be read."""
+        await self.pilot.pause()
+        for _ in range(MOST):
+            if not self.app.screen_stack or self.app.screen is not self.game or not self.game.is_busy:
+                break
+            await self.pilot.pause(0.01)
+        await self.pilot.pause()
+
+    def shown(self) -> str:
+        """What can be read now, a line of the terminal each."""
+        width, height = self.app.size
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text for strip in strips[:height]) if width else ""
+
+    def advised(self, decision: Decision) -> str:
+        """What the bot of that seat would answer."""
+        return self.bots[decision.seat].choose(view(self.live.game, decision.seat), decision)
+
+
+async def by_keys(table: Table, token: str) -> None:
+    """Answer with the keyboard alone."""
+    game, choices = table.game, table.choices
+    assert game.menu is not None
+    if token in game.menu.masks and not game.menu.single:
+        marks = [place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"]
+        for place in game.picked ^ set(marks):
+            await table.press(KEYS[place])
+        await table.press("space")
+        return
+    at = next((i for i, way in enumerate(choices.ways) if way.token == token), None)
+    if at is None:  # what is listed nowhere is typed
+        await table.press("colon", *keys_of(token), "enter")
+        return
+    key = choices.ways[at].key
+    if key.isdecimal() and len(key) == 1 and not choices.is_begun(key):
+        await table.press(key)
+    else:
+        await table.press("home", *["down"] * at, "enter")
+
+
+async def by_mouse(table: Table, token: str) -> None:
+    """Answer with clicks; only what is listed nowhere is typed."""
+    game, choices = table.game, table.choices
+    assert game.menu is not None
+    if token in game.menu.masks and not game.menu.single:
+        marks = {place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"}
+        each = game.query_one("Dice").each  # type: ignore[attr-defined]  # a query by name gives any widget
+        for place in game.picked ^ marks:
+            await table.pilot.click("#dice", offset=(1 + place * each + 2, 1))
+        assert game.picked == marks
+        token = THROW
+    at = next((i for i, way in enumerate(choices.ways) if way.token == token), None)
+    if at is None:
+        await table.press("colon", *keys_of(token), "enter")
+        return
+    choices.scroll_to(y=max(0, at - 1), animate=False, immediate=True)
+    await table.pilot.pause()
+    await table.pilot.click("#choices", offset=(6, at - choices.scroll_offset.y))
+    await table.settle()
+
+
+def keys_of(text: str) -> list[str]:
+    """A text as keys."""
+    names = {" ": "space", "-": "minus", "!": "exclamation_mark"}
+    return [names.get(character, character) for character in text]
+
+
+async def play(table: Table, answer: Callable[[Table, str], Awaitable[None]] = by_keys) -> None:
+    """Play as the bots would until the session is over; what is asked once more is meant."""
+    await table.settle()
+    for _ in range(MOST):
+        screen = table.app.screen
+        if isinstance(screen, Asking):
+            await table.press("y")
+        elif isinstance(screen, Curtain):
+            await table.press("enter")
+        elif isinstance(screen, Sheet):
+            assert table.live.is_over
+            return
+        else:
+            decision = table.live.game.state.decision
+            assert decision is not None
+            before = table.live.position
+            await answer(table, table.advised(decision))
+            moved = table.live.position > before or table.app.screen is not table.game
+            assert moved, f"{table.advised(decision)!r} did nothing:\n{table.shown()}"
+    raise AssertionError("the session does not end")
+
+
+def opened(host: Host, drive: Driver, *, size: tuple[int, int] = SMALL, moving: bool = True) -> TableApp:
+    """Open the table, drive it, close it; returns it."""
+    app = TableApp(host, haste=0, frame=0.03 if moving else 0)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            table = Table(app, pilot)
+            await table.settle()
+            await drive(table)
+
+    asyncio.run(run())
+    return app
+
+
+def duel(
+    heroes: Sequence[str] = ("barbarian", "moon-elf"), seed: int = 7, people: Sequence[int] = (0,), mode: str = "duel"
+) -> DuelHost:
+    """A duel; bots play who is no person."""
+    way = way_named(mode)
+    hidden = hidden_from(people, way.teams(len(heroes)), open_hands=False)
+    bots = {seat: bot for seat, bot in hero_bots("greedy", len(heroes), seed).items() if seat not in people}
+
+    def laid() -> tuple[LiveSession, Answers, int]:
+        return open_duel(heroes, seed, way, hidden_from=hidden), Answers(bots), seed
+
+    return DuelHost(laid, people, hidden, PROGRAM)
