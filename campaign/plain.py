@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaign.duels.way import Way
     from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Holding
+    from campaign.play.extras import Extra
     from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
@@ -42,19 +43,19 @@ class PlainKind:
         """None."""
         return ()
 
-    def unlocks(self, campaign: Campaign) -> tuple[()]:
+    def unlocks(self, campaign: Campaign) -> Sequence[str]:
         """Nothing."""
         return ()
 
-    def extras(self, library: Library, unlocked: Collection[str]) -> tuple[()]:
+    def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:
         """There is nothing else to play with."""
         return ()
 
-    def extras_of(self, document: Document) -> tuple[()]:
+    def extras_of(self, document: Document) -> Sequence[str]:
         """So nothing was chosen."""
         return ()
 
-    def names_of_extras(self, document: Document, library: Library) -> tuple[()]:
+    def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
         """Nor is anything called."""
         return ()
 

@@ -1,0 +1,175 @@
+"""From mission to mission: what lasts, what comes next, what it brings (MOBJ-4, MPRK, MDIF).
+
+A campaign document is plain JSON; nothing here knows the database.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.missions import perks
+from campaign.missions.levels import raised, split
+from campaign.narrate.narrator import plural
+from campaign.play.conclusion import WON, Conclusion
+from engine.chance import stream_seed
+from saves.records import Score
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from campaign.missions.perks import Sheet
+    from content.missions import MissionCard, Perk
+    from engine.definitions import Library
+    from saves.records import PartyChange
+
+Document = dict[str, Any]
+MODE = "mission"
+"""The mode of its sessions."""
+DOUBLE = "double-points"
+
+
+def new_document(
+    heroes: Sequence[str], difficulty: str, seed: int, chosen: Sequence[str] = (), sheets: Sequence[Sheet] = ()
+) -> Document:
+    """The document of a campaign that has not begun; `sheets` by seat are what players bring along. Raises TwoMissions.
+
+    `chosen` is as `campaign.missions.levels.extras` means it.
+    """
+    first, lowered = split(chosen)
+    own = [*sheets[: len(heroes)], *(perks.blank() for _ in heroes[len(sheets) :])]
+    return {
+        "format": 1,
+        "seed": seed,
+        "difficulty": difficulty,
+        "heroes": [{"id": hero} for hero in heroes],
+        "lowered": lowered,
+        "begun": {"mission": first, "sheets": own},
+        "mission": first,
+        "sessions": 0,
+        "score": 0,
+        "reached": 0,
+        "players": list(range(1, len(heroes) + 1)),
+        "sheets": own,
+        "purchases": [],
+        "over": "",
+    }
+
+
+def as_begun(document: Document, heroes: Sequence[str], difficulty: str, seed: int, chosen: Sequence[str]) -> Document:
+    """The document before its first session, as far as it is still told: what was bought since is bought anew."""
+    begun = document.get("begun")
+    brought = begun["sheets"] if isinstance(begun, dict) else document.get("sheets", [])
+    fresh = new_document(heroes, difficulty, seed, chosen, brought)
+    return bought(fresh | {"purchases": document.get("purchases", [])}, 0)
+
+
+def next_setup(document: Document, library: Library) -> Document:
+    """What the next session starts from: the mission that is not won yet."""
+    card = library.tables["missions"][document["mission"]]
+    return {
+        "kind": MODE,
+        "scenario": card.number,
+        "seed": stream_seed(document["seed"], f"session-{document['sessions']}") >> 1,
+        "difficulty": document["difficulty"],
+        "heroes": [dict(hero) for hero in document["heroes"]],
+        "raised": raised(document["difficulty"], card),
+        "lowered": list(document["lowered"]),
+        "sheets": [dict(sheet) for sheet in document["sheets"]],
+    }
+
+
+# -- a session is over -------------------------------------------------------------------------------
+
+
+def conclude(document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+    """Write a finished mission into the campaign: won goes on, lost is played again; points are earned in any case."""
+    card: MissionCard = library.tables["missions"][setup["scenario"]]
+    won, total = outcome["result"] == "won", card.level + setup["raised"]
+    points = [perks.points_of(sheet, card.number, points_earned(outcome)) for sheet in outcome["sheets"]]
+    if DOUBLE in setup["lowered"]:
+        points = [2 * each for each in points]
+    sheets = [
+        after_mission(sheet, library.tables["perks"], card, setup["raised"], each, perfect=is_perfect(outcome))
+        for sheet, each in zip(outcome["sheets"], points, strict=True)
+    ]
+    row = score_row(card, setup, outcome, points)
+    following = library.tables["missions"].get(card.number + 1)
+    after = {
+        **document,
+        "sessions": document["sessions"] + 1,
+        "score": document["score"] + row.points,
+        "sheets": sheets,
+        "mission": card.number + won,
+        "reached": max(document["reached"], total) if won else document["reached"],
+        "over": WON if won and following is None else "",
+    }
+    title = f"{card.name} {'won' if won else 'lost'}: {told_points(points)}"
+    return Conclusion(bought(after, after["sessions"], library.tables["perks"]), row, title, over=after["over"])
+
+
+def told_points(points: Sequence[int]) -> str:
+    """`2 perk points a player`; who did a mission perfectly before gets one less than the others."""
+    fewest, most = min(points), max(points)
+    return f"{'' if fewest == most else f'{fewest} or '}{plural(most, 'perk point')} a player"
+
+
+def points_earned(outcome: Document) -> int:
+    """0 without a side done, 1 with the first, 2 with both, 3 if that was done perfectly (MOBJ-4)."""
+    return perks.MOST_POINTS if is_perfect(outcome) else int(outcome["sides"])
+
+
+def is_perfect(outcome: Document) -> bool:
+    """Both sides are done, and the perfect reward was earned."""
+    return bool(outcome["perfect"]) and outcome["sides"] == perks.BOTH_SIDES
+
+
+def after_mission(
+    sheet: Sheet, there: Mapping[str, Perk], card: MissionCard, levels: int, points: int, *, perfect: bool
+) -> Sheet:
+    """A player's sheet after a mission that was raised by so many levels and brought them so many points."""
+    found = perks.with_points(sheet, there, points, card.level + levels) if points else sheet
+    return perks.with_perfect(found, card.number, card.level, is_raised=levels > 0) if perfect else found
+
+
+def score_row(card: MissionCard, setup: Document, outcome: Document, points: Sequence[int]) -> Score:
+    """The row of the score sheet: a won mission scores 2, a perfect one 3, a lost one nothing (ours)."""
+    won = outcome["result"] == "won"
+    own = {
+        "name": card.name, "level": card.level + setup["raised"], "sides": outcome["sides"],
+        "perfect": is_perfect(outcome), "rounds": outcome.get("rounds"), "perk_points": list(points),
+    }  # fmt: skip
+    return Score(number=str(card.number), won=won, points=points_earned(outcome) if won else 0, document=own)
+
+
+# -- between two sessions ----------------------------------------------------------------------------
+
+
+def bought(document: Document, after: int, there: Mapping[str, Perk] | None = None) -> Document:
+    """The document with what players did to their sheets behind so many sessions."""
+    for purchase in document["purchases"]:
+        if purchase["after"] == after and purchase["player"] in document["players"]:
+            document = changed(document, document["players"].index(purchase["player"]), purchase["what"], there or {})
+    return document
+
+
+def changed(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+    """The document once the player of a seat has done something to their sheet. Raises BadCircle."""
+    word, _, perk = what.partition(" ")
+    sheets = list(document["sheets"])
+    sheets[seat] = perks.begun_anew(sheets[seat]) if word == "new-sheet" else perks.fill(sheets[seat], there, perk)
+    return {**document, "sheets": sheets}
+
+
+def change_party(document: Document, change: PartyChange) -> Document:
+    """Whoever joins brings a blank sheet; a player who takes another hero keeps theirs (MPRK-1)."""
+    heroes, players, sheets = (list(document[key]) for key in ("heroes", "players", "sheets"))
+    if change.left is None:
+        heroes.insert(change.seat, {"id": change.joined})
+        players.insert(change.seat, max(players) + 1)
+        sheets.insert(change.seat, perks.blank())
+    elif change.joined is None:
+        for values in (heroes, players, sheets):
+            del values[change.seat]
+    else:
+        heroes[change.seat] = {"id": change.joined}
+    return {**document, "heroes": heroes, "players": players, "sheets": sheets}

@@ -1,0 +1,152 @@
+"""What a campaign of missions may begin with: the level its missions are raised to, the first of them, what makes it
+easier; and what of that has to be unlocked by a win (MDIF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import CampaignError, UnknownWord
+from campaign.play.extras import Extra, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from content.missions import MissionCard
+    from engine.definitions import Library
+
+NORMAL = "normal"
+"""The difficulty of missions at their own levels."""
+LEVEL = "level-"
+"""In front of a level: the difficulty of missions that are raised to it, and what a win of that level unlocks."""
+MISSION = "mission-"
+"""In front of the number of the mission that a campaign begins with, in what was chosen for it."""
+HIGHEST = 6
+FREE = 2
+"""Levels that nobody has to unlock (ours)."""
+LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}
+"""What makes missions easier, by name (MDIF-3)."""
+
+
+class UnknownLevel(UnknownWord):
+    """There is no such level."""
+
+    what = "level"
+
+
+class UnknownMission(UnknownWord):
+    """There is no such mission."""
+
+    what = "mission"
+
+
+class UnknownRelief(UnknownWord):
+    """There is no such way to make missions easier."""
+
+    what = "way to make missions easier"
+
+
+class TwoMissions(CampaignError):
+    """A campaign begins with one mission."""
+
+
+# -- difficulty --------------------------------------------------------------------------------------
+
+
+def difficulties(unlocked: Collection[str]) -> dict[str, str]:
+    """Missions at their own levels, or raised to one: why each cannot be chosen; empty: it can (MDIF-2)."""
+    return {NORMAL: "", **{f"{LEVEL}{level}": locked(level, unlocked) for level in range(2, HIGHEST + 1)}}
+
+
+def locked(level: int, unlocked: Collection[str]) -> str:
+    """Why nothing of this total level can be chosen; empty: it can. A win opens the next level (ours)."""
+    won = max((int(what.removeprefix(LEVEL)) for what in unlocked if what.startswith(LEVEL)), default=0)
+    return "" if level <= max(FREE, won + 1) else f"is unlocked by the first mission of level {level - 1} that you win"
+
+
+def least_level(difficulty: str) -> int:
+    """The level up to which missions are raised."""
+    return int(difficulty.removeprefix(LEVEL)) if difficulty.startswith(LEVEL) else 0
+
+
+def raised(difficulty: str, card: MissionCard) -> int:
+    """The levels that are added to a mission's own."""
+    return max(0, least_level(difficulty) - card.level)
+
+
+def about_difficulty(difficulty: str) -> str:
+    """What it changes, in sentences."""
+    level = least_level(difficulty)
+    if not level:
+        return "Every mission at its own level."
+    return (
+        f"Missions below level {level} are raised to it. For each level: one black enemy die, one Oppression on every "
+        "hero and more health for henchmen; the crisis clock goes one segment further. Perk points may be spent up to "
+        "the raised level."
+    )
+
+
+# -- the first mission, and what makes it easier --------------------------------------------------------
+
+
+def extras(library: Library, unlocked: Collection[str]) -> list[Extra]:
+    """Missions to begin with instead of the first one, and what makes all of them easier (MDIF-3)."""
+    cards = library.tables["missions"].values()
+    found = [
+        Extra(card.id, f"{card.name} first", (f"{MISSION}{card.number}",), locked(card.level, unlocked))
+        for card in cards
+    ]
+    ways = library.tables["mission-rules"].lowered
+    return found + [Extra(way, LOWERED.get(way, way), (way,), "") for way in ways]
+
+
+def split(chosen: Sequence[str]) -> tuple[int, list[str]]:
+    """The number of the first mission, and what makes missions easier. Raises TwoMissions."""
+    numbers = [int(name.removeprefix(MISSION)) for name in chosen if name.startswith(MISSION)]
+    if len(numbers) > 1:
+        raise TwoMissions("A campaign begins with one mission; name one, and the others come after it.")
+    return (numbers or [1])[0], [name for name in chosen if not name.startswith(MISSION)]
+
+
+def chosen_in(document: Any) -> list[str]:
+    """The same from a document or a setup, which need not be sound."""
+    if not isinstance(document, dict):
+        return []
+    begun = document.get("begun")
+    number = begun.get("mission") if isinstance(begun, dict) else document.get("scenario")
+    ways = document.get("lowered")
+    first = [f"{MISSION}{number}"] if type(number) is int and number > 1 else []
+    return first + [way for way in ways if isinstance(way, str)] if isinstance(ways, list) else first
+
+
+def names_of(library: Library, chosen: Sequence[str]) -> list[str]:
+    """The same as people call it."""
+    names = {extra.means[0]: extra.name for extra in extras(library, ())}
+    return [names.get(name, name) for name in chosen]
+
+
+# -- as it is typed ----------------------------------------------------------------------------------
+
+
+def level_typed(typed: str) -> str:
+    """The difficulty of a level. Raises UnknownLevel."""
+    levels = [str(level) for level in range(1, HIGHEST + 1)]
+    if typed not in levels:
+        raise UnknownLevel(typed, levels)
+    return NORMAL if typed == levels[0] else f"{LEVEL}{typed}"
+
+
+def mission_typed(library: Library, typed: str) -> str:
+    """The id of a mission by id, name or number. Raises UnknownMission."""
+    cards = library.tables["missions"].values()
+    found = next((card.id for card in cards if plain(typed) in (card.id, plain(card.name), str(card.number))), None)
+    if found is None:
+        raise UnknownMission(typed, [card.id for card in cards])
+    return str(found)
+
+
+def relief_typed(library: Library, typed: str) -> str:
+    """Something that makes missions easier, by its id. Raises UnknownRelief."""
+    ways = library.tables["mission-rules"].lowered
+    if plain(typed) not in ways:
+        raise UnknownRelief(typed, ways)
+    return plain(typed)

@@ -1,0 +1,150 @@
+"""A player's perk sheet: circles and the points that fill them, New Game+, and sheets begun anew (MPRK).
+
+A sheet is plain JSON and is never changed in place. Its points lie in lots, `[points, level]`: so many points for
+columns up to that level, the total level of the mission that brought them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import CampaignError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from content.missions import Perk
+
+Sheet = dict[str, Any]
+VERSION = 1
+"""Counts up whenever older programs could not read a sheet."""
+MOST_POINTS = 3
+"""What a mission brings at most, for both sides and the perfect reward (MOBJ-4)."""
+BOTH_SIDES = 2
+LEVELS = range(1, 6)
+"""The columns of a sheet, and the circles of New Game+."""
+
+
+class BadCircle(CampaignError):
+    """A circle that cannot be filled, or a sheet that cannot be begun anew."""
+
+
+def blank() -> Sheet:
+    """A sheet that nobody has written on."""
+    return {
+        "version": VERSION, "plus": 0, "circles": {}, "perfected": [], "new-game": [], "unspent": [], "mythic": "",
+    }  # fmt: skip
+
+
+# -- what stands on it -------------------------------------------------------------------------------
+
+
+def points_left(sheet: Sheet) -> int:
+    """Points that are not spent."""
+    return sum(points for points, _ in sheet["unspent"])
+
+
+def filled(sheet: Sheet, perk: str) -> int:
+    """Its full circles."""
+    return int(sheet["circles"].get(perk, 0))
+
+
+def is_full(sheet: Sheet, perk: Perk) -> bool:
+    """Whether a player has a perk for good."""
+    return filled(sheet, perk.id) >= perk.circles
+
+
+def held(sheet: Sheet, perks: Mapping[str, Perk]) -> list[str]:
+    """The perks a player has, in the order of the sheet (MPRK-1)."""
+    return [perk.id for perk in perks.values() if is_full(sheet, perk)]
+
+
+def has_mythic(sheet: Sheet) -> bool:
+    """Whether a mythic ability may be chosen: five circles of New Game+, or a sheet begun anew before (MPRK-2)."""
+    return sheet["plus"] > 0 or is_complete(sheet)
+
+
+def is_complete(sheet: Sheet) -> bool:
+    """Whether all circles of New Game+ are filled."""
+    return set(LEVELS) <= set(sheet["new-game"])
+
+
+# -- spending ----------------------------------------------------------------------------------------
+
+
+def problem_of(sheet: Sheet, perks: Mapping[str, Perk], perk: Perk) -> str:
+    """Why no point can fill a circle of a perk, as a sentence without its end; empty: one can (MPRK-1)."""
+    if not points_left(sheet):
+        return "there is no perk point left to spend"
+    if is_full(sheet, perk):
+        return f"{perk.name} is full already"
+    before = perks.get(perk.requires)
+    if before is not None and not is_full(sheet, before):
+        return f"{perk.name} comes after {before.name}, which is not full yet"
+    highest = max(level for points, level in sheet["unspent"] if points)
+    if perk.column > highest:
+        return f"{perk.name} stands in column {perk.column}, and these points go up to column {highest}"
+    return ""
+
+
+def choices(sheet: Sheet, perks: Mapping[str, Perk]) -> list[str]:
+    """The perks of which the next point can fill a circle, in the order of the sheet."""
+    return [perk.id for perk in perks.values() if not problem_of(sheet, perks, perk)]
+
+
+def fill(sheet: Sheet, perks: Mapping[str, Perk], perk: str) -> Sheet:
+    """The sheet once a point has filled a circle; of several points one pays that reaches no further than it must.
+
+    Raises BadCircle.
+    """
+    card = perks[perk]
+    problem = problem_of(sheet, perks, card)
+    if problem:
+        raise BadCircle(f"{problem[0].upper()}{problem[1:]} (MPRK-1).")
+    spent = min(level for points, level in sheet["unspent"] if points and level >= card.column)
+    lots = [[points - (level == spent), level] for points, level in sheet["unspent"]]
+    return without_lapsed({**sheet, "circles": {**sheet["circles"], perk: filled(sheet, perk) + 1},
+                           "unspent": gathered(lots)}, perks)  # fmt: skip
+
+
+def without_lapsed(sheet: Sheet, perks: Mapping[str, Perk]) -> Sheet:
+    """The sheet without points for which no circle is free (ours, MPRK-1)."""
+    lots = [lot for lot in sheet["unspent"] if choices({**sheet, "unspent": [lot]}, perks)]
+    return {**sheet, "unspent": lots}
+
+
+def gathered(lots: Iterable[list[int]]) -> list[list[int]]:
+    """Lots of one level together, the lowest level first."""
+    counts: dict[int, int] = {}
+    for points, level in lots:
+        counts[level] = counts.get(level, 0) + points
+    return [[counts[level], level] for level in sorted(counts) if counts[level]]
+
+
+# -- earning -----------------------------------------------------------------------------------------
+
+
+def points_of(sheet: Sheet, mission: int, earned: int) -> int:
+    """What a mission that brought so many points brings this player: the third one only once a mission (MOBJ-4)."""
+    return BOTH_SIDES if earned == MOST_POINTS and mission in sheet["perfected"] else earned
+
+
+def with_points(sheet: Sheet, perks: Mapping[str, Perk], points: int, level: int) -> Sheet:
+    """The sheet with so many points more, of a mission of this total level (MPRK-1)."""
+    return without_lapsed({**sheet, "unspent": gathered([*sheet["unspent"], [points, level]])}, perks)
+
+
+def with_perfect(sheet: Sheet, mission: int, level: int, *, is_raised: bool) -> Sheet:
+    """The sheet after a perfect win: at the mission's own level it fills that level's circle (MPRK-2)."""
+    levels = sheet["new-game"] if is_raised else sorted({*sheet["new-game"], level})
+    return {**sheet, "perfected": sorted({*sheet["perfected"], mission}), "new-game": levels}
+
+
+def begun_anew(sheet: Sheet) -> Sheet:
+    """A new sheet with a "+" more behind the name (MPRK-2). Raises BadCircle."""
+    if not is_complete(sheet):
+        there = len(set(sheet["new-game"]))
+        raise BadCircle(f"A new sheet is begun once all 5 circles of New Game+ are filled; {there} are (MPRK-2).")
+    if points_left(sheet):
+        raise BadCircle(f"There are {points_left(sheet)} perk points left to spend before a new sheet (MPRK-1).")
+    return {**blank(), "plus": sheet["plus"] + 1}

@@ -1,0 +1,216 @@
+"""A campaign of missions: what comes next, what a mission brings, what may be chosen (MOBJ-4, MDIF)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from campaign.missions import course, levels
+from campaign.missions.documents import CampaignDocument, SetupDocument, gone, problem_of
+from campaign.missions.entry_form import entry_form, outcome_of, problem_of_entry
+from campaign.missions.levels import TwoMissions
+from campaign.missions.measures import measures
+from campaign.missions.sheet import MissionSheet, OwnColumns
+from campaign.play.conclusion import Conclusion
+from campaign.play.forms import read_all
+from saves.records import PartyChange, ScoreRow
+from tests.unit.missions.tables import library
+
+LIBRARY = library()
+HEROES = ["monk", "ninja"]
+Document = dict[str, Any]
+
+
+def begun(*chosen: str, difficulty: str = "normal") -> Document:
+    """A new campaign of two."""
+    return course.new_document(HEROES, difficulty, 7, chosen)
+
+
+def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Document:
+    """The outcome of a session of this setup."""
+    return {
+        "result": result, "sides": sides, "perfect": perfect, "rounds": 9, "segments": 8, "bonus": {"a": "met"},
+        "health": [10, 4], "sheets": setup["sheets"], "points": 0,
+    }  # fmt: skip
+
+
+def after(document: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Conclusion:
+    """The next session of a campaign, over."""
+    setup = course.next_setup(document, LIBRARY)
+    return course.conclude(document, setup, ended(setup, result, sides, perfect=perfect), LIBRARY)
+
+
+@pytest.mark.rule("MOBJ-4")
+@pytest.mark.parametrize(
+    ("result", "sides", "perfect", "points", "score", "following"),
+    [("lost", 0, False, 0, 0, 1), ("lost", 1, False, 1, 0, 1), ("won", 2, False, 2, 2, 2), ("won", 2, True, 3, 3, 2)],
+)
+def test_what_a_mission_brings(
+    result: str, sides: int, perfect: bool, points: int, score: int, following: int  # noqa: FBT001
+) -> None:  # fmt: skip
+    """Points on every sheet, for columns up to its level; a lost mission is played again."""
+    conclusion = after(begun(), result, sides, perfect=perfect)
+    document = conclusion.document
+    assert [sheet["unspent"] for sheet in document["sheets"]] == [[[points, 1]] if points else []] * 2
+    assert (conclusion.score.points, document["score"], document["mission"]) == (score, score, following)
+    assert (document["sessions"], document["reached"], conclusion.over) == (1, int(result == "won"), "")
+
+
+def test_the_campaign_is_won_with_the_last_mission() -> None:
+    """Five of them, each once if none is lost; with a lost one between."""
+    document, seen, over = begun(), [], ""
+    while not over:
+        seen.append(course.next_setup(document, LIBRARY)["scenario"])
+        conclusion = after(document, "lost" if seen == [1, 2] else "won", 1 if seen == [1, 2] else 2)
+        document, over = conclusion.document, conclusion.over
+        document = {**document, "sheets": [{**sheet, "unspent": []} for sheet in document["sheets"]]}
+    assert (seen, over, document["score"]) == ([1, 2, 2, 3, 4, 5], "won", 10)
+    assert gone(document, LIBRARY) == []
+
+
+@pytest.mark.rule("MOBJ-4", "MPRK-2")
+def test_who_did_it_perfectly_before_gets_two() -> None:
+    """The other player gets three; both sheets note it, the circle of level 1 is filled."""
+    document = begun()
+    document["sheets"][0]["perfected"] = [1]
+    conclusion = after(document, perfect=True)
+    assert [sheet["unspent"] for sheet in conclusion.document["sheets"]] == [[[2, 1]], [[3, 1]]]
+    assert [sheet["new-game"] for sheet in conclusion.document["sheets"]] == [[1], [1]]
+    assert conclusion.title == "Clone Vault won: 2 or 3 perk points a player"
+    assert conclusion.score.document["perk_points"] == [2, 3]
+
+
+@pytest.mark.rule("MDIF-2")
+def test_a_raised_level() -> None:
+    """Missions below it are raised, points go up to it, New Game+ stays as it was."""
+    document = begun("mission-2", difficulty="level-4")
+    setup = course.next_setup(document, LIBRARY)
+    assert (setup["scenario"], setup["raised"]) == (2, 2)
+    found = course.conclude(document, setup, ended(setup, perfect=True), LIBRARY).document
+    assert (found["sheets"][0]["unspent"], found["sheets"][0]["new-game"], found["reached"]) == ([[3, 4]], [], 4)
+    assert course.next_setup({**document, "mission": 5}, LIBRARY)["raised"] == 0
+
+
+@pytest.mark.rule("MDIF-3")
+def test_double_points() -> None:
+    """Twice as many on the sheets; the score sheet counts them as printed."""
+    conclusion = after(begun("double-points"), perfect=True)
+    assert conclusion.document["sheets"][0]["unspent"] == [[6, 1]]
+    assert (conclusion.score.points, conclusion.score.document["perk_points"]) == (3, [6, 6])
+
+
+def test_what_may_be_chosen() -> None:
+    """Levels 1 and 2 always, the next one by a win of the one before (ours); one mission to begin with."""
+    assert [name for name, why in levels.difficulties(()).items() if not why] == ["normal", "level-2"]
+    open_now = [name for name, why in levels.difficulties(["level-1", "level-2"]).items() if not why]
+    assert open_now == ["normal", "level-2", "level-3"]
+    locked = {extra.id: extra.locked for extra in levels.extras(LIBRARY, ["level-2"])}
+    assert [id for id, why in locked.items() if not why] == [
+        "clone-vault", "nuclear-assault", "savage-land-siege", "double-points", "extra-health", "bonus-momentum",
+    ]  # fmt: skip
+    assert locked["castle-doom"] == "is unlocked by the first mission of level 4 that you win"
+    with pytest.raises(TwoMissions):
+        begun("mission-1", "mission-2")
+
+
+def test_what_was_chosen_is_told() -> None:
+    """From the campaign's document and from its first setup alike."""
+    document = begun("mission-2", "extra-health")
+    for source in (document, course.next_setup(document, LIBRARY)):
+        assert levels.chosen_in(source) == ["mission-2", "extra-health"]
+    assert levels.names_of(LIBRARY, levels.chosen_in(document)) == ["Nuclear Assault first", "Extra health"]
+    assert levels.chosen_in(begun()) == []
+
+
+def test_documents_are_checked() -> None:
+    """Keys, heroes, a sheet for each, its version."""
+    document = begun()
+    setup = course.next_setup(document, LIBRARY)
+    assert problem_of(document, CampaignDocument, HEROES) == problem_of(setup, SetupDocument, HEROES) == ""
+    assert "not those of the campaign" in problem_of(document, CampaignDocument, ["monk"])
+    fewer = {**document, "sheets": document["sheets"][:1]}
+    assert problem_of(fewer, CampaignDocument, HEROES) == "sheets: there is not one for every hero"
+    newer = {**setup, "sheets": [setup["sheets"][0], {**setup["sheets"][1], "version": 2}]}
+    problem = problem_of(newer, SetupDocument, HEROES)
+    assert problem == "sheets[1]: it is a perk sheet of version 2, not 1; update the program"
+    odd = {**setup, "sheets": [{**setup["sheets"][0], "unspent": [[1, 2, 3]]}, setup["sheets"][1]]}
+    assert "two numbers each" in problem_of(odd, SetupDocument, HEROES)
+    circles = {**document, "sheets": [{**document["sheets"][0], "circles": {"gone": 1}}, document["sheets"][1]]}
+    assert gone(circles, LIBRARY) == ["perk 'gone'"]
+
+
+@pytest.mark.rule("MPRK-1")
+def test_sheets_stay_with_players() -> None:
+    """Another hero, the same sheet; whoever joins has a blank one; whoever leaves takes theirs along."""
+    document = after(begun()).document
+
+    def change(seat: int, left: str | None, joined: str | None) -> PartyChange:
+        return PartyChange(after=1, seat=seat, left=left, joined=joined, changed_at=datetime.now(UTC))
+
+    other = course.change_party(document, change(0, "monk", "treant"))
+    assert (other["heroes"][0], other["sheets"], other["players"]) == ({"id": "treant"}, document["sheets"], [1, 2])
+    more = course.change_party(document, change(1, None, "treant"))
+    assert ([sheet["unspent"] for sheet in more["sheets"]], more["players"]) == ([[[2, 1]], [], [[2, 1]]], [1, 3, 2])
+    fewer = course.change_party(more, change(0, "monk", None))
+    assert (fewer["players"], [hero["id"] for hero in fewer["heroes"]]) == ([3, 2], ["treant", "ninja"])
+
+
+def test_what_was_bought_between_missions_is_bought_again() -> None:
+    """A campaign worked out anew from its sessions comes to the same sheets, whoever has left since."""
+    document = after(begun()).document
+    bought = {"after": 1, "player": 2, "what": "circle ready-1"}
+    now = {**course.changed(document, 1, "circle ready-1", LIBRARY.tables["perks"]), "purchases": [bought]}
+    assert now["sheets"][1]["circles"] == {"ready-1": 1}
+    again = course.as_begun(now, HEROES, "normal", 7, [])
+    assert again == {**begun(), "purchases": [bought]}
+    assert after(again).document == now
+    left = PartyChange(after=1, seat=0, left="monk", joined=None, changed_at=datetime.now(UTC))
+    assert course.change_party(after(again).document, left)["sheets"] == [now["sheets"][1]]
+
+
+# -- the sheet, measures, sessions of another table ------------------------------------------------------
+
+
+def test_the_score_sheet() -> None:
+    """A row says which mission, how far, and what each player got."""
+    conclusion = after(begun(), perfect=True)
+    score = conclusion.score
+    OwnColumns.model_validate(score.document)
+    row = ScoreRow(number=score.number, won=score.won, points=score.points, document=score.document, session_id=1,
+                   ordinal=1, mode="mission")  # fmt: skip
+    sheet = MissionSheet()
+    assert sheet.shown(row) == [1, "1 Clone Vault", "won", 1, 2, "yes", "9", "3", "+3"]
+    assert sum(part.points for part in sheet.points(score)) == sum(sheet.worth(score).values()) == score.points
+    lost = after(begun(), "lost", 1).score
+    assert (sheet.points(lost), sheet.worth(lost)) == ([], {})
+    assert sheet.totals([score, lost]) == ["", "", "", "", "4"]
+
+
+def test_measures() -> None:
+    """Names and values of a won and a lost mission."""
+    setup = course.next_setup(begun(), LIBRARY)
+    won, lost = (measures(setup, ended(setup, *how)) for how in (("won", 2), ("lost", 1)))
+    assert won == {"sides": 2, "perfect": 0, "rounds": 9, "segments": 8, "bonuses": 1, "health_left": 14,
+                   "perk_points": 2}  # fmt: skip
+    assert (lost["health_left"], lost["perk_points"], list(lost)) == (None, 1, list(won))
+
+
+@pytest.mark.rule("MOBJ-4", "MPRK-1")
+def test_a_mission_that_was_played_elsewhere() -> None:
+    """Won or lost, perfect or not; refused while points are left to spend, and for what no mission comes to."""
+    document = begun()
+    setup = course.next_setup(document, LIBRARY)
+    said = read_all(entry_form(won=True), ["perfect=y"])
+    entered = outcome_of(setup, said, won=True)
+    assert problem_of_entry(document, setup, entered, LIBRARY) == ""
+    assert course.conclude(document, setup, entered, LIBRARY).score.points == 3
+    lost = outcome_of(setup, read_all(entry_form(won=False), ["side-1=yes"]), won=False)
+    assert course.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
+    assert "with fewer" in problem_of_entry(document, setup, {**lost, "sides": 2}, LIBRARY)
+    assert "not perfect" in problem_of_entry(document, setup, {**lost, "perfect": True}, LIBRARY)
+    second = course.conclude(document, setup, entered, LIBRARY).document
+    following = course.next_setup(second, LIBRARY)
+    problem = problem_of_entry(second, following, outcome_of(following, said, won=True), LIBRARY)
+    assert problem == "the player of Monk has perk points left to spend before the mission (MPRK-1)"
