@@ -153,12 +153,14 @@ def by_people(laid: Laid, people: Sequence[int], hidden: Hidden, *, dice: str, p
         from campaign.table.start import run
 
         host = DuelHost(laid, people, hidden, dice)
-        run(host)
-        assert host.live is not None
-        if not host.live.is_over:
-            Screen().say(LEFT)
-        return host.live
-    live, answers, seed = laid()
+        in_lines = run(host)
+        live, answers, seed = host.laid_out
+        if not in_lines:
+            if not live.is_over:
+                Screen().say(LEFT)
+            return live
+    else:
+        live, answers, seed = laid()
     while play(live, answers, people, seed, hidden, dice=dice):
         live, answers, seed = laid()
     return live

@@ -21,7 +21,7 @@ def opens_table(*, plain: bool) -> bool:
     if plain or configuration().front() != TABLE or not can_show():
         return False
     columns, lines = size()
-    if columns < COLUMNS or lines < LINES:
+    if not has_room(columns, lines):
         typer.echo(
             f"The full-screen table needs {COLUMNS} columns and {LINES} lines, this terminal has {columns} and "
             f"{lines}; going on line by line.",
@@ -34,6 +34,11 @@ def opens_table(*, plain: bool) -> bool:
 def can_show() -> bool:
     """Whether there is a terminal on all sides that does more than print."""
     return is_terminal() and sys.stderr.isatty() and os.environ.get("TERM", "") not in DUMB
+
+
+def has_room(columns: int, lines: int) -> bool:
+    """Whether the table fits a terminal of that size."""
+    return columns >= COLUMNS and lines >= LINES
 
 
 def size() -> tuple[int, int]:

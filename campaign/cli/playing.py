@@ -93,8 +93,9 @@ def play_by_people(
 
             host = CampaignHost(service, opened, bot, bots, people, hidden, settings, dice)
             with telling_what_is_kept(screen, opened):
-                run(host)
-            return
+                in_lines = run(host)
+            if not in_lines or host.is_concluded:
+                return
         while True:
             announce(screen, opened)
             recap(screen, opened, service)

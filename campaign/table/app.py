@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.events import Key
+from textual.events import Key, Resize
 
+from campaign.cli.fronts import has_room
 from campaign.errors import CampaignError
 from campaign.table.game import GameScreen
 from campaign.table.look import DARK, LIGHT, THEMES
 from campaign.table.paper import Paper
+from campaign.table.popups import TooSmall
 from campaign.table.style import CSS as STYLE
 from content.errors import LoadError
 from engine.errors import EngineError
@@ -61,6 +63,8 @@ class TableApp(App[None]):
         """The key that was pressed last is held down."""
         self.pressed = ("", 0.0)
         self.was_interrupted = False
+        self.in_lines = False
+        """They go on line by line."""
         self.failed: Exception | None = None
         """What went wrong below the table; it is told once the terminal is as it was."""
         for found in THEMES:
@@ -102,6 +106,16 @@ class TableApp(App[None]):
         except (CampaignError, SavesError, EngineError, LoadError) as error:
             self.failed = error
             self.exit()
+
+    def on_resize(self, event: Resize) -> None:
+        """Say what is needed where there is too little room."""
+        if not has_room(*event.size) and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall(), lambda wanted: self.go_on_in_lines() if wanted else None)
+
+    def go_on_in_lines(self) -> None:
+        """They leave the table, and not the session."""
+        self.in_lines = True
+        self.exit()
 
     async def on_event(self, event: Event) -> None:
         """Mark keys that are held down; one that nobody took comes back here."""

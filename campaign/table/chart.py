@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from campaign.cli import maps
 from campaign.table.look import lines
+from campaign.table.paper import Paper
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,11 +53,12 @@ class ChartView(Static):
         if chart is None:
             self.update("This is played without a map.")
             return
-        boxed = maps.boxes(chart, numbers, width=room[0], unicode=self.unicode)
-        fits = len(boxed) <= room[1] and max(len(text_of(row)) for row in boxed) <= room[0]
-        rows = boxed if fits else maps.compact(chart, numbers)
+        inside = maps.inside_of(chart, room[0])
+        boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=self.unicode), room[0])
+        fits = len(boxed) <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
+        rows = boxed if fits else folded(maps.compact(chart, numbers), room[0])
         widths = maps.widths(chart, numbers)
-        self.cells = boxed_places(chart, maps.inside_of(chart, room[0])) if fits else plain_places(chart, widths)
+        self.cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
         place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")
         self.update(lines(self.pointed(rows, place)))
 
@@ -77,9 +79,12 @@ class ChartView(Static):
                     self.post_message(self.Chosen(option))
 
 
-def text_of(row: Row) -> str:
-    """A row without its tones."""
-    return "".join(text for text, _ in row)
+def folded(rows: list[Row], columns: int) -> list[Row]:
+    """A map whose lines below it, which say what its marks mean, are folded; the map itself fits."""
+    paper = Paper(columns)
+    for row in rows:
+        paper.row(row)
+    return paper.take()
 
 
 def boxed_places(chart: Chart, inside: int) -> list[Cell]:

@@ -29,22 +29,25 @@ class DuelHost:
     ) -> None:
         self.laid = laid
         self.people, self.hidden, self.dice = people, hidden, dice
-        self.live: LiveSession | None = None
-        """The duel that was laid out last."""
+        self.laid_out = laid()
+        """The duel that was laid out last, who answers for bots, its seed."""
+        self.is_first = True
         self.title = ""
 
     def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
         """The first duel, then rematches."""
-        self.live, answers, seed = self.laid()
+        if not self.is_first:
+            self.laid_out = self.laid()
+        self.is_first = False
+        live, answers, seed = self.laid_out
         self.title = f"seed {seed}"
-        seated = Seated(self.live, answers, self.people, hidden=self.hidden, unicode=paper.unicode)
-        settle(seated.people, configured([player.fighter for player in self.live.game.state.players]))
+        seated = Seated(live, answers, self.people, hidden=self.hidden, unicode=paper.unicode)
+        settle(seated.people, configured([player.fighter for player in live.game.state.players]))
         seated.people.dice = self.dice
         paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
         return seated, paper.take()
 
     def end(self, paper: Paper) -> tuple[list[Row], str]:
         """The numbers of the duel."""
-        if self.live is not None:
-            show_live_numbers(paper, self.live)
+        show_live_numbers(paper, self.laid_out[0])
         return paper.take(), REMATCH

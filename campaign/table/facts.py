@@ -207,6 +207,6 @@ def behind(why: str, about: Callable[[], str]) -> Callable[[], str]:
 
 
 PANELS: Mapping[str, str] = {
-    "board": "Your board", "cards": "Your cards", "tokens": "Status effects", "foes": "Against you", "map": "Map",
+    "board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map",
 }  # fmt: skip
 """The panels there are, by name; a map only where something is played on one."""

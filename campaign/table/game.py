@@ -268,7 +268,9 @@ class GameScreen(Screen[bool]):
             items.show(self.items_of(self.panel))
         if self.has_class("roomy"):
             self.draw_beside("#more", "cards" if self.panel != "cards" else "board")
-        if self.has_class("roomy") and self.has_class("tall"):
+        has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP
+        self.query_one("#below").display = has_below
+        if has_below:
             self.draw_beside("#below", "foes" if self.panel != "foes" else "board")
 
     def draw_beside(self, which: str, name: str) -> None:

@@ -10,6 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from campaign.cli.fronts import COLUMNS, LINES, has_room
 from campaign.cli.keys import LONGEST
 from campaign.table.look import line, lines
 
@@ -134,3 +135,25 @@ class Curtain(ModalScreen[None]):
     def action_open(self) -> None:
         """They sit there."""
         self.dismiss(None)
+
+
+class TooSmall(ModalScreen[bool]):
+    """The terminal has become too small; True: they go on line by line. It goes by itself once there is room again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "lines")]
+
+    def compose(self) -> ComposeResult:
+        """What is needed, and the way out."""
+        with Vertical(classes="small"):
+            yield Static(line([(f"The table needs {COLUMNS} columns and {LINES} lines.", "title")]))
+            yield Static(line([("Make the terminal larger, or press ", "plain"), ("l", "key"),
+                               (" to go on line by line.", "plain")]))  # fmt: skip
+
+    def on_resize(self) -> None:
+        """There may be room again."""
+        if has_room(*self.app.size):
+            self.dismiss(result=False)
+
+    def action_lines(self) -> None:
+        """Line by line."""
+        self.dismiss(result=True)

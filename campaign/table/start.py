@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 NO_COLOR = "NO_COLOR"
 
 
-def run(host: Host) -> None:
-    """Play at the table until the people leave it.
+def run(host: Host) -> bool:
+    """Play at the table until the people leave it; True: they go on line by line.
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
@@ -37,3 +37,4 @@ def run(host: Host) -> None:
         raise KeyboardInterrupt
     if app.return_code:
         raise SystemExit(app.return_code)
+    return app.in_lines

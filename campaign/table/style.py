@@ -4,13 +4,14 @@ CSS = """
 Screen { layers: base over; background: $background; color: $foreground; }
 GameScreen { layout: vertical; }
 #heading { height: 1; padding: 0 1; background: $primary 25%; }
-#seats { height: auto; max-height: 8; padding: 0 1; }
+#seats { height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #middle { height: 1fr; min-height: 4; }
 #panel { width: 3fr; border-top: solid $panel; }
 #side { width: 2fr; border-left: solid $panel; border-top: solid $panel; }
 #tabs { height: 1; }
-#items, #more, #below { height: 1fr; border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
-#chart { height: 1fr; }
+#items, #more, #below { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+#items, #more, #below { border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
+#chart { height: 1fr; text-wrap: nowrap; }
 #more, #below { display: none; border-top: solid $panel; border-title-color: $accent; }
 #log { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
@@ -31,7 +32,7 @@ GameScreen.roomy #panel { width: 1fr; }
 GameScreen.roomy #side { width: 1fr; }
 GameScreen.roomy #more { display: block; height: 2fr; border-top: none; }
 GameScreen.roomy #log { height: 3fr; border-top: solid $panel; }
-GameScreen.roomy.tall #below { display: block; height: 4fr; }
+GameScreen.roomy.tall #below { height: 4fr; }
 GameScreen.roomy.tall #items, GameScreen.roomy.tall #chart { height: 5fr; }
 GameScreen.tall #choices { max-height: 10; }
 GameScreen.tall #detail { height: 3; }
@@ -42,6 +43,8 @@ Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }
 .typing { border: round $primary; }
 .typing Input { border: none; height: 1; padding: 0; background: $panel; }
+TooSmall { align: center middle; background: $background; }
+.small { width: auto; max-width: 100%; height: auto; }
 Curtain { align: center middle; background: $background; }
 .curtain { width: auto; height: auto; border: round $primary; padding: 1 4; }
 """

@@ -19,6 +19,8 @@ from tests.cli.conftest import ROOT
 PATIENCE = 30.0
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
+COLOUR = re.compile(r"[34]8;2;(\d+;\d+;\d+)")
+
 
 class Terminal:
     """A command at a terminal of 24 lines; `through` another command, as a shell is one."""
@@ -34,6 +36,8 @@ class Terminal:
         self.seen = ""
         self.at = 0
         """How much of it was waited for."""
+        self.heard = 0
+        """How much of it was waited for as the terminal gets it."""
         self.code: int | None = None
 
     def resize(self, columns: int) -> None:
@@ -56,6 +60,19 @@ class Terminal:
         assert text in shown[self.at :], shown
         self.at = shown.index(text, self.at) + len(text)
         return shown
+
+    def until_raw(self, sequence: str) -> None:
+        """Read until the terminal is told this, behind what was waited for so before."""
+        deadline = time.monotonic() + PATIENCE
+        while sequence not in self.seen[self.heard :] and time.monotonic() < deadline:
+            if not self.read():
+                break
+        assert sequence in self.seen[self.heard :], repr(self.seen[-400:])
+        self.heard = self.seen.index(sequence, self.heard) + len(sequence)
+
+    def colours(self) -> list[str]:
+        """The colours it was told to use, each as `red;green;blue`."""
+        return COLOUR.findall(self.seen)
 
     def read(self) -> bool:
         """Read what is there; False at the end."""

@@ -1,0 +1,149 @@
+"""The table at a terminal of its own: when it opens, and how it leaves the terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command, kingshand, saves, terminal
+from tests.cli.terminals import Terminal
+
+__all__ = ["kingshand", "saves", "terminal"]
+
+DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "7")
+FULL = "\x1b[?1049h"
+"""Opens the other screen of a terminal, which leaves what was there."""
+LEFT = "\x1b[?1049l"
+At = Callable[..., Terminal]
+
+
+@pytest.fixture
+def table(terminal: At, monkeypatch: pytest.MonkeyPatch) -> At:
+    """Starts commands at terminals that show the table."""
+    monkeypatch.setenv("KINGSHAND_FRONT", "table")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return terminal
+
+
+def open_at(at: Terminal) -> None:
+    """Wait for the first question, and for the keys to be read."""
+    at.until("what will you do?")
+    at.until("leave")
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [
+        (["--plain"], {}),
+        ([], {"KINGSHAND_FRONT": "lines"}),
+        ([], {"TERM": "dumb"}),
+    ],
+    ids=["--plain", "KINGSHAND_FRONT", "a dumb terminal"],
+)
+def test_the_line_mode_stays(table: At, words: list[str], environment: dict[str, str]) -> None:
+    """By wish, and where a terminal can but print."""
+    at = table(*DUEL, *words, **environment)
+    at.until("Type ? for help, quit to stop.")
+    at.until("> ")
+    assert FULL not in at.seen
+    at.type("quit\n")
+    assert at.wait() == 0
+
+
+def test_a_small_terminal_is_told_what_is_needed(table: At) -> None:
+    """And the session goes on line by line."""
+    at = table(*DUEL, columns=70)
+    at.until("The full-screen table needs 80 columns and 24 lines, this terminal has 70 and")
+    at.until("> ")
+    assert FULL not in at.seen
+    at.type("quit\n")
+    assert at.wait() == 0
+
+
+def test_a_front_there_is_not(table: At) -> None:
+    """One sentence, exit code 2."""
+    at = table(*DUEL, KINGSHAND_FRONT="tables")
+    assert at.wait() == 2
+    assert "front is one of table, lines, not 'tables'" in " ".join(at.plain().split())
+
+
+def test_it_is_left_by_its_key(table: At) -> None:
+    """Asked once more, as nothing of a duel is kept; then the terminal is as it was."""
+    at = table(*DUEL)
+    open_at(at)
+    at.type("q")
+    at.until("Leave all the same?")
+    at.type("y")
+    assert at.wait() == 0
+    assert at.seen.count(FULL) == at.seen.count(LEFT) == 1
+    assert "You left the duel." in at.plain()
+    assert at.is_as_usual()
+
+
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [(lambda at: at.type("\x03"), 130), (lambda at: os.kill(at.pid, signal.SIGTERM), 128 + signal.SIGTERM)],
+    ids=["Ctrl-C", "SIGTERM"],
+)
+def test_it_is_ended_from_outside(table: At, end: Callable[[Terminal], None], code: int) -> None:
+    """The terminal is left as it was found."""
+    at = table(*DUEL)
+    open_at(at)
+    end(at)
+    assert at.wait() == code
+    assert at.seen.count(FULL) == at.seen.count(LEFT) == 1
+    assert at.is_as_usual()
+
+
+def test_it_stops_and_goes_on(table: At) -> None:
+    """Ctrl-Z gives the terminal back, and being called back shows the table again."""
+    at = table(*DUEL)
+    open_at(at)
+    at.type("\x1a")
+    at.until_raw(LEFT)
+    pid, status = os.waitpid(at.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status), status
+    os.kill(pid, signal.SIGCONT)
+    at.until_raw(FULL)
+    at.type("\x03")
+    assert at.wait() == 130
+
+
+def test_what_was_chosen_is_kept_though_the_line_breaks(table: At, kingshand: Command) -> None:
+    """Each choice is on the disk before its effect is shown: losing the terminal loses none."""
+    kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    at.type("1")
+    at.until("where do you go?")
+    at.hang_up()
+    assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] > 0
+
+
+def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
+    """Text from elsewhere is not taken for keys."""
+    kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
+    at = table("play", "demo")
+    at.until("hand out the salves")
+    at.until("leave")
+    at.type("\x1b[200~1 2 3 0 p\n\x1b[201~")
+    time.sleep(0.5)
+    at.type("\x03")
+    assert at.wait() == 130
+    assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] == 0
+
+
+def test_no_color(table: At, tmp_path: Path) -> None:
+    """Nothing but shades of grey is sent, as no-color.org asks for."""
+    at = table(*DUEL, NO_COLOR="1", COLORTERM="truecolor")
+    open_at(at)
+    at.type("\x03")
+    assert at.wait() == 130
+    colours = {tuple(found.split(";")) for found in at.colours()}
+    assert all(red == green == blue for red, green, blue in colours), colours
