@@ -34,8 +34,8 @@ class Result:
     """How a fixture ended."""
 
     fixture: Fixture
-    winners: tuple[int, ...]
-    """The seats that won; empty: a draw."""
+    places: tuple[int, ...]
+    """By seat: 1 for whoever stood longest, 2 for those who fell last before; equal for those who fell together."""
     turns: int
     choices: int
 
@@ -76,6 +76,13 @@ def run(fixtures: Iterable[Fixture], play: Callable[[Fixture], Result], executor
         yield from map(play, fixtures)
     else:
         yield from executor.map(play, fixtures, chunksize=CHUNK)
+
+
+def places(seats: int, fell: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The places of so many seats of which these fell, those who fell together in a row of their own."""
+    out = {seat: len(fell) - turn for turn, row in enumerate(fell) for seat in row}
+    all_fell = len(out) == seats
+    return tuple(out[seat] + (not all_fell) if seat in out else 1 for seat in range(seats))
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -121,33 +128,49 @@ class Tally:
 
 
 class Table:
-    """Tallies of every pair and of everybody against all."""
+    """Tallies of everybody against all, of every pair of opponents that met, and of every pair of teammates."""
 
-    def __init__(self, players: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str], teams: Sequence[int] = (0, 1)) -> None:
         self.players = tuple(players)
-        self.against: dict[tuple[str, str], Tally] = {(a, b): Tally() for a in players for b in players if a != b}
+        self.teams = tuple(teams)
+        """Of each seat."""
         self.overall: dict[str, Tally] = {a: Tally() for a in players}
-        self.first_seat = Tally()
-        """The player in the first seat, whoever that is: how much the seat is worth."""
+        """Games won."""
+        self.against: dict[tuple[str, str], Tally] = {}
+        """How often the first stood longer than the second, who was of another team; between two: won."""
+        self.together: dict[tuple[str, str], Tally] = {}
+        """How often two of one team won."""
+        self.first_team = Tally()
+        """The team of the first seat, whoever sits there: how much the seat is worth."""
 
     def add(self, result: Result) -> None:
         """Count a result for everybody who took part."""
-        players, winners = result.fixture.players, result.winners
-        drawn = not winners
-        for seat, player in enumerate(players):
-            won = seat in winners
+        is_drawn = len({self.teams[seat] for seat, place in enumerate(result.places) if place == 1}) > 1
+        for seat, player in enumerate(result.fixture.players):
+            won, drawn = (result.places[seat] == 1 and is_drawn is so for so in (False, True))
             self.overall[player].add(won=won, drawn=drawn, turns=result.turns)
-            for other, opponent in enumerate(players):
-                if other != seat and (drawn or won != (other in winners)):
-                    self.against[player, opponent].add(won=won, drawn=drawn, turns=result.turns)
-        self.first_seat.add(won=0 in winners, drawn=drawn, turns=result.turns)
+            if not seat:
+                self.first_team.add(won=won, drawn=drawn, turns=result.turns)
+            for other, beside in enumerate(result.fixture.players):
+                if self.teams[other] != self.teams[seat]:
+                    ahead = result.places[other] - result.places[seat]
+                    pair = self.against.setdefault((player, beside), Tally())
+                    pair.add(won=ahead > 0, drawn=ahead == 0, turns=result.turns)
+                elif other != seat:
+                    pair = self.together.setdefault((player, beside), Tally())
+                    pair.add(won=won, drawn=drawn, turns=result.turns)
+
+    def in_order(self, tallies: dict[tuple[str, str], Tally]) -> list[tuple[str, str, Tally]]:
+        """Tallies of pairs in the order of the players."""
+        return [(a, b, tallies[a, b]) for a in self.players for b in self.players if (a, b) in tallies]
 
     def to_json(self) -> dict[str, object]:
         """Overall and pairwise rates with intervals."""
         return {
             "overall": {player: tally_json(tally) for player, tally in self.overall.items()},
-            "pairs": [{"hero": a, "against": b, **tally_json(tally)} for (a, b), tally in self.against.items()],
-            "first_seat": tally_json(self.first_seat),
+            "pairs": [{"hero": a, "against": b, **tally_json(tally)} for a, b, tally in self.in_order(self.against)],
+            "together": [{"hero": a, "with": b, **tally_json(tally)} for a, b, tally in self.in_order(self.together)],
+            "first_seat": tally_json(self.first_team),
         }
 
 

@@ -55,6 +55,14 @@ class UnknownName(LoadError):
         super().__init__(f"There is no {self.what} {name!r}.{hint}")
 
 
+class UnknownFighter(UnknownName):
+    """No fighter of a kind has this id."""
+
+    def __init__(self, kind: str, name: str, names: Iterable[str]) -> None:
+        self.what = kind
+        super().__init__(name, names)
+
+
 class UnknownBoss(UnknownName):
     """No boss has this id."""
 

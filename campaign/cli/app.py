@@ -293,7 +293,12 @@ def arena(
         typer.Option("--heroes", metavar="H,H...", help="Hero ids, or all.", autocompletion=completing.heroes_in_a_row),
     ] = "all",
     games: Annotated[
-        int, typer.Option("--games", metavar="N", help="Duels a pair, half of them in either seat; of several, a hero.")
+        int,
+        typer.Option(
+            "--games",
+            metavar="N",
+            help="Duels a pair, half of them in either seat; of several, games a hero, each luck once for every seat.",
+        ),
     ] = 10,
     mode: Annotated[
         str, typer.Option("--mode", metavar="MODE", help="How they fight; see duel.", autocompletion=completing.modes)
@@ -302,23 +307,29 @@ def arena(
         str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="At a table; without: as few as the mode takes.")
+        int | None, typer.Option("--players", metavar="N", help="Heroes at a table; without: as few as the mode takes.")
     ] = None,
+    rivals: Annotated[
+        str, typer.Option("--rivals", metavar="R,R...", help="Whom a mode seats besides heroes, by ids, or all.")
+    ] = "all",
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
     bot: Bot = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Luck to repeat.")] = 1,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write every pair as CSV.")] = None,
     png: Annotated[
-        Path | None, typer.Option("--png", metavar="FILE", help="Also draw the matrix (extra: plot).")
+        Path | None, typer.Option("--png", metavar="FILE", help="Also draw a heat map (extra: plot).")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play duels of every pair of heroes, or of another mode by lot, and report who wins how often."""
+    """Let bots play duels of every pair of heroes, or of another mode by lot, and report who wins how often.
+
+    By pairs it tells how often the one in the row wins against the one in the column; of three and more sides how
+    often it stands longer, whoever wins in the end; and where there are teams, how often the two win together."""
     from campaign.cli.arena import arena as run
 
     run(
-        heroes, games, mode=mode, rules=rules, players=players, seed=seed, bot=bot, jobs=jobs, csv=csv, png=png,
-        as_json=as_json,
+        heroes, games, mode=mode, rules=rules, players=players, rivals=rivals, seed=seed, bot=bot, jobs=jobs, csv=csv,
+        png=png, as_json=as_json,
     )  # fmt: skip
 
 

@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ai.arena import Table
-from campaign.arena import NARROW, PAIR, WIDE, as_csv, draw, results
+from campaign.arena.grids import grids
+from campaign.arena.picture import draw
+from campaign.arena.playing import PAIR, Arena
+from campaign.arena.rows import as_csv
 from campaign.cli.campaigns import ids_of
 from campaign.cli.progress import watched
 from campaign.cli.screen import Screen, print_json
-from campaign.cli.writing import check_target
+from campaign.cli.writing import check_target, write_text
 from campaign.configuration import configuration
-from campaign.duels.way import DUEL, HERO, NUMBERS
+from campaign.duels.way import DUEL, HERO, NUMBERS, counted, several
 from campaign.duels.ways import way_wanted
 from campaign.errors import BadParty
 from campaign.pictures import check_plotting
 from campaign.play.answers import check_bot
-from content.errors import UnknownHero
+from content.errors import UnknownFighter
 
 if TYPE_CHECKING:
     from ai.arena import Tally
+    from campaign.arena.grids import Grid
     from campaign.duels.way import Way
+
+NARROW, WIDE = 0.7, 1.3
+"""Outside of so many times an even share of the wins a fighter is out of balance."""
+ALL = "all"
+"""In place of ids."""
 
 
 def arena(
-    heroes: str, games: int, *, mode: str = "duel", rules: str | None = None, players: int | None = None, seed: int,
-    bot: str | None, jobs: int | None, csv: Path | None, png: Path | None, as_json: bool,
+    heroes: str, games: int, *, mode: str = "duel", rules: str | None = None, rivals: str = ALL,
+    players: int | None = None, seed: int, bot: str | None, jobs: int | None, csv: Path | None, png: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """`arena`."""
-    from content.load import hero_ids, hero_names
-
-    names = hero_names()
-    chosen = list(hero_ids()) if heroes == "all" else ids_of([part for part in heroes.split(",") if part])
-    for hero in chosen:
-        if hero not in names:
-            raise UnknownHero(hero, names)
     bot = configuration().bot(bot)
     check_bot(bot)
     for path in filter(None, (csv, png)):
@@ -45,68 +48,98 @@ def arena(
     if png is not None:
         check_plotting()
     way = way_wanted(mode, rules)
-    seats = seats_of(way, players)
-    if len(set(chosen)) < seats:
-        many = NUMBERS[seats]
-        raise BadParty(f"This takes at least {many} different heroes: --heroes all, or --heroes barbarian,monk,...")
+    at_a_table = first_of(way, players)
+    fighters = fighters_of(way, heroes, rivals, at_a_table)
     if games < 1 or (jobs is not None and jobs < 1):
         raise BadParty("An arena plays at least one game a pair, in at least one process.")
-    screen = Screen()
-    table = Table(sorted(set(chosen)))
-    total, played = results(
-        table.players, games, seed=seed, bot=bot, jobs=jobs or os.cpu_count() or 1, mode=way.name, seats=seats
-    )
-    for result in watched(screen, played, "duels", total, shown=not as_json):
+    wanted = Arena(way.name, fighters, at_a_table, games, seed, bot)
+    screen, table = Screen(), Table(wanted.everybody, wanted.teams)
+    fixtures = wanted.fixtures()
+    played = wanted.results(fixtures, jobs or os.cpu_count() or 1)
+    for result in watched(screen, played, "duels", len(fixtures), shown=not as_json):
         table.add(result)
+    names = {id: name for kind in fighters for id, name in way.names(kind).items()}
+    even = 1 / len(set(table.teams))
+    found = grids(table, next(iter(fighters.values())), even=even)
+    title = title_of(wanted, len(fixtures), named=players is not None)
     if csv is not None:
-        csv.write_text(as_csv(table))
+        write_text(csv, as_csv(table))
     if png is not None:
-        draw(table, names, png)
-    even = 1 / len(set(way.teams(seats)))
+        draw(found, table, names, title, png)
     if as_json:
-        told = {"mode": way.name, "seats": seats, "even": round(even, 4)}
-        print_json({"bot": bot, "seed": seed, "games": total, **told, **table.to_json()})
+        told = {"mode": way.name, "seats": len(table.teams), "even": round(even, 4)}
+        print_json({"bot": bot, "seed": seed, "games": len(fixtures), **told, **table.to_json()})
         return
-    what = "duels" if way.name == DUEL.name else f"games of {way.name}" + (f" with {NUMBERS[seats]}" if players else "")
-    report(screen, table, names, f"{total} {what} of {bot} bots, seed {seed}", even=even, seats=seats)
+    report(screen, table, found, names, title, even=even)
 
 
-def seats_of(way: Way, players: int | None) -> int:
-    """How many sit at a table. Raises BadParty for a way that takes others than heroes, or not so many."""
-    if set(way.fighters) != {HERO}:
-        raise BadParty(f"An arena is heroes against heroes; {way.title.lower()} takes {way.needs()}.")
-    fewest, most = way.fighters[HERO]
-    if players is not None and not fewest <= players <= most:
+def first_of(way: Way, players: int | None) -> int:
+    """How many of the first kind of fighter sit at a table. Raises BadParty for a number that the way does not take."""
+    kind = next(iter(way.fighters))
+    if players is not None and not way.fits(kind, players):
         raise BadParty(
             f"{way.title} takes {way.needs()}, not {players}: leave --players out, or name a number that fits."
         )
-    return players or fewest
+    return players or way.fighters[kind][0]
 
 
-def report(screen: Screen, table: Table, names: dict[str, str], title: str, *, even: float, seats: int) -> None:
-    """Overall rates with intervals, then between two the matrix; `even` is a share of the wins like everybody's."""
+def fighters_of(way: Way, heroes: str, rivals: str, at_a_table: int) -> dict[str, list[str]]:
+    """Kind of fighter -> who plays, as they were typed. Raises BadParty, UnknownFighter."""
+    found: dict[str, list[str]] = {}
+    unused = {"--heroes": heroes, "--rivals": rivals}
+    for place, kind in enumerate(way.fighters):
+        option = "--heroes" if kind == HERO else "--rivals"
+        wish, names = unused.pop(option), way.names(kind)
+        chosen = sorted(set(names if wish == ALL else ids_of([part for part in wish.split(",") if part])))
+        for id in chosen:
+            if id not in names:
+                raise UnknownFighter(kind, id, names)
+        least = 1 if place else at_a_table
+        if len(chosen) < least:
+            many = counted(kind, (least, least)).replace(" ", " different ", 1)
+            raise BadParty(f"This takes at least {many}: {option} all, or {option} {','.join([*names][:least])}")
+        found[kind] = chosen
+    for option, wish in unused.items():
+        if wish != ALL:
+            raise BadParty(f"{way.title} takes {way.needs()}: leave {option} out.")
+    return found
+
+
+def title_of(wanted: Arena, games: int, *, named: bool) -> str:
+    """What was played; `named`: the number at a table was asked for."""
+    what = "duels" if wanted.mode == DUEL.name else f"games of {wanted.mode}"
+    many = f" with {NUMBERS[wanted.at_a_table]} {several(next(iter(wanted.fighters)))}" if named else ""
+    return f"{games} {what}{many} of {wanted.bot} bots, seed {wanted.seed}"
+
+
+def report(
+    screen: Screen, table: Table, found: Sequence[Grid], names: Mapping[str, str], title: str, *, even: float
+) -> None:
+    """Overall rates with intervals, then the rates by pairs; `even` is a share of the wins like everybody's."""
     screen.rule(title)
-    ranked = sorted(table.overall, key=lambda hero: -table.overall[hero].rate)
-    for hero in ranked:
-        screen.row(overall_row(names[hero], table.overall[hero], even))
-    paced = f"the first seat won {share(table.first_seat)}; {pace(table.first_seat):.1f} turns a game."
-    screen.say(f"An even share is {even:.1%}; {paced}", "faint")
-    if seats > PAIR:
-        return
-    screen.rule("Wins of the row against the column, in %")
-    for row in matrix(table, ranked, screen.width):
-        screen.say(row)
-    for number, hero in enumerate(ranked, start=1):
-        screen.say(f"{number:>2} {names[hero]}", "faint")
+    ranked = sorted(table.overall, key=lambda fighter: -table.overall[fighter].rate)
+    for fighter in ranked:
+        screen.row(overall_row(names[fighter], table.overall[fighter], even))
+    who = "team of the first seat" if table.together else "first seat"
+    paced = f"the {who} won {share(table.first_team)}; {pace(table.first_team):.1f} turns a game."
+    screen.say(f"Of all games; an even share is {even:.1%}; {paced}", "faint")
+    for grid in found:
+        screen.rule(f"{grid.title}, in %")
+        for row in matrix(grid, ranked, screen.width):
+            screen.say(row)
+        if len(table.teams) > PAIR:
+            screen.say(f"A cell rests on {grid.games:.1f} games; {grid.even:.0%} is even.", "faint")
+    for number, fighter in enumerate(ranked, start=1):
+        screen.say(f"{number:>2} {names[fighter]}", "faint")
 
 
 def overall_row(name: str, tally: Tally, even: float) -> Sequence[tuple[str, str]]:
-    """One hero against all: rate, interval, a bar, and a mark outside of the wanted range."""
+    """One fighter against all: rate, interval, a bar, and a mark outside of the wanted range."""
     low, high = tally.interval
     tone = "plain" if NARROW * even <= tally.rate <= WIDE * even else "harm"
     bar = "#" * round(tally.rate * 30)
     return [
-        (f"{name:<15}", "name"),
+        (f"{name:<18}", "name"),
         (f"{tally.rate:6.1%}", tone),
         (f"  {low:6.1%} to {high:6.1%}  ", "faint"),
         (bar, tone),
@@ -124,16 +157,18 @@ def pace(tally: Tally) -> float:
     return tally.turns / tally.games if tally.games else 0.0
 
 
-def matrix(table: Table, heroes: Sequence[str], width: int) -> Iterator[str]:
+def matrix(grid: Grid, ranked: Sequence[str], width: int) -> Iterator[str]:
     """Rows of whole percents, numbered as the list is; split where the terminal is too narrow."""
     fit = max(4, (width - 3) // 4)
-    for start in range(0, len(heroes), fit):
-        columns = heroes[start : start + fit]
-        yield "   " + "".join(f"{heroes.index(hero) + 1:>4}" for hero in columns)
-        for number, a in enumerate(heroes, start=1):
-            yield f"{number:>3}" + "".join(f"{cell(table, a, b):>4}" for b in columns)
+    for start in range(0, len(grid.columns), fit):
+        columns = grid.columns[start : start + fit]
+        yield "   " + "".join(f"{ranked.index(fighter) + 1:>4}" for fighter in columns)
+        for a in grid.rows:
+            yield f"{ranked.index(a) + 1:>3}" + "".join(f"{cell(grid, a, b):>4}" for b in columns)
 
 
-def cell(table: Table, a: str, b: str) -> Any:
-    """A pair's rate in whole percents."""
-    return "." if a == b else round(table.against[a, b].rate * 100)
+def cell(grid: Grid, a: str, b: str) -> str:
+    """A pair's rate in whole percents; a dash where the two never met, a dot for oneself."""
+    if a == b:
+        return "."
+    return f"{grid.tallies[a, b].rate * 100:.0f}" if (a, b) in grid.tallies else "-"

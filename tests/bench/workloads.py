@@ -162,7 +162,7 @@ def arena(jobs: int) -> Work:
     from functools import partial
 
     from ai.arena import run, schedule
-    from campaign.arena import play
+    from campaign.arena.playing import play
     from content.load import hero_ids
 
     heroes = hero_ids()[:4]

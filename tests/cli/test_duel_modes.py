@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.conftest import Command
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Command
 
 FOUR = ("--hero", "barbarian", "--hero", "moon-elf", "--hero", "monk", "--hero", "paladin", "--seed", 4)
 WHATEVER = "pass\ny\n" * 60
@@ -90,10 +94,38 @@ def test_an_arena_of_a_mode(kingshand: Command) -> None:
     assert sum(tally["wins"] for tally in told["overall"].values()) <= 3
 
 
+@pytest.mark.rule("MODE-10")
+def test_an_arena_against_bosses(kingshand: Command) -> None:
+    """Each hero's table meets both: two heroes in either seat, so two games against each."""
+    two = ("--heroes", "barbarian,monk", "--rivals", "mad-king,fallen-monk", "--games", 2, "--jobs", 1)
+    told = kingshand("arena", "--mode", "boss-vs-many", *two, "--bot", "random", "--json").json()
+    assert (told["games"], told["seats"], told["even"]) == (4, 3, 0.5)
+    assert {name: tally["games"] for name, tally in told["overall"].items()} == {
+        "barbarian": 4, "monk": 4, "mad-king": 2, "fallen-monk": 2,
+    }  # fmt: skip
+    assert [(pair["hero"], pair["with"]) for pair in told["together"]] == [("barbarian", "monk"), ("monk", "barbarian")]
+    shown = kingshand("arena", "--mode", "boss-vs-many", *two, "--bot", "random").out
+    assert "Wins of the row against the column, in %" in shown
+    assert "How often the row wins with the column as a teammate, in %" in shown
+
+
+def test_an_arena_of_several_as_a_picture(kingshand: Command, tmp_path: Path) -> None:
+    """With what the modes have beside heroes, too."""
+    pytest.importorskip("matplotlib")
+    four = ("--heroes", "barbarian,monk,ninja,treant", "--games", 4, "--jobs", 1, "--bot", "random")
+    assert kingshand("arena", "--mode", "2v2", *four, "--png", tmp_path / "map.png").code == 0
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
         (("--mode", "2v2", "--heroes", "barbarian,monk"), "at least four different heroes"),
+        (("--mode", "boss-vs-boss", "--heroes", "monk"), "Boss vs Boss takes two bosses: leave --heroes out."),
+        (("--rivals", "monk"), "A duel takes two heroes: leave --rivals out."),
+        (("--mode", "boss-vs-boss", "--rivals", "mad-king"), "at least two different bosses: --rivals all, or"),
+        (("--mode", "boss-vs-many", "--rivals", "mad-kin"), "There is no boss 'mad-kin'. Did you mean mad-king?"),
+        (("--heroes", "mnok,ninja"), "There is no hero 'mnok'. Did you mean monk?"),
         (("--mode", "king-of-the-hill", "--players", 9), "takes three to six heroes, not 9"),
         (("--mode", "2v3"), "There is no mode '2v3'"),
     ],

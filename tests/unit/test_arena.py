@@ -6,7 +6,11 @@ from collections import Counter
 
 import pytest
 
-from ai.arena import Fixture, Result, Table, run, schedule, tables, wilson
+from ai.arena import Fixture, Result, Table, places, run, schedule, tables, wilson
+from campaign.arena.grids import BETWEEN_TWO, grids
+from campaign.arena.playing import Arena
+from campaign.arena.rows import as_csv
+from campaign.duels.ways import WAYS, way_named
 
 
 def test_every_luck_is_played_from_both_seats() -> None:
@@ -37,22 +41,81 @@ def test_wilson_interval(wins: int, games: int, low: float, high: float) -> None
 def test_table_counts_both_sides() -> None:
     """A win of one is a loss of the other; a draw is half for both."""
     table = Table(["a", "b"])
-    table.add(Result(Fixture(("a", "b"), 1), (0,), 10, 100))
-    table.add(Result(Fixture(("b", "a"), 1), (0,), 12, 100))
-    table.add(Result(Fixture(("a", "b"), 2), (), 14, 100))
+    table.add(Result(Fixture(("a", "b"), 1), (1, 2), 10, 100))
+    table.add(Result(Fixture(("b", "a"), 1), (1, 2), 12, 100))
+    table.add(Result(Fixture(("a", "b"), 2), (1, 1), 14, 100))
     assert table.against["a", "b"].rate == pytest.approx(0.5)
     assert (table.overall["a"].wins, table.overall["b"].wins, table.overall["a"].draws) == (1, 1, 1)
-    assert table.first_seat.wins == 2
+    assert table.first_team.wins == 2
     assert table.overall["a"].turns == 36
 
 
-def test_more_than_two_move_round_the_table() -> None:
-    """Of three players each sits in every seat with every luck, and a winner has beaten the two others."""
+@pytest.mark.parametrize(
+    ("fell", "found"),
+    [
+        ([[1], [0]], (2, 3, 1)),  # 1 first, then 0; 2 is left
+        ([[0, 2]], (2, 1, 2)),  # both at once
+        ([[1], [0, 2]], (1, 2, 1)),  # the last two at once: a draw of theirs
+        ([], (1, 1, 1)),  # nobody: it took too long
+    ],
+)
+def test_places_of_three(fell: list[list[int]], found: tuple[int, ...]) -> None:
+    """Whoever falls later stands before whoever fell earlier."""
+    assert places(3, fell) == found
+
+
+def test_among_several_whoever_stands_longer_is_ahead() -> None:
+    """Of three players each sits in every seat with every luck; the winner beats both, and the second the third."""
     fixtures = schedule(["a", "b", "c"], 3, seed=5, seats=3)
     assert [f.players for f in fixtures] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
-    table = Table(["a", "b", "c"])
-    table.add(Result(fixtures[0], (2,), 10, 100))
-    assert (table.against["c", "a"].wins, table.against["c", "b"].wins, table.against["a", "b"].games) == (1, 1, 0)
+    table = Table(["a", "b", "c"], (0, 1, 2))
+    table.add(Result(fixtures[0], (2, 3, 1), 10, 100))
+    wins = {pair: tally.wins for pair, tally in table.against.items()}
+    assert wins == {("a", "b"): 1, ("a", "c"): 0, ("b", "a"): 0, ("b", "c"): 0, ("c", "a"): 1, ("c", "b"): 1}
+    assert [table.overall[player].wins for player in "abc"] == [0, 0, 1]
+
+
+def test_a_draw_is_one_of_those_who_were_left() -> None:
+    """The first to fall has lost; the two who fall together have a half each."""
+    table = Table(["a", "b", "c"], (0, 1, 2))
+    table.add(Result(Fixture(("a", "b", "c"), 1), (1, 2, 1), 10, 100))
+    assert [table.overall[player].points for player in "abc"] == [0.5, 0, 0.5]
+    assert table.against["a", "c"].points == 0.5
+
+
+def test_teammates_are_counted_together() -> None:
+    """Two against two in turn order: a and c beat b and d, who are no opponents of each other."""
+    table = Table(list("abcd"), (0, 1, 0, 1))
+    table.add(Result(Fixture(("a", "b", "c", "d"), 1), (1, 2, 1, 2), 10, 100))
+    assert (table.together["a", "c"].wins, table.together["b", "d"].wins) == (1, 0)
+    assert ("a", "c") not in table.against
+    assert (table.against["a", "b"].wins, table.against["d", "c"].wins) == (1, 0)
+    opponents, teammates = grids(table, list("abcd"), even=0.5)
+    assert (opponents.title, opponents.games) == (BETWEEN_TWO, 1.0)
+    assert (teammates.rows, teammates.columns) == (list("acbd"), list("acbd"))
+    assert as_csv(table).splitlines()[1:3] == ["a,b,,1,1,0,1.0000,0.2065,1.0000", "a,d,,1,1,0,1.0000,0.2065,1.0000"]
+    assert "a,,c,1,1,0,1.0000,0.2065,1.0000" in as_csv(table).splitlines()
+
+
+@pytest.mark.rule("MODE-2", "MODE-4", "MODE-5", "MODE-6", "MODE-10", "MODE-11")
+@pytest.mark.parametrize("name", WAYS)
+def test_every_way_has_an_arena(name: str) -> None:
+    """Everybody of the first kind sits in every seat; one team is first, and nobody of another is."""
+    way = way_named(name)
+    at_a_table = next(iter(way.fighters.values()))[0]
+    fighters = {kind: [*way.names(kind)][: at_a_table if not place else 1] for place, kind in enumerate(way.fighters)}
+    arena = Arena(name, fighters, at_a_table, 1, 3, "random")
+    fixtures = arena.fixtures()
+    first = next(iter(fighters.values()))
+    assert [sorted(seat[:at_a_table]) for seat in zip(*(f.players for f in fixtures), strict=True)][:at_a_table] == [
+        sorted(first)
+    ] * at_a_table
+    for result in arena.results(fixtures[:2], 1):
+        assert len(result.places) == len(arena.teams)
+        left = {team for team, place in zip(arena.teams, result.places, strict=True) if place == 1}
+        others = {team for team, place in zip(arena.teams, result.places, strict=True) if place > 1}
+        assert not left & others
+        assert result.turns
 
 
 def test_tables_by_lot_seat_everybody_alike() -> None:
@@ -78,4 +141,4 @@ def test_the_last_table_is_filled_up() -> None:
 def test_results_keep_the_order_of_the_schedule() -> None:
     """Without an executor games are played one after another."""
     fixtures = schedule(["a", "b"], 2, seed=0)
-    assert [r.fixture for r in run(fixtures, lambda f: Result(f, (0,), 1, 1), None)] == fixtures
+    assert [r.fixture for r in run(fixtures, lambda f: Result(f, (1, 2), 1, 1), None)] == fixtures
