@@ -29,8 +29,23 @@ def assemble(builder: Builder, kind: str, data: Any) -> None:
         builder.common += [builder.card(card).id for card in data]
     elif kind == "hero":
         builder.hero(data)
+    elif kind == "print":
+        check_print(builder, data)
     else:
         assemble_campaign(builder, kind, data)
+
+
+def check_print(builder: Builder, data: Any) -> None:
+    """Build what a print has otherwise, by itself; in a game it takes the place of what is there today."""
+    for token in data.get("tokens", ()):
+        builder.token(token)
+    for hero, own in data.get("heroes", {}).items():
+        for space in own.get("board", ()):
+            builder.face(hero, space["space"], 1, "", space)
+        for upgrade in own.get("upgrades", ()):
+            builder.face(hero, upgrade["space"], upgrade["level"], "", upgrade)
+        for card in own.get("cards", ()):
+            builder.card(card)
 
 
 def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:

@@ -22,7 +22,7 @@ BY_NAME = {
 }
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""
-BY_FOLDER = {"tokens": "tokens", "heroes": "hero", "minions": "minions", "bosses": "boss"}
+BY_FOLDER = {"tokens": "tokens", "heroes": "hero", "minions": "minions", "bosses": "boss", "prints": "print"}
 NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -64,10 +64,15 @@ def of_versus(root: Path | None = None) -> list[Source]:
     return [Source("versus", (root or DATA) / "versus.yaml")]
 
 
+def prints(root: Path | None = None) -> list[Source]:
+    """What was printed otherwise in the time of older rules, a file for each ruleset, which bears its name."""
+    return [Source("print", path) for path in sorted(((root or DATA) / "prints").glob("*.yaml"))]
+
+
 def everything(root: Path | None = None) -> list[Source]:
     """All that libraries are made of: heroes as a whole, and their tokens by themselves."""
     heroes = [Source("hero", path) for path in hero_files(root).values()]
-    found = (*named_by_all(root), *heroes, *of_campaigns(root), *of_versus(root))
+    found = (*named_by_all(root), *heroes, *prints(root), *of_campaigns(root), *of_versus(root))
     return [source for source in found if source.path.exists()]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from content import cache, files
 from content.errors import BadContent, UnknownHero
@@ -14,8 +14,11 @@ from content.files import Source
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from content.cache import Part
     from engine.definitions import Library
 
+CURRENT = "current"
+"""The ruleset of what the content files say by themselves."""
 Stamp = tuple[tuple[str, int], ...]
 """Files and when they were last changed, in nanoseconds."""
 
@@ -46,8 +49,15 @@ def library(
         if hero not in there:
             raise UnknownHero(hero, there)
     wanted = tuple(sorted(set(heroes)))
-    state = stamp(sources(wanted, adventures=adventures, versus=versus, root=root))
-    return compiled(wanted, adventures=adventures, versus=versus, root=root, _stamp=state)
+    return as_printed(CURRENT, heroes=wanted, adventures=adventures, versus=versus, root=root)
+
+
+def as_printed(
+    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, root: Path | None
+) -> Library:  # fmt: skip
+    """The same as printed in the time of a ruleset."""
+    state = stamp(sources(heroes, adventures=adventures, versus=versus, root=root))
+    return compiled(heroes, ruleset=ruleset, adventures=adventures, versus=versus, root=root, _stamp=state)
 
 
 def sources(
@@ -58,7 +68,7 @@ def sources(
         Source("hero", source.path) if source.only and source.path.stem in heroes else source
         for source in files.named_by_all(root)
     ]
-    found += files.of_campaigns(root) if adventures else []
+    found += files.of_campaigns(root) if adventures else files.prints(root)
     found += files.of_versus(root) if versus else []
     return [source for source in found if source.path.exists()]
 
@@ -69,23 +79,47 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 
 @lru_cache(maxsize=16)
-def compiled(heroes: tuple[str, ...], *, adventures: bool, versus: bool, root: Path | None, _stamp: Stamp) -> Library:
+def compiled(
+    heroes: tuple[str, ...], *, ruleset: str, adventures: bool, versus: bool, root: Path | None, _stamp: Stamp
+) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import open_tables, problem_of
     from content.build import Builder
     from engine.definitions import Library
 
     parts = cache.parts(sources(heroes, adventures=adventures, versus=versus, root=root), root)
-    library = Library()
+    then = print_of(parts, ruleset)
+    library = Library(ruleset=ruleset)
+    if any(part.kind == "print" for part in parts):
+        library.printed = partial(as_printed, heroes=heroes, adventures=adventures, versus=versus, root=root)
     builder = Builder(library)
     if adventures:
         open_tables(builder)
     kinds = {"boss": "boss-as-player"} if versus else {}
-    problems = [problem_of(builder, kinds.get(part.kind, part.kind), part.data, part.name) for part in parts]
+    problems = [
+        problem_of(builder, kinds.get(part.kind, part.kind), data_of(part, then), part.name)
+        for part in parts
+        if part.kind != "print"
+    ]
     if any(problems):
         raise BadContent([problem for problem in problems if problem])
     library.digest = digest(part.text for part in parts)
     return library
+
+
+def print_of(parts: Iterable[Part], ruleset: str) -> dict[str, Any] | None:
+    """What was printed otherwise in the time of a ruleset; None: nothing is known of that."""
+    prints = (part.data for part in parts if ruleset != CURRENT and part.kind == "print")
+    return next((found for found in prints if found["ruleset"] == ruleset), None)
+
+
+def data_of(part: Part, then: dict[str, Any] | None) -> Any:
+    """The data of a part, with what a print has otherwise."""
+    if then is None:
+        return part.data
+    from content import prints
+
+    return prints.as_printed(part.kind, part.data, then)
 
 
 def digest(texts: Iterable[bytes]) -> str:

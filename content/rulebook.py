@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from content.cache import data_of
+from engine.rulesets import RULESETS
 
 FOLDER = Path(__file__).parent / "rules"
 PARTS = {"duels": "Every fight", "adventures": "Adventures", "missions": "Missions"}
@@ -37,6 +38,8 @@ class Rule(NamedTuple):
     """What of it no source has."""
     later: bool = False
     """Whether the program does not have it yet."""
+    older: Mapping[str, str] = {}  # nobody changes it
+    """Ruleset -> what the rules of that time have instead."""
 
 
 class Word(NamedTuple):
@@ -108,6 +111,11 @@ def search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[Rule]:
     return sorted(found, key=lambda rule: not all(f" {word}" in f" {plain(rule.title)}" for word in asked))
 
 
+def otherwise(ruleset: str) -> list[Rule]:
+    """The rules that another time has otherwise."""
+    return [rule for rule in rules().values() if ruleset in rule.older]
+
+
 def word_named(wanted: str, parts: Collection[str] = tuple(PARTS)) -> Word | None:
     """The word of the rules of this name, or of another name of it."""
     asked = plain(wanted)
@@ -163,6 +171,7 @@ def told(rule: Rule) -> list[str]:
         lines.append(f"Example: {rule.example}")
     if rule.ours:
         lines.append(f"Ours: {rule.ours}.")
+    lines += [f"By the rules of {RULESETS[name].title} ({name}): {text}" for name, text in rule.older.items()]
     if rule.later:
         lines.append("Not in the program yet.")
     if rule.see:

@@ -16,6 +16,7 @@ from content.reading import Document, read
 from content.schema import adventures, heroes
 from content.schema.base import Context, Strict, near
 from content.schema.names import loose_names
+from content.schema.prints import Print
 from content.schema.versus import BossesAsPlayers
 
 
@@ -25,6 +26,7 @@ class Duel(Strict):
     common: list[heroes.CommonCard] | None = None
     tokens: list[heroes.Token] | None = None
     hero: heroes.Hero | None = None
+    print: Print | None = None
 
 
 class Campaign(Strict):

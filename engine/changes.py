@@ -20,12 +20,12 @@ UPGRADES = "upgrades"
 """The side pile of upgrades, where a mode has one (MODE-7)."""
 
 
-def heal(g: Game, seat: int, amount: int, source: str) -> int:
+def heal(g: Game, seat: int, amount: int, source: str, *, at_once: bool = False) -> int:
     """Heal, at most to the dial's maximum (RES-1), at once unless the ruleset has it wait (RES-7); returns how much."""
     if is_immune(g, seat):
         return 0
     rules = g.mode.ruleset
-    if rules.heals_at_end and amount > 0 and waits(g, seat, amount, source):
+    if rules.heals_at_end and not at_once and amount > 0 and waits(g, seat, amount, source):
         return amount
     state = g.state
     dial = state.players[seat].dial

@@ -71,6 +71,7 @@ def opened(
 ) -> Game:
     """A duel about to begin: everybody sits, decks are shuffled, nothing has happened (SET-1)."""
     state, way = State(mode, seed), MODES[mode]
+    library = library.under(way.ruleset.name)
     for hero, (team, dial) in zip(heroes, way.seating(len(heroes)), strict=True):
         own = dial if dial < len(state.health) else -1
         player = seat_hero(state, library, hero, team, health or way.health, dial=own)

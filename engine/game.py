@@ -26,6 +26,7 @@ from engine.events import Event
 from engine.frame import F, Frame
 from engine.index import NO_ROWS, Index, index_of
 from engine.modes import MODES, Mode
+from engine.rulesets import CURRENT
 from engine.state import JSON, Decision, Player, State
 
 DEEPEST = 120
@@ -48,12 +49,15 @@ class Game:
     __slots__ = ("library", "mode", "observer", "sink", "state")
 
     def __init__(self, library: Library, state: State, sink: Callable[[Event], None] | None = None) -> None:
-        self.library: Library = library
+        mode: Mode = MODES[state.mode]
+        rules = mode.ruleset
+        self.library: Library = library if rules is CURRENT else library.under(rules.name)
+        """As printed in the time of the mode's rules."""
         self.state: State = state
         self.sink: Callable[[Event], None] | None = sink
         self.observer: Observer | None = None
         """Is told of questions that nobody is asked (scenario reports); None in play."""
-        self.mode: Mode = MODES[state.mode]
+        self.mode: Mode = mode
 
     # -- running ---------------------------------------------------------------------------
 

@@ -110,7 +110,8 @@ class Checks:
         abilities = {name for fighter in fighters for name in (*abilities_of(fighter), *defences_of(fighter))}
         self.things: dict[str, Collection[str]] = {
             "token": library.tokens, "card": library.cards, "ability": abilities, "companion": library.companions,
-            "phase": {*setup.moments.phases, "roll-phase"}, "minion": library.fighters, "fighter": library.fighters,
+            "phase": {*setup.moments.phases, "roll-phase", "turn"}, "minion": library.fighters,
+            "fighter": library.fighters,
         }  # fmt: skip
         """Sort of thing, as events call it -> all there are."""
 

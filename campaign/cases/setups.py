@@ -16,7 +16,7 @@ from engine.ways import DUELS
 def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes that sit down; gear is a kind's, so with some in play that kind's too."""
     heroes = sorted({seat.hero for seat in scenario.seats})
-    found = library(heroes)
+    found = library(heroes).under(MODES[scenario.mode].ruleset.name)
     gear = {card for seat in scenario.seats for card in seat.gear}
     for kind in all_kinds() if gear - found.cards.keys() else ():
         found = kind.library(heroes)

@@ -387,12 +387,15 @@ def heroes(
     hero: Annotated[
         str | None, typer.Argument(metavar="[HERO]", help="Show all of this hero.", autocompletion=completing.heroes)
     ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the heroes, or show one with board and cards."""
     from campaign.cli.reference import show_heroes
 
-    show_heroes(hero, as_json=as_json)
+    show_heroes(hero, rules=rules, as_json=as_json)
 
 
 @app.command()
@@ -400,12 +403,15 @@ def tokens(
     token: Annotated[
         str | None, typer.Argument(metavar="[TOKEN]", help="Show this status effect.", autocompletion=completing.tokens)
     ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """List the status effects, or show one."""
     from campaign.cli.reference import show_tokens
 
-    show_tokens(token, as_json=as_json)
+    show_tokens(token, rules=rules, as_json=as_json)
 
 
 @app.command()

@@ -10,10 +10,12 @@ import typer
 
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json, table
+from campaign.duels.ways import ruleset_named
 from campaign.narrate.rows import Column
-from content import text
+from content import prints, text
 from content.glances import glances
 from content.load import hero_names, library
+from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
     from engine.definitions import Card, Fighter, Library, Token
@@ -71,8 +73,9 @@ def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
 # -- heroes -----------------------------------------------------------------------------------------
 
 
-def show_heroes(hero: str | None, *, as_json: bool) -> None:
-    """`heroes` and `heroes HERO`."""
+def show_heroes(hero: str | None, *, rules: str | None, as_json: bool) -> None:
+    """`heroes` and `heroes HERO`; as printed in the time of some rules. Raises UnknownRuleset."""
+    ruleset = ruleset_named(rules or CURRENT.name).name
     names = hero_names()
     if hero is None:
         if as_json:
@@ -82,7 +85,7 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
             table(Screen(), ("id", Column("complexity", right=True), "how it plays (ours)"), rows)
         return
     id = pick("hero", hero, names)
-    report = hero_report(library([id]), id)
+    report = {**hero_report(library([id]).under(ruleset), id), "older": prints.of_hero(id)}
     if as_json:
         print_json(report)
         return
@@ -93,6 +96,7 @@ def show_heroes(hero: str | None, *, as_json: bool) -> None:
     show_parts(screen, "Status effects", report["tokens"])
     show_lines(screen, "Rulings", report["clarify"])
     show_lines(screen, "Sources", report["sources"])
+    show_lines(screen, "Rules of other times", report["older"])
 
 
 def show_board(screen: Screen, report: Report) -> None:
@@ -181,9 +185,9 @@ def token_report(token: Token, names: dict[str, str]) -> Report:
     return {"id": token.id, "name": token.name, **kind, "heading": heading, **told(text.token, token.raw, names)}
 
 
-def show_tokens(token: str | None, *, as_json: bool) -> None:
-    """`tokens` and `tokens TOKEN`."""
-    lib = library([])
+def show_tokens(token: str | None, *, rules: str | None, as_json: bool) -> None:
+    """`tokens` and `tokens TOKEN`; as printed in the time of some rules. Raises UnknownRuleset."""
+    lib = library([]).under(ruleset_named(rules or CURRENT.name).name)
     names = text.names_of(lib)
     reports = {id: token_report(t, names) for id, t in sorted(lib.tokens.items())}
     columns = ("id", "kind", Column("limit", right=True), "name")

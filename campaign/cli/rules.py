@@ -10,11 +10,14 @@ import typer
 from campaign.calling import called
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json
+from campaign.wording import joined
 from content import rulebook
+from engine.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
     from content.rulebook import Rule, Word
+    from engine.rulesets import Ruleset
     from engine.state import Decision
 
 WHOLE = 4
@@ -23,6 +26,9 @@ WHOLE = 4
 
 def show_rules(wanted: str, *, as_json: bool) -> None:
     """`rules` and `rules WORDS`; ends the command if there is no such rule."""
+    if wanted.lower() in RULESETS:
+        show_ruleset(RULESETS[wanted.lower()], as_json=as_json)
+        return
     found = rulebook.search(wanted) if wanted else list(rulebook.rules().values())
     if not found:
         typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
@@ -38,6 +44,28 @@ def show_rules(wanted: str, *, as_json: bool) -> None:
         show_index(screen)
 
 
+def show_ruleset(rules: Ruleset, *, as_json: bool) -> None:
+    """`rules season1`: what the rules of a time have otherwise than today, and what was printed otherwise."""
+    from content.prints import told
+
+    changed = {rule.id: rule.older[rules.name] for rule in rulebook.otherwise(rules.name)}
+    printed = told(rules.name)
+    if as_json:
+        print_json({"ruleset": rules.name, "title": rules.title, "rules": changed, "printed": printed})
+        return
+    screen = Screen()
+    screen.say(f"{rules.name}: the rules of {rules.title}", "title")
+    if not changed:
+        screen.say(
+            f"  Everything as the rules have it. There are also {joined(n for n in RULESETS if n != rules.name)}."
+        )
+    for id, text in changed.items():
+        screen.say(f"  {id:<8} {text}", indent=11)
+    for line in printed:
+        screen.say(f"  - {line}", indent=4)
+    screen.say(f"'{called()} duel --rules {rules.name}' plays by them.", "faint")
+
+
 def show_index(screen: Screen) -> None:
     """The chapters of every part."""
     part = ""
@@ -50,7 +78,9 @@ def show_index(screen: Screen) -> None:
         screen.say(f"  {ids:<15} {chapter.title}", indent=16)
     screen.say()
     screen.say(
-        f"'{called()} rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so.", "faint"
+        f"'{called()} rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so; "
+        "'rules season1' what the rules of another time have otherwise.",
+        "faint",
     )
 
 

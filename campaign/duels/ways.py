@@ -8,7 +8,7 @@ from copy import copy
 from campaign.duels.several import HEROES_ONLY, UPGRADE_DECK, with_upgrade_deck
 from campaign.duels.way import DUEL, HERO, Way
 from campaign.errors import BadParty, UnknownMode, UnknownRuleset
-from engine.rulesets import CURRENT, RULESETS
+from engine.rulesets import CURRENT, RULESETS, Ruleset
 
 WAYS: dict[str, Way] = {way.name: way for way in (DUEL, *HEROES_ONLY)}
 """Ways by name, in the order in which they are told; `campaign.kinds` adds those of the kinds at import."""
@@ -44,14 +44,19 @@ def way_wanted(mode: str, rules: str | None) -> Way:
     Raises UnknownMode, UnknownRuleset, BadParty.
     """
     way = way_named(mode.lower())
-    return way if rules is None else by_rules(way, rules.lower())
+    return way if rules is None else by_rules(way, rules)
+
+
+def ruleset_named(name: str) -> Ruleset:
+    """The rules of a time. Raises UnknownRuleset."""
+    if name.lower() not in RULESETS:
+        raise UnknownRuleset(name, RULESETS)
+    return RULESETS[name.lower()]
 
 
 def by_rules(way: Way, name: str) -> Way:
     """The same by the rules of a time. Raises UnknownRuleset; BadParty where no other rules are possible."""
-    if name not in RULESETS:
-        raise UnknownRuleset(name, RULESETS)
-    rules = RULESETS[name]
+    rules = ruleset_named(name)
     if rules is way.ruleset:
         return way
     if way.ruleset is not CURRENT:
@@ -59,7 +64,7 @@ def by_rules(way: Way, name: str) -> Way:
     if not way.is_in_older_books:
         raise BadParty(f"{way.title} is played by the rules of today only; leave --rules out.")
     found = copy(way)
-    found.name, found.ruleset = f"{way.name}+{name}", rules
+    found.name, found.ruleset = f"{way.name}+{rules.name}", rules
     found.title = f"{way.title} by the rules of {rules.title}"
     return found
 

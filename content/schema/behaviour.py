@@ -39,6 +39,7 @@ NUMBERS: dict[str, frozenset[str]] = {
     "incoming": frozenset({"prevent", "cap", "avoid"}),
     "defence": frozenset({"forbid"}),
     "income": frozenset({"skip", "cp"}),
+    "turn-start": frozenset({"skip"}),
     "before-offence": frozenset({"skip"}),
     "act": frozenset({"forbid"}),
     "ability": frozenset({"forbid"}),
@@ -55,7 +56,7 @@ MOMENTS: dict[str, frozenset[str]] = {
 }
 """Moment -> the effects a row may have there."""
 EFFECTS = ("do", "add", "cancel", "avoid", "prevent", "cap", "skip", "cp", "forbid", "blank", "survive")
-WITH_PROGRAM = (("income", "skip"), ("gain-cp", "add"), ("would-fall", "survive"))
+WITH_PROGRAM = (("turn-start", "skip"), ("income", "skip"), ("gain-cp", "add"), ("would-fall", "survive"))
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")

@@ -177,7 +177,11 @@ def add(spec: Spec, voice: Voice) -> str:
 
 def skip(spec: Spec, voice: Voice) -> str:
     """Which phase the row skips."""
-    return "skip your income phase" if spec["at"] == "income" else "skip your offensive roll phase"
+    return {
+        "turn-start": "skip your turn",
+        "income": "skip your income phase",
+        "before-offence": "skip your offensive roll phase",
+    }[spec["at"]]
 
 
 def forbid(spec: Spec, voice: Voice) -> str:

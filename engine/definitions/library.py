@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +28,19 @@ class Library:
     """Every row by its id, so that a waiting trigger can be named in a position."""
     tables: dict[str, Any] = field(default_factory=dict)
     """What a kind of session brings of its own."""
+    ruleset: str = "current"
+    """As things were printed in the time of these rules."""
+    printed: Callable[[str], Library] | None = None
+    """The same things as printed in the time of other rules; None: nobody knows any others."""
     digest: str = ""
     """Fingerprint of the content this was compiled from."""
     boards: dict[Any, Any] = field(default_factory=dict)
     """Cache: what a board in a given shape offers."""
     tiers: dict[Any, dict[tuple[int, ...], tuple[tuple[int, int], ...]]] = field(default_factory=dict)
     """Cache: what dice activate on a board of given levels."""
+
+    def under(self, ruleset: str) -> Library:
+        """These things as printed in the time of a ruleset."""
+        if ruleset == self.ruleset or self.printed is None:
+            return self
+        return self.printed(ruleset)

@@ -77,7 +77,7 @@ def steal_health(g: Game, f: Do, op: Op) -> bool:
 
     def take(seat: int) -> int:
         taken = changes.lose_health(g, seat, amount_of(g, f, op, seat), f.context.source)
-        changes.heal(g, f.context.me, taken, f.context.source)
+        changes.heal(g, f.context.me, taken, f.context.source, at_once=True)
         return taken
 
     return apply_to(g, f, op, take)

@@ -16,6 +16,7 @@ from engine.options import main_options
 from engine.state import Pool
 
 if TYPE_CHECKING:
+    from engine.definitions import Row
     from engine.game import Game
 
 
@@ -31,8 +32,21 @@ def begin(g: Game, frame: Turn) -> None:
         player.later = []
     if g.sink is not None:
         g.emit("turn", "TURN-1", seat=seat, turn=state.turn)
+    skip = next((row for row in g.rows(state.players[seat], "turn-start") if row.effect == "skip"), None)
+    if skip is not None:
+        skip_turn(g, frame, skip)
+        return
     start_marks(g, seat)
     fire(g, "turn-start", seat)
+
+
+def skip_turn(g: Game, frame: Turn, skip: Row) -> None:
+    """Something lets a player do nothing of a whole turn."""
+    if g.sink is not None:
+        g.emit("skipped", "TURN-1", seat=frame.seat, phase="turn", carrier=skip.carrier)
+    g.end(frame)
+    if skip.program:
+        g.push(Do(skip.program, lone(frame.seat, skip.carrier)))
 
 
 def start_marks(g: Game, seat: int) -> None:

@@ -1,0 +1,70 @@
+"""What was printed otherwise in the time of an older ruleset replaces what is there today, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from content import files, prints
+from content.load import hero_ids, library
+from content.reading import read
+from content.validate import problems_of
+from engine import duel
+from engine.rulesets import RULESETS
+
+THERE = {source.path.stem: read(source.path).data for source in files.prints()}
+HEROES = {id: read(path).data for id, path in files.hero_files().items()}
+
+
+def test_each_print_is_named_by_its_ruleset() -> None:
+    """The file's name is the ruleset's, and the first printing of today is today's content."""
+    assert {name: then["ruleset"] for name, then in THERE.items()} == {name: name for name in THERE}
+    assert set(THERE) <= set(RULESETS) - {"current"}
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_a_print_replaces_what_there_is(name: str) -> None:
+    """Ids that stand for nothing of today would be dropped without a word."""
+    tokens = frozenset(library(hero_ids()).tokens)
+    assert prints.strangers(THERE[name], HEROES, tokens) == []
+
+
+@pytest.mark.parametrize("name", THERE)
+def test_heroes_are_whole_with_it(name: str) -> None:
+    """Symbols, spaces and names of a hero as printed then are checked like a file of today."""
+    for hero in THERE[name].get("heroes", {}):
+        document = read(files.hero_files()[hero])
+        document.data = prints.as_printed("hero", document.data, THERE[name])
+        assert problems_of(document, "hero", {}) == []
+
+
+def test_what_is_not_said_stays_as_it_is() -> None:
+    """Of the first season the Paladin's Holy Light is known, his Tithe is not."""
+    now, then = library(["paladin"]), library(["paladin"]).under("season1")
+    spaces, before = now.fighters["paladin"].spaces, then.fighters["paladin"].spaces
+    changed = [space for space, faces in spaces.items() if faces[0].raw != before[space][0].raw]
+    assert changed == ["holy-light", "retaliate"]
+    assert then.tokens["protect"].name == "Divine Protection"
+    assert then.cards["so-wild"].raw == now.cards["so-wild"].raw
+
+
+def test_libraries_lead_to_each_other() -> None:
+    """From any time to any other; the same one is given again."""
+    now = library(["monk"])
+    then = now.under("season1")
+    assert then is now.under("season1")
+    assert then.under("current") is now
+    assert then.under("v2.2") is now.under("v2.2")
+    assert len({lib.ruleset for lib in (now, then, then.under("v2.2"))}) == 3
+
+
+@pytest.mark.parametrize(("mode", "limit"), [("duel", 5), ("duel+season1", 7), ("duel+v2.2", 5)])
+def test_a_game_has_the_library_of_its_mode(mode: str, limit: int) -> None:
+    """Whatever library it is given, and after it was written and read back."""
+    heroes = ["monk", "barbarian"]
+    game = duel.new(library(heroes), heroes, 3, mode=mode)
+    assert game.library.tokens["chi"].limit == limit
+    document: Any = game.to_json()
+    assert type(game).from_json(library(heroes), document).library is game.library
+    assert game.copy().library is game.library
