@@ -18,6 +18,8 @@ PLAIN = {
     "end of turn": "end of the turn",
 }  # fmt: skip
 """Sources that are no card, token or ability; kinds of campaign add theirs at import."""
+LASTING = {"hero"}
+"""Kinds of fighter who keep their number when others of the same fall; kinds of campaign add theirs at import."""
 DEFENCE = "defence"
 """The space of a minion's defence."""
 
@@ -37,7 +39,7 @@ def seat_name(library: Library, state: State, seat: int) -> str:
         return "nobody"
     fighter = state.players[seat].fighter
     name = fighter_name(library, fighter)
-    stays = fighter in library.fighters and library.fighters[fighter].kind == "hero"
+    stays = fighter in library.fighters and library.fighters[fighter].kind in LASTING
     alike = [p.seat for p in state.players if p.fighter == fighter and (stays or p.seat == seat or not p.fallen)]
     return name if len(alike) < 2 else f"{name} {alike.index(seat) + 1}"
 

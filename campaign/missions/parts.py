@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions import clock, ending, enemies, heroes, mode, momentum, movement, perk_points, rounds, tiles
+from campaign.missions import (
+    clock,
+    ending,
+    enemies,
+    heroes,
+    mode,
+    momentum,
+    movement,
+    narrate,
+    perk_points,
+    rounds,
+    tiles,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points,
+    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate,
 )  # fmt: skip

@@ -206,7 +206,8 @@ def _survived(n: Narrator, d: Data) -> str:
 
 
 @tells("fell", tone="end", felt=always)
-def _fell(n: Narrator, d: Data) -> str:
+def fell(n: Narrator, d: Data) -> str:
+    """A fall."""
     return f"{n.who(d)} is defeated."
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from campaign.adventures import narrate as narrate_adventures
 from campaign.adventures.drawing import lying
+from campaign.missions import narrate as narrate_missions
 from campaign.narrate import duels as narrate_duels
 from campaign.narrate.narrator import TELL, TELL_IN, Narrator, fallback
 from campaign.wording import source_name
@@ -20,7 +21,7 @@ from engine.game import Game
 from tests import adventures, kit
 
 ROOT = Path(__file__).parents[2]
-TELLERS = (narrate_duels, narrate_adventures)
+TELLERS = (narrate_duels, narrate_adventures, narrate_missions)
 """Their import adds the words."""
 
 

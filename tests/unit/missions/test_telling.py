@@ -1,0 +1,64 @@
+"""Events of missions as lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.narrate.narrator import Narrator
+from engine.events import Event
+from engine.game import Game
+from tests.unit.missions import toy
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Barbarian and Monk against two thugs and an archer."""
+    return toy.new("barbarian", "monk")
+
+
+def told(game: Game, kind: str, /, **data: object) -> list[str]:
+    """The lines for one event."""
+    return [line.text for line in Narrator(game.library, game.state).lines(Event(kind, "", data))]
+
+
+def test_moves_tell_where_from(game: Game) -> None:
+    """A hero who enters came from nowhere."""
+    assert told(game, "moved", seat=0, was="", place="a1") == ["Barbarian enters at a1."]
+    assert told(game, "moved", seat=0, was="a1", place="b3") == ["Barbarian moves from a1 to b3."]
+
+
+def test_henchmen_keep_their_numbers(game: Game) -> None:
+    """The second thug stays the second one when the first is gone: it stands where it stood."""
+    copy = game.copy()
+    copy.state.players[2].fallen = True
+    assert told(copy, "strikes", seat=1, target=3) == ["Monk strikes at Thug 2."]
+    assert told(copy, "defeated", seat=2, enemy="thug", spaces=["c1"]) == ["Thug 1 is defeated; c1 is free."]
+
+
+def test_the_enemy_dice_are_told_by_symbols(game: Game) -> None:
+    """1 to 3 strike, 4 and 5 menace, 6 skull; the red ones stand first."""
+    assert told(game, "rolled", seat=2, dice=[6, 1, 4, 1, 5], kind="enemy", for_="enemies") == [
+        "The enemy dice show 6 1 4 1 5 (2 strike, 2 menace, skull)."
+    ]
+    assert told(game, "enemy-roll", dice=[6, 1, 4], red=2) == [
+        "The enemies have 6 1 4 (strike, menace, skull); red: 6 1."
+    ]
+
+
+def test_empty_segments_are_not_told(game: Game) -> None:
+    """Those that act are, and those whose henchmen are gone."""
+    assert told(game, "segment", number=1, kind="empty", of="", acts=False) == []
+    assert told(game, "segment", number=2, kind="henchman", of="thug", acts=True) == ["Segment 2: crisis of Thug."]
+    assert told(game, "segment", number=2, kind="henchman", of="thug", acts=False) == [
+        "Segment 2: crisis of Thug, who no longer acts."
+    ]
+
+
+def test_momentum_tells_what_for(game: Game) -> None:
+    """Spent, gained, lost."""
+    assert told(game, "momentum", seat=0, change=1, momentum=3, source="defeat") == [
+        "Barbarian gains 1 momentum (for a defeat), has 3."
+    ]
+    assert told(game, "momentum", seat=0, change=-2, momentum=1, source="cost") == [
+        "Barbarian spends 2 momentum, has 1."
+    ]
