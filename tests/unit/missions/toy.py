@@ -94,7 +94,7 @@ def library(*heroes: str) -> Library:
 def asked(heroes: Sequence[str]) -> dict[str, Any]:
     """What `compiled` is asked with, beside the heroes: a library of its own each time."""
     stamp = load.stamp(load.sources(tuple(heroes), adventures=False))
-    return {"adventures": False, "versus": False, "root": None, "_stamp": stamp}
+    return {"ruleset": load.CURRENT, "adventures": False, "versus": False, "root": None, "_stamp": stamp}
 
 
 def enemy(builder: Builder, name: str, kind: str, abilities: list[dict[str, Any]]) -> None:
