@@ -45,7 +45,7 @@ def reactions(
             needed |= card.gates | card.any_of
     usable: list[Action] = []
     for action in actions:
-        if (action.alters or not alters_only) and is_affordable(player, action):
+        if (action.alters or not alters_only) and is_affordable(g, player, action):
             usable.append(action)
             needed |= action.gates | action.any_of
     if not (playable or usable or found) or is_barred(g, player):
@@ -107,12 +107,12 @@ def is_usable(g: Game, player: Player, card: Card, bits: int) -> bool:
 
 def may_use(g: Game, player: Player, action: Action, bits: int) -> bool:
     """Whether an action's gates, cost, limit and condition allow it now."""
-    return is_affordable(player, action) and is_timely(g, player, action, bits)
+    return is_affordable(g, player, action) and is_timely(g, player, action, bits)
 
 
-def is_affordable(player: Player, action: Action) -> bool:
+def is_affordable(g: Game, player: Player, action: Action) -> bool:
     """Whether the player can pay for an action and has not used it as often as its limit allows."""
-    if action.cost > player.cp:
+    if action.cost > player.cp or (action.price and not g.mode.can_pay(g, player.seat, action.price)):
         return False
     tokens = player.tokens
     for token, count in action.pay:

@@ -158,6 +158,7 @@ def no_action(g: Game, decision: Decision, player: Player, action: Action) -> Re
         silenced(g, decision, player)
         or unpaid(player, action.cost, "RES-2")
         or short_of_tokens(g, player, action)
+        or short_of_more(g, player, action)
         or used_up(g, player, action)
         or untimely(g, player, action, action.carrier)
         or held_back(g, decision, action)
@@ -280,6 +281,13 @@ def short_of_tokens(g: Game, player: Player, action: Action) -> Reason | None:
         if have < count:
             return Reason(f"it takes {count} {g.library.tokens[token].name} and you have {have}", "TOK-4")
     return None
+
+
+def short_of_more(g: Game, player: Player, action: Action) -> Reason | None:
+    """Whether what else it costs is missing."""
+    if not action.price or g.mode.can_pay(g, player.seat, action.price):
+        return None
+    return Reason(f"it costs {listed([f'{count} {name}' for name, count in action.price.items()])}, which you lack")
 
 
 def used_up(g: Game, player: Player, action: Action) -> Reason | None:

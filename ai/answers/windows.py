@@ -153,6 +153,6 @@ def acting(q: Question) -> list[str]:
             found.append(option)
         elif kind in ("spend", "use"):
             action = q.action(option)
-            if action is not None and (action.pay or action.cost or action.limit):
+            if action is not None and (action.pay or action.cost or action.price or action.limit):
                 found.append(option)
     return found

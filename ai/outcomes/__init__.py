@@ -17,6 +17,7 @@ from ai.outcomes.walk import (
     Walk,
     cost_worth,
     merged,
+    step,
     worth,
 )
 
@@ -40,6 +41,7 @@ __all__ = [
     "merged",
     "reading_of",
     "reads_elsewhere",
+    "step",
     "throws",
     "together",
     "verbs",

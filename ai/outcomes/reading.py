@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.outcomes.dice import EXACTLY, NUMBERS, SAME, SHOWS
 from ai.outcomes.walk import COSTS
-from engine.effects.selectors import KINDS
+from engine.effects.selectors import MEANT
 
 if TYPE_CHECKING:
     from engine.definitions import Library, Program
 
 SYMBOL_WORDS = frozenset({"count", "dice"})
-NUMBER_WORDS = frozenset({"sum", "die", "values", "same", "straight", "matching"})
+NUMBER_WORDS = frozenset({"sum", "die", "values", "same", "straight", "matching", "alike"})
 LYING = frozenset({"", "attack", "defence"})
 """Names of the dice that lie there when a program begins; no name: the latest, unless the program throws first."""
 NAMED = ("sum", "die", "matching")
 """Words with the name of a roll behind them."""
-ABOUT_ATTACKS = ("same", "straight")
+ABOUT_ATTACKS = ("same", "straight", "alike")
 """Words that mean the attack's dice where none are named."""
 PARTS: dict[str, frozenset[str]] = {
     "tokens": frozenset({
@@ -52,8 +52,8 @@ WEIGHED: dict[str, frozenset[str]] = {
 """What the worth of a choice's ways depends on."""
 ROLES = frozenset({"attacker", "defender", "active", "falling"})
 """Selectors that read the running attack or turn."""
-WIDE = KINDS - ROLES - {"self", "foe", "subject"}
-"""Selectors that reach beyond the two who face each other."""
+NEAR = ROLES | {"self", "foe", "subject"}
+"""Selectors that reach nobody beyond the two who face each other."""
 SELECTORS = ("to", "of", "by", "from", "each", "look-hand")
 NUMBERING = frozenset({"number", "set"})
 """Verbs that go up to a number, not to somebody."""
@@ -138,7 +138,9 @@ def of_words(words: set[str], weighed: set[str], there: frozenset[str]) -> Readi
     parts |= {part for part, those in WEIGHED.items() if weighed & those}
     if words & ROLES:
         parts.add("roles")
-    return Reading(thrown, there, tuple(sorted(parts)), bool(words & WIDE), "roll of others" in words)
+    return Reading(
+        thrown, there, tuple(sorted(parts)), any(word in MEANT for word in words - NEAR), "roll of others" in words
+    )
 
 
 def lying(library: Library, name: str) -> frozenset[str]:
@@ -236,7 +238,7 @@ def words_of(value: Any, found: set[str]) -> None:
         for key in ("tokens", "has"):
             named = value.get(key, ())
             found.update(f"token:{name}" for name in ([named] if isinstance(named, str) else named))
-        found.update(part for part in value.values() if isinstance(part, str) and part in KINDS)
+        found.update(part for part in value.values() if isinstance(part, str) and part in MEANT)
         for part in value.values():
             words_of(part, found)
     elif isinstance(value, list):

@@ -184,6 +184,18 @@ In every step `w` is the walk, `op` the operation, `chance` how likely the walk 
 """
 STEPS: dict[str, Step] = {}
 """What each verb brings; filled at import, never changed afterwards."""
+
+
+def step(verb: str) -> Callable[[Step], Step]:
+    """Register what a verb of a session brings, where it is done: for what runs programs of its own."""
+
+    def register(function: Step) -> Step:
+        STEPS[verb] = function
+        return function
+
+    return register
+
+
 Worth = Callable[[Walk, "Op", "Context"], float]
 WORTH: dict[str, Worth] = {}
 """What a verb of a session is worth to whoever does it; filled at import, never changed afterwards."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, Walk, merged, reading_of, together
+from ai.outcomes.walk import COSTS
 from ai.value.scene import Scene
 from ai.value.terms import Terms
 from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, LEFT, SALE, USED, purse
@@ -184,7 +185,8 @@ class RoughValues:
 
     def action_price(self, scene: Scene, action: Action) -> float:
         """What using an action costs."""
-        return self.price(scene, action.cost, action.pay)
+        more = sum([COSTS.get(name, 0.0) * count for name, count in action.price.items()], 0.0)
+        return self.price(scene, action.cost, action.pay) + more
 
     def ability_leaves(self, scene: Scene, ability: Ability, tier: int, dice: Sequence[int]) -> list[Leaf]:
         """What an offensive ability brings with these dice."""

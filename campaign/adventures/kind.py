@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import MOST_HEROES, NAME
-from campaign.plain import PlainKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 
-class Adventures(PlainKind):
+class Adventures:
     """Cooperative campaigns for one to four heroes; see `campaign.kinds.Kind` for what is asked of it."""
 
     name = NAME

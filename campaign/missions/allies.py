@@ -13,6 +13,9 @@ from engine.pieces import without
 if TYPE_CHECKING:
     from engine.game import Game
 
+RECRUITED = "mission:recruited"
+"""Counted in a hero's uses: allies that joined in this mission."""
+
 
 def hq_size(g: Game) -> int:
     """How many allies lie in the headquarters: a perk for more counts once a team."""
@@ -36,7 +39,16 @@ def cost_of(g: Game, seat: int, ally: str) -> int:
     """What an ally costs this hero now."""
     mission = mission_of(g)
     cost: int = g.library.tables["allies"][ally].cost
-    return max(0, cost - mission.discounts[seat] - card_discount(g, seat))
+    return max(0, cost - mission.discounts[seat] - card_discount(g, seat) - perk_discount(g, seat))
+
+
+def perk_discount(g: Game, seat: int) -> int:
+    """What perks take off the first ally of a mission."""
+    if g.state.players[seat].used.get(RECRUITED):
+        return 0
+    perks = mission_of(g).perks[seat]
+    less: int = sum(g.library.tables["perks"][perk].changes.get("first-recruit", 0) for perk in perks)
+    return less
 
 
 def card_discount(g: Game, seat: int) -> int:
@@ -63,8 +75,9 @@ def limit_of(g: Game, seat: int) -> int:
     return 1 + more
 
 
-def recruit(g: Game, seat: int, ally: str) -> None:
-    """Pay; the ally joins, has its recruit effect; one too many goes under the deck (MALL-1, MALL-2)."""
+def recruit(g: Game, seat: int, ally: str, leaving: str = "") -> None:
+    """Pay; the ally joins, has its recruit effect; one too many goes under the deck, the earliest unless another is
+    named (MALL-1, MALL-2)."""
     mission, player = mission_of(g), g.state.players[seat]
     change_momentum(g, seat, -cost_of(g, seat, ally), f"ally:{ally}")
     mission.discounts = change_at(mission.discounts, seat, 0)
@@ -72,8 +85,11 @@ def recruit(g: Game, seat: int, ally: str) -> None:
     refill(g)
     player.gear = [*player.gear, ally]
     player.index = None
+    player.count_use(RECRUITED)
     if g.sink is not None:
         g.emit("recruited", "MALL-1", seat=seat, ally=ally)
+    if leaving:
+        send_back(g, seat, leaving)
     while len(allies_of(g, seat)) > limit_of(g, seat):
         send_back(g, seat, allies_of(g, seat)[0])
     program = g.library.tables["allies"][ally].recruit

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
+from campaign.missions.marks import IGNORES_CRIT, WEAKENED, take_mark
 from campaign.missions.reach import forget_range, heroes_in_reach, is_marked
 from campaign.missions.session import (
     APART,
@@ -19,9 +20,10 @@ from campaign.missions.session import (
     standing,
     threat_of,
 )
-from campaign.missions.tiles import hide_tile
+from campaign.missions.tiles import hide_at
 from engine.changes import MAX_CP, OVER_START
 from engine.context import lone
+from engine.damage import add_mod
 from engine.effects.selectors import MEANT
 from engine.flow import roll_phase
 from engine.flow.rolls import roll_dice
@@ -130,13 +132,6 @@ def read(g: Game, frame: EnemyRoll) -> None:
     frame.order = [seat for name in met for seat in standing(g, name)]
 
 
-def hide_at(g: Game, number: int) -> None:
-    """A face-down tile on the space of that number."""
-    for space, card in board_of(g).spaces.items():
-        if card.number == number:
-            hide_tile(g, space)
-
-
 def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
     """Whether the dice show every symbol as often as asked for; one die counts for one symbol."""
     shown = Counter(enemy_faces(g)[die - 1] for die in dice if die)
@@ -232,7 +227,8 @@ def begin_attack(g: Game, frame: EnemyAttack) -> None:
         return
     act_as(g, seat)
     tiers = next(a.tiers for a in g.index(players[seat]).abilities if a.id == frame.ability)
-    frame.tier = 1 if len(tiers) > 1 and target >= 0 and is_marked(g, target) else 0
+    is_crit = len(tiers) > 1 and target >= 0 and is_marked(g, target)
+    frame.tier = 1 if is_crit and not take_mark(g, target, IGNORES_CRIT, 1) else 0
     frame.ready = Ready(frame.ability, frame.tier, tuple(frame.dice))
     if frame.tier and g.sink is not None:
         g.emit("crit", "MRND-7", seat=seat, target=target)
@@ -247,6 +243,9 @@ def strike(g: Game, frame: EnemyAttack) -> None:
         if g.sink is not None:
             g.emit("skipped", "TURN-4", seat=frame.seat, phase="offence", carrier=frame.skip)
         return
+    less = take_mark(g, frame.seat, WEAKENED) if frame.target >= 0 else 0
+    if less:
+        add_mod(g, frame.target, "add", -less, WEAKENED)
     g.push(Attacking(frame.seat, frame.target, frame.ready))
 
 

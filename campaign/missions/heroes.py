@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd
+from campaign.missions.marks import IGNORES_SHIELDS, take_mark
 from campaign.missions.reach import forget_range, in_reach, is_attack, needs_reach
 from campaign.missions.session import heroes, mission_of
 from engine.flow import roll_phase, turn
@@ -222,8 +223,9 @@ def named(g: Game, frame: HeroRolls) -> None:
 
 
 def lose_range(g: Game, frame: HeroRolls) -> None:
-    """Range was for one attack."""
+    """Range was for one attack, and so was ignoring shields."""
     forget_range(g, frame.seat)
+    take_mark(g, frame.seat, IGNORES_SHIELDS)
 
 
 flow(

@@ -32,7 +32,8 @@ class MissionMode(Mode):
     session: type[Mission] | None = Mission
     asks: Mapping[str, str] = {
         "pawn": "MRND-2", "strike": "MRND-4", "share-momentum": "MENE-2", "recruit": "MALL-1", "perk": "MPRK-1",
-        "mythic": "MPRK-2", "trade": "MMOM-2",
+        "mythic": "MPRK-2", "trade": "MMOM-2", "dismiss": "MALL-1", "swap": "MALL-1", "refresh": "MALL-2",
+        "relocate": "MALL-2", "tile": "MBOO-1", "look": "MALL-2",
     }  # fmt: skip
     unasked: Mapping[str, tuple[str, str]] = {
         "go": ("pawns move in the movement phase", "MRND-2"),

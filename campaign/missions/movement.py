@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions.frames import Movement
 from campaign.missions.gates import MOVEMENT, open_to_owners
+from campaign.missions.marks import WALKS_THROUGH, take_mark
 from campaign.missions.objectives import holds
 from campaign.missions.reach import free, within_walk
 from campaign.missions.session import board_of, change_at, heroes, mission_of
@@ -79,6 +80,7 @@ def go(g: Game, frame: Movement) -> None:
         leave(g, seat)
     for hero, space in frame.goals.items():
         place(g, int(hero), space)
+        take_mark(g, int(hero), WALKS_THROUGH)
     g.state.active = g.state.acting = g.state.starter
     if not all(mission.left):
         collect(g)

@@ -16,6 +16,13 @@ from campaign.missions import (
     perk_points,
     rounds,
     tiles,
+    verbs_allies,
+    verbs_clock,
+    verbs_enemies,
+    verbs_map,
+    verbs_momentum,
+    verbs_tiles,
+    words,
 )
 
 if TYPE_CHECKING:
@@ -23,4 +30,5 @@ if TYPE_CHECKING:
 
 PARTS: tuple[ModuleType, ...] = (
     mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate,
+    words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map, verbs_enemies, verbs_clock,
 )  # fmt: skip

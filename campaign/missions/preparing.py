@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.missions.allies import refill
 from campaign.missions.enemies import seat_enemy
 from campaign.missions.frames import Rounds, SpendPoints
+from campaign.missions.marks import IGNORES_CRIT, take_mark
 from campaign.missions.momentum import change_momentum
 from campaign.missions.session import (
     APART,
@@ -84,6 +85,9 @@ def lay_side(g: Game, side: int) -> None:
     mission.stands, mission.cleared, mission.production, mission.plots_taken = {}, [], 0, 0
     mission.places = [""] * mission.hero_count
     mission.left = [False] * mission.hero_count
+    for seat in range(mission.hero_count):
+        take_mark(g, seat, IGNORES_CRIT)
+        forget_side(g, seat)
     if g.sink is not None:
         g.emit("mission", "MSET-1" if side == 1 else "MSET-5", mission=card_of(g).id, side=side)
     mission.clock = state.streams.below(DIE, "clock") + 1
@@ -95,6 +99,12 @@ def lay_side(g: Game, side: int) -> None:
         if card.kind == "boost":
             lay_tile(g, space, draw_tile(g))
     mission.plots = [space for space, card in board_of(g).spaces.items() if card.kind == "plot"]
+
+
+def forget_side(g: Game, seat: int) -> None:
+    """What is counted for a side begins anew."""
+    player = g.state.players[seat]
+    player.used = {key: count for key, count in player.used.items() if not key.startswith("side:")}
 
 
 def clear_tiles(g: Game) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions.session import DOWN, board_of, enemies, heroes, is_enemy, mission_of
+from campaign.missions.frames import HeroRolls
+from campaign.missions.marks import WALKS_THROUGH, marked
+from campaign.missions.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of
 from campaign.party.places import graph_of, neighbours, reachable
-from engine.abilities import blows
+from engine.abilities import ability_of, blows
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from engine.game import Game
-    from engine.state import Ready
+    from engine.state import Attack, Ready
 
 RANGE = "range"
 """In a hero's bank: this attack, or this defence, has range."""
@@ -47,7 +49,15 @@ def within_walk(g: Game, seat: int) -> set[str]:
     place = mission_of(g).places[seat]
     open_spaces = free(g)
     starts = [place] if place else [entry for entry in entries(g) if entry in open_spaces]
-    return {space for start in starts for space in reachable(map_of(g), start, open_spaces | {start})}
+    ways = open_spaces | henchmen_spaces(g) if marked(g, seat, WALKS_THROUGH) else open_spaces
+    found = {space for start in starts for space in reachable(map_of(g), start, ways | {start})}
+    return found & (open_spaces | set(starts))
+
+
+def henchmen_spaces(g: Game) -> set[str]:
+    """Where henchmen stand."""
+    stands = mission_of(g).stands
+    return {space for seat in henchmen(g) for space in stands.get(str(seat), ())}
 
 
 def spaces_of(g: Game, seat: int) -> list[str]:
@@ -95,6 +105,35 @@ def needs_reach(g: Game, seat: int, ready: Ready) -> bool:
     return not ability.ultimate and (ability.raw or {}).get("reach") != "range"
 
 
+def is_ranged(g: Game, attack: Attack) -> bool:
+    """Whether an attack has range: printed, gained, or plain from where it is made (MRND-4)."""
+    seat = attack.attacker
+    if attack.defender < 0 or not are_adjacent(g, seat, attack.defender):
+        return True
+    if is_enemy(g, seat):
+        return enemy_reach(g, seat, attack.ability) == "range"
+    return bool(g.state.players[seat].bank.get(RANGE)) or (ability_of(g, attack).raw or {}).get("reach") == "range"
+
+
+def enemy_reach(g: Game, seat: int, ability: str) -> str:
+    """How far an enemy's ability reaches: melee, range or none; a threat is everywhere."""
+    name, tables = g.state.players[seat].fighter, g.library.tables
+    if name in tables["henchmen"]:
+        return str(tables["henchmen"][name].reach)
+    if name in tables["mission-bosses"]:
+        return str(next(card.reach for card in tables["mission-bosses"][name].attacks if card.ability == ability))
+    return "range"
+
+
+def lacks_targets(g: Game, seat: int) -> bool:
+    """Whether a hero who names a target could name more with range."""
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, HeroRolls) and f.seat == seat), None)
+    ready = frame.ready if frame is not None else None
+    if ready is None or not is_attack(g, seat, ready) or not needs_reach(g, seat, ready):
+        return False
+    return len(in_reach(g, seat)) < len(enemies(g))
+
+
 def give_range(g: Game, seat: int) -> None:
     """A hero's attack or defence has range from now on."""
     player = g.state.players[seat]
@@ -112,6 +151,13 @@ def forget_range(g: Game, seat: int) -> None:
 
 def is_marked(g: Game, seat: int) -> bool:
     """Whether a hero stands on a face-down tile or holds one (MRND-7)."""
+    return face_down(g, seat) > 0
+
+
+def face_down(g: Game, seat: int) -> int:
+    """How many face-down tiles a hero stands on or holds; an enemy none."""
     mission = mission_of(g)
+    if is_enemy(g, seat):
+        return 0
     here = mission.tiles.get(mission.places[seat], ())
-    return bool(mission.held[seat]) or any(tile.startswith(DOWN) for tile in here)
+    return len(mission.held[seat]) + sum(1 for tile in here if tile.startswith(DOWN))

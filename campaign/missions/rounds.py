@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from engine.frame import Frame
     from engine.game import Game
 
+LASTING = ("mission:", "side:")
+"""What is counted for longer than a round."""
+
 
 def pass_token(g: Game, frame: Rounds) -> None:
     """A round begins; the start player token goes on, but for the first round of side 1 (MRND-1)."""
@@ -23,7 +26,7 @@ def pass_token(g: Game, frame: Rounds) -> None:
     state.turn = mission.round
     state.phase = "pass"
     for player in state.players:
-        player.used = {key: count for key, count in player.used.items() if key.startswith("mission:")}
+        player.used = {key: count for key, count in player.used.items() if key.startswith(LASTING)}
         player.later = []
     mission.discounts = [0] * mission.hero_count
     if mission.round > 1:

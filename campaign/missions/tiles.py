@@ -37,13 +37,29 @@ def lay_tile(g: Game, space: str, tile: str) -> None:
 
 def hide_tile(g: Game, space: str) -> None:
     """A tile of the pile face down on a space, under what lies there (MRND-7)."""
-    tile = draw_tile(g)
-    if not tile or space not in board_of(g).spaces:
+    tile = draw_tile(g) if space in board_of(g).spaces else ""
+    if not tile:
         return
     mission = mission_of(g)
     mission.tiles = {**mission.tiles, space: [DOWN + tile, *mission.tiles.get(space, ())]}
     if g.sink is not None:
         g.emit("marked", "MRND-7", space=space)
+
+
+def hide_at(g: Game, number: int) -> None:
+    """A face-down tile on the space of that number."""
+    for space, card in board_of(g).spaces.items():
+        if card.number == number:
+            hide_tile(g, space)
+
+
+def take_top(g: Game, space: str) -> str:
+    """The upper tile of a space, off the map."""
+    mission = mission_of(g)
+    *rest, tile = mission.tiles[space]
+    others = {other: tiles for other, tiles in mission.tiles.items() if other != space}
+    mission.tiles = {**others, space: rest} if rest else others
+    return tile
 
 
 def discard_tile(g: Game, tile: str) -> None:

@@ -22,6 +22,7 @@ from content.schema.base import (
     Yes,
     by_kind,
     form_in,
+    known,
     models,
     near,
     one_of,
@@ -35,6 +36,8 @@ SELECTORS = (
     "self", "foe", "attacker", "defender", "active", "chosen-player", "chosen-opponent", "chosen-teammate",
     "chosen-hero", "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates",
     "team", "engaged-heroes", "subject", "foe-teammate", "falling",
+    "start-player", "weakest-hero", "healthiest-hero", "richest-hero", "lane-heroes", "laser-heroes", "marked-heroes",
+    "unmarked-heroes", "adjacent-hero-or-self", "adjacent-enemies", "the-boss",
 )  # fmt: skip
 
 
@@ -64,6 +67,9 @@ class Values(Strict):
 
 
 Counted = by_kind({"word": Symbol, "mapping": Values})
+HenchmanOrAny = union(
+    {"word": Literal["any"], "id": Annotated[str, known("henchman")]}, lambda value: "word" if value == "any" else "id"
+)
 
 AMOUNTS: dict[str, dict[str, Any]] = {
     "sum": {"sum": Label},
@@ -90,6 +96,11 @@ AMOUNTS: dict[str, dict[str, Any]] = {
     "attack-damage": {"attack-damage": Who},
     "used": {"used": Name},
     "matching": {"matching": Label},
+    "standing": {"standing": HenchmanOrAny},
+    "momentum": {"momentum": Who},
+    "plots": {"plots": Literal["taken", "left"]},
+    "face-down": {"face-down": Who},
+    "oppression": {"oppression": Literal["raised"]},
 }
 """Form of an amount -> its keys."""
 
@@ -128,6 +139,7 @@ class Cost(Strict):
     tokens: Annotated[dict[TokenId, Positive], Filled] | None = None
     gold: Positive | None = None
     salves: Positive | None = None
+    momentum: Positive | None = None
 
 
 Straight = Literal["micro", "small", "large"]

@@ -140,7 +140,7 @@ class Action(Strict):
     asks_if: Condition | None = None
     """While it does not hold, the action is worth no question of its own; it is offered where one is asked anyway."""
     pay: Cost | None = None
-    limit: Annotated[dict[Literal["turn", "phase", "roll"], Positive], Filled] | None = None
+    limit: Annotated[dict[Literal["turn", "phase", "roll", "side", "mission"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]
 
 

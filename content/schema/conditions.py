@@ -51,6 +51,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "dice": {"dice": SymbolCounts, "in": Label},
     "values": {"values": Faces, "in": Label},
     "same": {"same": Positive, "in": Label},
+    "alike": {"alike": Positive, "in": Label},
     "straight": {"straight": Straight},
     "has": {"has": TokenId, "of": Who},
     "side": {"side": Side},
@@ -69,6 +70,14 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "not": {"not": "Condition"},
     "all": {"all": Annotated[list["Condition"], Filled]},
     "any": {"any": Annotated[list["Condition"], Filled]},
+    "melee": {"melee": Literal[True]},
+    "ranged": {"ranged": Literal[True]},
+    "adjacent": {"adjacent": Who},
+    "on-map": {"on-map": Literal[True]},
+    "recruitable": {"recruitable": Literal[True]},
+    "out-of-reach": {"out-of-reach": Literal[True]},
+    "clock-stopped": {"clock-stopped": Literal[True]},
+    "shields-count": {"shields-count": Literal[True]},
 }
 """Form of a condition -> its keys."""
 

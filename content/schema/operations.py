@@ -29,6 +29,7 @@ from content.schema.base import (
     union,
 )
 from content.schema.conditions import Condition, Side
+from content.schema.mission_verbs import MISSION_VERBS
 
 Block = Annotated[list["Operation"], Filled]
 """A program inside another: never empty."""
@@ -157,6 +158,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "redirect": {"redirect": AmountOrPart, "to": Needed(CompanionId)},
     "bring": {"bring": Annotated[str, known("pile")], "n": Amount},
     **ADVENTURE_VERBS,
+    **MISSION_VERBS,
 }
 """Verb -> its own key and its modifiers."""
 

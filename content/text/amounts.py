@@ -66,7 +66,11 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
         return f"card in {who} hand", f"cards in {who} hand"
     if "companion" in amount:
         return both(f"point of {voice.name(amount['companion'])}")
-    return None
+    return next((THINGS[form](amount[form], voice) for form in amount if form in THINGS), None)
+
+
+THINGS: dict[str, Callable[[Any, Voice], tuple[str, str]]] = {}
+"""What counting amounts of kinds of campaign count, one and several; filled at import."""
 
 
 def both(words: str) -> tuple[str, str]:
@@ -189,6 +193,7 @@ def cost(spec: Spec, voice: Voice) -> str:
     parts += [f"{n} {voice.name(token)}" for token, n in spec.get("tokens", {}).items()]
     parts += [f"{spec['gold']} gold"] if "gold" in spec else []
     parts += [counted(spec["salves"], "salve", "salves")] if "salves" in spec else []
+    parts += [f"{n} {name}" for name, n in spec.items() if name not in ("cp", "tokens", "gold", "salves")]
     return listed(parts)
 
 
@@ -295,6 +300,10 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "same": lambda spec, voice, holds: (
         f"{'at least' if holds else 'fewer than'} {spec['same']} of {roll_of(spec.get('in', ''), voice) or 'the dice'}"
         " show one number"
+    ),
+    "alike": lambda spec, voice, holds: (
+        f"{'at least' if holds else 'fewer than'} {spec['alike']} of {roll_of(spec.get('in', ''), voice) or 'the dice'}"
+        " show one symbol"
     ),
     "straight": word("the dice {2}hold a {1}", "straight"),
     "has": has,

@@ -113,8 +113,10 @@ class Action:
     """Tokens to hand in."""
     cost: int = 0
     """CP to pay."""
+    price: dict[str, int] = field(default_factory=dict)
+    """What else is paid, as `Mode.can_pay` reads it."""
     limit: tuple[tuple[str, int], ...] = ()
-    """Uses per `turn` or `phase`."""
+    """Uses per `turn`, `phase`, `roll`, or a longer time that a kind of session knows."""
     when: Condition | None = None
     asks: Condition | None = None
     """While it does not hold, the action may be used but is worth no question of its own."""

@@ -10,7 +10,7 @@ from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import Amount
 from engine.dice import same_count
-from engine.effects.selectors import KINDS, MEANT
+from engine.effects.selectors import MEANT
 from engine.errors import ContentError
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def base(key: str, value: Any, spec: dict[str, Any]) -> Amount:
 
 def selector_word(word: Any) -> str:
     """Check a selector's word."""
-    if word not in KINDS:
+    if word not in MEANT:
         raise ContentError(f"unknown selector {word!r}")
     return str(word)
 

@@ -8,7 +8,7 @@ from engine.definitions import Action, Amount, Condition, Library, Needs, Row
 from engine.effects.amounts import compile_amount
 from engine.effects.conditions import STRAIGHTS, compile_condition
 from engine.effects.operation import NOW, SHAPES, Op, Shape
-from engine.effects.selectors import KINDS, Selector
+from engine.effects.selectors import MEANT, Selector
 from engine.errors import ContentError
 from engine.gates import (
     ANY_DAMAGE,
@@ -32,6 +32,8 @@ from engine.gates import (
 
 ALSO_MODIFIERS = {"then", "each", "set"}
 """Verbs whose words also stand as modifiers behind other verbs; kinds of session add theirs."""
+ALTERING = {"set-die", "tip-die", "copy-die", "reroll"}
+"""Verbs that change dice on the table; kinds of session add theirs."""
 WORDS_THAT_ARE_NUMBERS = ("set-die", "discard")
 ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
 COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "run", "bring")
@@ -213,6 +215,7 @@ class Compiler:
             any_of=any_of,
             pay=tuple(tokens.items()),
             cost=int(pay.get("cp", 0)),
+            price={name: int(count) for name, count in pay.items() if name not in ("cp", "tokens")},
             limit=tuple(spec.get("limit", {}).items()),
             when=compile_condition(spec["if"]) if "if" in spec else None,
             asks=compile_condition(spec["asks-if"]) if "asks-if" in spec else None,
@@ -275,7 +278,7 @@ def selector(spec: Any) -> Selector:
         if rest or kind not in kinds:
             raise ContentError(f"unknown selector {spec!r}")
         return Selector(kinds[kind], int(count))
-    if spec not in KINDS:
+    if spec not in MEANT:
         raise ContentError(f"unknown selector {spec!r}")
     return Selector(str(spec))
 
@@ -318,7 +321,7 @@ def bit(word: Any) -> int:
 
 def changes_dice(spec: dict[str, Any]) -> bool:
     """Whether an operation alters dice, at any depth."""
-    if any(v in spec for v in ("set-die", "tip-die", "copy-die", "reroll")):
+    if any(v in spec for v in ALTERING):
         return True
     nested: list[Any] = [v for v in spec.values() if isinstance(v, list)]
     for value in spec.values():

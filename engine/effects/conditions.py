@@ -89,6 +89,19 @@ def same(value: Any, spec: dict[str, Any]) -> Condition:
     return lambda g, context: same_count(dice_of(g, context, name)) >= int(value)
 
 
+@condition("alike")
+def alike(value: Any, spec: dict[str, Any]) -> Condition:
+    """So many of the attack's dice, or of a roll, show one symbol."""
+    name, wanted = str(spec.get("in", "attack")), int(value)
+
+    def test(g: Game, context: Context) -> bool:
+        faces = faces_for(g, context)
+        shown = [faces[d - 1] for d in dice_of(g, context, name) if d]
+        return any(shown.count(symbol) >= wanted for symbol in set(shown))
+
+    return test
+
+
 @condition("straight")
 def straight(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's dice hold a straight."""

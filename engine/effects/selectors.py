@@ -105,9 +105,22 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "foe-teammate": teammates_of_foe,
     "falling": about_to_fall,
 }
-"""Whom each word can mean, in turn order from self."""
-KINDS = frozenset(MEANT)
-CHOSEN = frozenset({"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"})
+"""Whom each word can mean, in turn order from self; kinds of session add theirs at import, see `selector`."""
+CHOSEN = {"chosen-player", "chosen-opponent", "chosen-teammate", "chosen-hero", "self-or-teammate"}
+"""Words of which one player is chosen."""
+Meaning = Callable[["Game", Context], list[int]]
+
+
+def selector(word: str, *, chosen: bool = False) -> Callable[[Meaning], Meaning]:
+    """Register whom a word means; of `chosen` ones somebody picks one."""
+
+    def register(meaning: Meaning) -> Meaning:
+        MEANT[word] = meaning
+        if chosen:
+            CHOSEN.add(word)
+        return meaning
+
+    return register
 
 
 def targets(

@@ -93,6 +93,8 @@ def use(g: Game, frame: Act) -> None:
         lose_cp(g, seat, action.cost, action.carrier, "TOK-4")
     for token, count in action.pay:
         take_token(g, seat, token, count, action.carrier, "TOK-4")
+    if action.price:
+        g.mode.pay(g, seat, action.price)
     if g.mode.ruleset.instants_interrupt:
         let_interrupt(g, seat)
     else:

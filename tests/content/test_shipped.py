@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import campaign.missions.parts  # noqa: F401  # registers the words of missions
 from content import check, files, load
 from content.reading import read
 from content.schema.amounts import AMOUNTS, SELECTORS, Who
@@ -15,7 +16,7 @@ from content.schema.operations import VERBS
 from engine.effects.amounts import BASES
 from engine.effects.conditions import FORMS
 from engine.effects.operation import SHAPES
-from engine.effects.selectors import KINDS
+from engine.effects.selectors import MEANT
 from engine.gates import WHEN
 
 
@@ -69,7 +70,7 @@ def test_the_schema_knows_exactly_the_kernels_words() -> None:
     assert set(VERBS) == set(SHAPES)
     assert set(AMOUNTS) == set(BASES)
     assert set(CONDITIONS) == set(FORMS)
-    assert set(SELECTORS) == set(KINDS)
+    assert set(SELECTORS) == set(MEANT)
 
 
 def test_the_schema_writes_selectors_where_the_kernel_reads_them() -> None:

@@ -6,15 +6,21 @@ import ast
 from pathlib import Path
 
 import campaign.adventures.parts
+import campaign.missions.parts
 import content.text  # noqa: F401  # registers how the verbs of a duel read
 from ai.outcomes.walk import COSTS, FLAT, STEPS, WORTH
 from content.schema.adventure_verbs import ADVENTURE_VERBS
 from content.schema.amounts import Cost
+from content.schema.mission_verbs import MISSION_VERBS
 from content.schema.operations import VERBS as WRITTEN
 from content.text.telling import GAINS, SAY
 from engine.effects.operation import SHAPES, VERBS
 
-ADVENTURES = Path(campaign.adventures.parts.__file__).parent
+OWN = {
+    Path(campaign.adventures.parts.__file__).parent: ADVENTURE_VERBS,
+    Path(campaign.missions.parts.__file__).parent: MISSION_VERBS,
+}
+"""Kind of campaign by its folder -> its verbs."""
 
 
 def test_every_verb_has_shape_schema_words_and_worth() -> None:
@@ -40,12 +46,16 @@ def registered(path: Path, function: str) -> set[str]:
     }  # fmt: skip
 
 
-def test_a_verb_of_adventures_is_done_told_and_weighed_in_one_module() -> None:
-    """And no verb of adventures anywhere else."""
-    found: set[str] = set()
-    for path in ADVENTURES.rglob("*.py"):
-        done = registered(path, "verb")
-        assert registered(path, "says") == registered(path, "worth") == done, path
-        found |= done
-    assert found == set(ADVENTURE_VERBS)
-    assert found == set(WORTH), "the bots' own tables name none of them"
+def test_a_verb_of_a_kind_is_done_told_and_weighed_in_one_module() -> None:
+    """And nowhere else."""
+    weighed: set[str] = set()
+    for folder, verbs in OWN.items():
+        found: set[str] = set()
+        for path in folder.rglob("*.py"):
+            done = registered(path, "verb")
+            worth = registered(path, "worth")
+            assert registered(path, "says") == worth | registered(path, "step") == done, path
+            found |= done
+            weighed |= worth
+        assert found == set(verbs)
+    assert weighed == set(WORTH), "the bots' own tables name none of them"

@@ -30,8 +30,11 @@ from content.missions import (
     Space,
     Standing,
 )
+from engine.context import Context
 from engine.definitions import Card, Library
+from engine.effects.compile import Compiler
 from engine.events import Event
+from engine.frames import Do
 from engine.game import Game
 
 FACES = ("strike", "strike", "strike", "menace", "menace", "skull")
@@ -146,3 +149,26 @@ def new(*heroes: str, seed: int = 1, sink: Callable[[Event], None] | None = None
     if run:
         game.run()
     return game
+
+
+def perform(
+    game: Game, ops: list[dict[str, Any]], *answers: str, seat: int = 0, foe: int = -1, source: str = ""
+) -> None:
+    """Run a program as a seat's, here and now, whatever else goes on; every question must find its answer."""
+    state, left = game.state, list(answers)
+    program = Compiler(game.library).program(f"toy:{len(game.library.programs)}", ops)
+    open_question, state.decision = state.decision, None
+    depth = len(state.stack)
+    game.push(Do(program, Context(seat, foe, source)))
+    while len(state.stack) > depth:
+        asked = game.state.decision
+        if asked is not None:
+            answer = left.pop(0)
+            assert answer in asked.options, asked.options
+            game.state.decision = None
+            state.stack[-1].answer = answer
+        frame = state.stack[-1]
+        frame.step += 1
+        frame.to_run[frame.step - 1](game, frame)
+    state.decision = open_question
+    assert not left

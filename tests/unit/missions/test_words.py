@@ -1,0 +1,469 @@
+"""Words of programs: every selector, amount, condition and verb of missions once, on the tests' own map.
+
+Seats of `toy.new("barbarian", "monk")`: 0 and 1 the heroes, 2 the thug on c1, 3 the thug on b2, 4 the archer on c2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.missions import marks, movement, reach
+from campaign.missions.allies import allies_of, cost_of
+from campaign.missions.momentum import change_momentum, momentum
+from campaign.missions.session import mission_of
+from campaign.missions.tiles import hide_tile
+from content.text.operations import program as in_words
+from content.text.words import Voice
+from engine.context import Context
+from engine.effects.amounts import compile_amount
+from engine.effects.conditions import compile_condition
+from engine.effects.selectors import MEANT
+from engine.events import Event
+from engine.frames import Attacking
+from engine.game import Game
+from engine.state import Attack, Part, Pool, Ready
+from tests.unit.missions import toy
+
+
+@pytest.fixture
+def game() -> Game:
+    """Two heroes on a2 and b3, before the movement phase."""
+    found = toy.new("barbarian", "monk")
+    found.state.starter = 0
+    movement.place(found, 0, "a2")
+    movement.place(found, 1, "b3")
+    return found
+
+
+def meant(game: Game, word: str, seat: int = 0) -> list[int]:
+    """Whom a word means as that seat says it."""
+    return MEANT[word](game, Context(seat))
+
+
+def number(game: Game, spec: dict[str, Any], seat: int = 0) -> int:
+    """An amount as that seat reads it."""
+    return compile_amount(spec)(game, Context(seat))
+
+
+def holds(game: Game, spec: dict[str, Any], seat: int = 0) -> bool:
+    """A condition as that seat asks it."""
+    return compile_condition(spec)(game, Context(seat))
+
+
+def attack(game: Game, attacker: int, defender: int, kind: str = "normal", amount: int = 4) -> Attack:
+    """An attack whose damage waits in a defensive roll phase."""
+    found = Attack(attacker, defender, game.index(game.state.players[attacker]).abilities[0].id, [1, 1, 1, 2, 3])
+    found.is_attack, found.stage, found.types = True, Attack.TARGETED, [kind]
+    game.state.begin_attack(found)
+    pool = Pool()
+    pool.parts = [Part(defender, attacker, kind, amount, "ability", own=True)]
+    game.state.pools = [pool]
+    game.state.phase = "defence"
+    return found
+
+
+# -- whom ------------------------------------------------------------------------------------------
+
+
+def test_heroes_are_meant_by_health_and_momentum(game: Game) -> None:
+    """30 health and 2 momentum against 29 and none; equals go to the first in turn order from the start player."""
+    assert meant(game, "weakest-hero") == meant(game, "healthiest-hero") == meant(game, "richest-hero") == [0]
+    assert meant(game, "start-player") == [0]
+    game.state.starter = 1
+    assert meant(game, "start-player") == meant(game, "weakest-hero") == [1]
+    game.state.health[1] = 29
+    change_momentum(game, 0, 2, "test")
+    assert (meant(game, "weakest-hero"), meant(game, "healthiest-hero"), meant(game, "richest-hero")) == ([1], [0], [0])
+
+
+def test_heroes_are_meant_by_where_they_stand(game: Game) -> None:
+    """b3 lies in row 3; a laser sweeps a2; a3 touches both a2 and b3."""
+    assert meant(game, "lane-heroes") == [1]
+    assert meant(game, "laser-heroes") == []
+    board = game.library.tables["missions"][1].sides[0]
+    board.spaces["a2"] = board.spaces["a2"]._replace(laser=True)
+    assert meant(game, "laser-heroes") == [0]
+    assert meant(game, "adjacent-hero-or-self") == [0]
+    movement.place(game, 0, "a3")
+    assert meant(game, "adjacent-hero-or-self") == [0, 1]
+    assert not holds(game, {"adjacent": "foe"})
+    assert holds(game, {"on-map": True})
+    assert not holds(toy.new("monk"), {"on-map": True})
+
+
+@pytest.mark.rule("MRND-7")
+def test_marked_heroes_stand_on_a_face_down_tile_or_hold_one(game: Game) -> None:
+    """The Barbarian stands on one, the Monk holds two."""
+    assert (meant(game, "marked-heroes"), meant(game, "unmarked-heroes")) == ([], [0, 1])
+    hide_tile(game, "a2")
+    assert (meant(game, "marked-heroes"), meant(game, "unmarked-heroes")) == ([0], [1])
+    mission = mission_of(game)
+    mission.held = [[], ["cp", "heal"]]
+    assert (meant(game, "marked-heroes"), meant(game, "unmarked-heroes")) == ([0, 1], [])
+    assert number(game, {"face-down": "self"}) == 1
+    assert number(game, {"face-down": "all-heroes"}) == 3
+
+
+def test_enemies_next_to_the_target_are_meant(game: Game) -> None:
+    """Of the thug on c1 only the archer on c2; of the archer both thugs."""
+    attack(game, 0, 2)
+    assert meant(game, "adjacent-enemies") == [4]
+    attack(game, 0, 4)
+    assert meant(game, "adjacent-enemies") == [2, 3]
+    assert meant(game, "the-boss") == []
+
+
+# -- how much, and whether ---------------------------------------------------------------------------
+
+
+def test_what_stands_and_lies_there_is_counted(game: Game) -> None:
+    """Two thugs and an archer; one of two plots taken; raised by two levels; 3 momentum."""
+    mission = mission_of(game)
+    assert (number(game, {"standing": "thug"}), number(game, {"standing": "any"})) == (2, 3)
+    game.state.players[2].fallen = True
+    assert (number(game, {"standing": "thug"}), number(game, {"standing": "any", "times": 2})) == (1, 4)
+    mission.plots, mission.plots_taken, mission.raised = ["d2", "a3"], 1, 2
+    assert (number(game, {"plots": "taken"}), number(game, {"plots": "left"})) == (1, 2)
+    assert number(game, {"oppression": "raised"}) == 2
+    change_momentum(game, 1, 3, "test")
+    assert number(game, {"momentum": "richest-hero"}) == 3
+
+
+@pytest.mark.rule("MRND-4")
+def test_an_attack_is_melee_or_has_range(game: Game) -> None:
+    """The Barbarian on a2 hits the thug beside him, with range gained, and the archer two spaces away; the archer's bow
+    has range, the thug's knife none."""
+    attack(game, 0, 3)
+    assert holds(game, {"melee": True})
+    assert not holds(game, {"ranged": True})
+    reach.give_range(game, 0)
+    assert holds(game, {"ranged": True})
+    reach.forget_range(game, 0)
+    attack(game, 0, 4)
+    assert holds(game, {"ranged": True})
+    attack(game, 3, 0)
+    assert holds(game, {"melee": True})
+    movement.place(game, 0, "d2")
+    attack(game, 4, 0)
+    assert holds(game, {"ranged": True})
+
+
+def test_dice_are_alike_by_symbol(game: Game) -> None:
+    """The Barbarian's 1, 2 and 3 are swords: 1 1 1 2 3 shows five of them; a 4, a heart, makes it four."""
+    found = attack(game, 0, 3)
+    assert holds(game, {"alike": 5})
+    found.dice = [1, 1, 1, 2, 4]
+    assert holds(game, {"alike": 4})
+    assert not holds(game, {"alike": 5})
+
+
+@pytest.mark.rule("MENE-1")
+def test_shields_count_against_defendable_damage_only(game: Game) -> None:
+    """Not before the defence, not for undefendable damage, not for others, not where they are ignored."""
+    attack(game, 4, 0)
+    assert holds(game, {"shields-count": True})
+    assert not holds(game, {"shields-count": True}, seat=1)
+    game.state.phase = "offence"
+    assert not holds(game, {"shields-count": True})
+    attack(game, 4, 0, "undefendable")
+    assert not holds(game, {"shields-count": True})
+    attack(game, 0, 3)
+    assert holds(game, {"shields-count": True}, seat=3)
+    toy.perform(game, [{"ignore-shields": True}])
+    assert not holds(game, {"shields-count": True}, seat=3)
+
+
+@pytest.mark.rule("MRND-7")
+def test_range_helps_a_defence_against_somebody_far_away(game: Game) -> None:
+    """The archer is two spaces from a2; once there is range it helps no more; the thug beside needs none."""
+    attack(game, 4, 0)
+    assert holds(game, {"out-of-reach": True})
+    toy.perform(game, [{"range": True}])
+    assert not holds(game, {"out-of-reach": True})
+    attack(game, 3, 0)
+    assert not holds(game, {"out-of-reach": True})
+
+
+# -- momentum and allies ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MMOM-1")
+def test_momentum_goes_up_to_its_limit_and_down_to_nothing(game: Game) -> None:
+    """At most 15; the hero with most loses 1 for each standing thug; enemies have none."""
+    toy.perform(game, [{"momentum": 20}])
+    assert momentum(game, 0) == 15
+    toy.perform(game, [{"momentum": {"standing": "thug", "times": -1}, "to": "richest-hero"}], seat=2)
+    assert momentum(game, 0) == 13
+    toy.perform(game, [{"momentum": -1, "to": "all-heroes"}], seat=2)
+    assert [momentum(game, seat) for seat in (0, 1)] == [12, 0]
+    toy.perform(game, [{"momentum": 3, "to": "foe"}], foe=2)
+    assert momentum(game, 2) == 0
+
+
+@pytest.mark.rule("MALL-1")
+def test_an_ally_is_recruited_for_its_cost(game: Game) -> None:
+    """The friend costs 3 and draws a card; nobody can pay for it with 2."""
+    change_momentum(game, 0, 2, "test")
+    assert not holds(game, {"recruitable": True})
+    toy.perform(game, [{"recruit": True}])
+    assert allies_of(game, 0) == []
+    change_momentum(game, 0, 2, "test")
+    hand = len(game.state.players[0].hand)
+    assert holds(game, {"recruitable": True})
+    toy.perform(game, [{"recruit": True}], "recruit friend")
+    assert allies_of(game, 0) == ["friend"]
+    assert momentum(game, 0) == 1
+    assert len(game.state.players[0].hand) == hand + 1
+    assert mission_of(game).hq == []
+
+
+@pytest.mark.rule("MALL-1")
+def test_discounts_are_for_the_next_ally(game: Game) -> None:
+    """3 less for one hero, only once; and a perk takes 2 off the first of a mission."""
+    toy.perform(game, [{"discount": 2, "to": "chosen-hero"}], "target 1")
+    assert (cost_of(game, 0, "friend"), cost_of(game, 1, "friend")) == (3, 1)
+    change_momentum(game, 1, 1, "test")
+    toy.perform(game, [{"recruit": True}], "recruit friend", seat=1)
+    assert (momentum(game, 1), cost_of(game, 1, "friend")) == (0, 3)
+
+
+@pytest.mark.rule("MALL-2")
+def test_an_exhausted_ally_goes_under_the_deck(game: Game) -> None:
+    """And its other operations still happen."""
+    change_momentum(game, 0, 3, "test")
+    toy.perform(game, [{"recruit": True}], "recruit friend")
+    toy.perform(game, [{"exhaust": True}, {"cp": 2}], source="card:friend")
+    assert allies_of(game, 0) == []
+    assert mission_of(game).ally_deck == ["friend"]
+    assert game.state.players[0].cp == 4
+
+
+@pytest.mark.rule("MALL-1")
+def test_allies_of_the_headquarters_are_replaced(game: Game) -> None:
+    """One of them, those one names, or all: the others come from the top of the deck."""
+    mission = mission_of(game)
+    allies = game.library.tables["allies"]
+    allies.update({name: allies["friend"]._replace(id=name) for name in ("uncle", "aunt", "cousin")})
+    for ops, answers, hq in (
+        ([{"swap-hq": "one"}], ["swap friend"], ["uncle", "aunt", "cousin"]),
+        ([{"swap-hq": "any"}], ["pass"], ["friend", "uncle", "aunt"]),
+        ([{"swap-hq": "any"}], ["swap uncle", "pass"], ["friend", "aunt", "cousin"]),
+    ):
+        mission.hq, mission.ally_deck = ["friend", "uncle", "aunt"], ["cousin"]
+        toy.perform(game, ops, *answers)
+        assert mission.hq == hq
+    mission.hq, mission.ally_deck = ["friend"], ["cousin", "aunt", "uncle"]
+    toy.perform(game, [{"swap-hq": "all"}])
+    assert mission.hq == ["uncle", "aunt", "cousin"]
+    assert mission.ally_deck == ["friend"]
+
+
+# -- the map and tiles -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MRND-2")
+def test_pawns_are_moved_to_empty_spaces_and_swapped(game: Game) -> None:
+    """Not onto enemies or heroes."""
+    assert movement.empty_spaces(game) == ["a1", "b1", "d1", "d2", "a3"]
+    toy.perform(game, [{"move-pawn": True}], "go d1")
+    assert mission_of(game).places == ["d1", "b3"]
+    toy.perform(game, [{"move-pawn": True, "to": "chosen-teammate"}], "go a3")
+    assert mission_of(game).places == ["d1", "a3"]
+    toy.perform(game, [{"swap-pawns": True}])
+    assert mission_of(game).places == ["a3", "d1"]
+
+
+@pytest.mark.rule("MENE-4")
+def test_an_enemy_shifts_one_space_towards_a_hero(game: Game) -> None:
+    """The archer on c2, the hero on b1: d2 leads away, thugs stand elsewhere, so it stays; once the thug of c1 is gone
+    it goes there."""
+    mission = mission_of(game)
+    movement.place(game, 0, "b1")
+    game.state.health[0] = 20
+    toy.perform(game, [{"shift": "weakest-hero"}], seat=4)
+    assert mission.stands["4"] == ["c2"]
+    game.state.players[2].fallen = True
+    toy.perform(game, [{"shift": "weakest-hero"}], seat=4)
+    assert mission.stands["4"] == ["c1"]
+    toy.perform(game, [{"shift": "weakest-hero"}], seat=4)
+    assert mission.stands["4"] == ["c1"]
+
+
+@pytest.mark.rule("MRND-2")
+def test_walking_through_henchmen_ends_beyond_them(game: Game) -> None:
+    """From a2 past b2 or c1 to d1 and d2, but on no henchman's space."""
+    assert reach.within_walk(game, 0) == {"a1", "b1", "a2", "a3", "b3"}
+    toy.perform(game, [{"walk-through": True}])
+    assert reach.within_walk(game, 0) == {"a1", "b1", "a2", "a3", "b3", "d1", "d2"}
+
+
+@pytest.mark.rule("MRND-7")
+def test_tiles_are_hidden_under_what_lies_there(game: Game) -> None:
+    """Under the pawns of those without one, beneath a tile that lies there already."""
+    mission = mission_of(game)
+    mission.tiles = {"a2": ["cp"]}
+    toy.perform(game, [{"hide-tile": "under", "to": "unmarked-heroes"}], seat=2)
+    assert [tile[0] == "?" for tile in mission.tiles["a2"]] == [True, False]
+    assert len(mission.tiles["b3"]) == 1
+    toy.perform(game, [{"hide-tile": "under", "to": "unmarked-heroes"}], seat=2)
+    assert (len(mission.tiles["a2"]), len(mission.tiles["b3"])) == (2, 1)
+
+
+@pytest.mark.rule("MRND-7")
+def test_a_red_die_names_the_space_of_a_hidden_tile(game: Game) -> None:
+    """On side 2 of the tests' map b1 bears the 1 and c2 the 2; other numbers name nothing, and no tile is lost."""
+    mission = mission_of(game)
+    mission.side = 2
+    seen = set()
+    for _ in range(60):
+        mission.boosts, mission.tiles = ["cp"], {}
+        toy.perform(game, [{"hide-tile": "red-die"}], seat=2)
+        assert [*mission.boosts, *(tile for there in mission.tiles.values() for tile in there)] in (["cp"], ["?cp"])
+        seen.add(next(iter(mission.tiles), ""))
+    assert seen == {"", "b1", "c2"}
+
+
+@pytest.mark.rule("MBOO-1")
+def test_a_tile_is_taken_from_any_space_or_the_pile(game: Game) -> None:
+    """Face up its effect comes now, 2 CP; face down it is held until it is revealed."""
+    mission = mission_of(game)
+    mission.tiles = {"d1": ["?heal", "cp"]}
+    toy.perform(game, [{"take-tile": "any"}])
+    assert game.state.players[0].cp == 4
+    assert mission.tiles == {"d1": ["?heal"]}
+    toy.perform(game, [{"take-tile": "any"}])
+    assert mission.held[0] == ["heal"]
+    assert mission.tiles == {}
+    mission.boosts = [*mission.boosts, "cp"]
+    toy.perform(game, [{"take-tile": "pile"}])
+    assert game.state.players[0].cp == 6
+
+
+def test_face_down_tiles_of_a_space_are_seen_and_ordered(game: Game) -> None:
+    """What is named first lies on top; what lies face up stays where it is."""
+    events: list[Event] = []
+    game.sink = events.append
+    mission = mission_of(game)
+    mission.tiles = {"d1": ["?heal", "?cp", "heal"]}
+    toy.perform(game, [{"look-tiles": True}], "top heal")
+    assert mission.tiles == {"d1": ["?cp", "?heal", "heal"]}
+    assert [sorted(event.data["tiles"]) for event in events if event.kind == "looked"] == [["cp", "heal"]]
+
+
+# -- enemies -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MENE-4")
+def test_every_standing_henchman_of_a_type_is_oneself(game: Game) -> None:
+    """Both thugs heal 2 of what they lost; the archer gains a shield beside the one of its panel."""
+    state = game.state
+    dials = [state.players[seat].dial for seat in (2, 3)]
+    for dial in dials:
+        state.health[dial] = 3
+    toy.perform(game, [{"each-standing": "thug", "do": [{"heal": 2}]}], seat=4)
+    assert [state.health[dial] for dial in dials] == [5, 5]
+    toy.perform(game, [{"each-standing": "archer", "do": [{"gain": "shield"}]}], seat=2)
+    assert state.players[4].tokens == {"shield": 2}
+
+
+@pytest.mark.rule("MDIF-2")
+def test_health_is_raised_with_its_maximum(game: Game) -> None:
+    """The thug's 6 becomes 18, which no healing over 10 more than the start could bring."""
+    dial = game.state.players[2].dial
+    toy.perform(game, [{"raise-health": 12}], seat=2)
+    assert (game.state.health[dial], game.state.health_max[dial]) == (18, 28)
+
+
+@pytest.mark.rule("MDIF-2")
+def test_black_dice_are_added_up_to_nine(game: Game) -> None:
+    """Three at first, with two heroes."""
+    toy.perform(game, [{"enemy-die": 1}], seat=2)
+    assert mission_of(game).black == 4
+    toy.perform(game, [{"enemy-die": 9}], seat=2)
+    assert mission_of(game).black == 9
+
+
+def test_the_lowest_red_die_is_rolled_again(game: Game) -> None:
+    """Of red 5 and 2 and black 1 the 2."""
+    from engine.state import Roll
+
+    roll = Roll(2, "enemy", [5, 2, 1, 6, 4])
+    roll.thrown = True
+    game.state.rolls = [roll]
+    events: list[Event] = []
+    game.sink = events.append
+    toy.perform(game, [{"reroll-enemy": 1, "color": "red", "pick": "lowest"}])
+    (told,) = [event for event in events if event.kind == "rerolled"]
+    assert told.data["before"] == [5, 2, 1, 6, 4]
+    assert [roll.dice[place] for place in (0, 2, 3, 4)] == [5, 1, 6, 4]
+
+
+def test_a_weakened_enemy_deals_less_once(game: Game) -> None:
+    """The knife's 2 damage, less 2, is nothing; the next stab deals its 2."""
+    from campaign.missions.enemies import strike
+    from campaign.missions.frames import EnemyAttack
+
+    toy.perform(game, [{"weaken": 2}], foe=3)
+    assert marks.marked(game, 3, marks.WEAKENED) == 2
+    for less in (2, 0):
+        game.state.pools = [Pool()]
+        strike(game, EnemyAttack(3, 0, ready=Ready("knife", 0, ())))
+        assert isinstance(game.state.stack.pop(), Attacking)
+        assert sum(-mod.amount for mod in game.state.pools[-1].mods) == less
+
+
+@pytest.mark.rule("MRND-7")
+def test_a_crit_is_ignored_once(game: Game) -> None:
+    """Two marks take two CRIT parts."""
+    toy.perform(game, [{"ignore-crit": True}, {"ignore-crit": True}])
+    assert [marks.take_mark(game, 0, marks.IGNORES_CRIT, 1) for _ in range(3)] == [1, 1, 0]
+
+
+# -- the clock ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MRND-8")
+def test_the_clock_is_stopped_and_segments_are_skipped(game: Game) -> None:
+    """Who comes second finds it stopped already."""
+    mission = mission_of(game)
+    assert not holds(game, {"clock-stopped": True})
+    toy.perform(game, [{"skip-segment": 1}])
+    assert mission.skips == 1
+    assert holds(game, {"clock-stopped": True})
+    mission.skips = 0
+    toy.perform(game, [{"hold-clock": True}])
+    assert mission.still
+    toy.perform(game, [{"production": 2}], seat=2)
+    assert mission.production == 2
+
+
+# -- how they read -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("op", "text"),
+    [
+        ({"momentum": 2, "to": "all-heroes"}, "All heroes gain 2 momentum."),
+        ({"momentum": -1, "to": "richest-hero"}, "The hero with the most momentum loses 1 momentum."),
+        ({"momentum": {"standing": "thug", "times": -1}, "to": "richest-hero"},
+         "The hero with the most momentum loses 1 momentum per standing Thug."),
+        ({"deal": {"standing": "thug"}, "to": "start-player", "type": "collateral"},
+         "Deal 1 collateral damage per standing Thug to the start player."),
+        ({"each-standing": "thug", "do": [{"heal": 2}]}, "For each standing Thug: heal 2."),
+        ({"hide-tile": "under", "to": "unmarked-heroes"},
+         "Put a face-down boost tile each under all heroes without a face-down tile."),
+        ({"hide-tile": "under", "to": "attacker"}, "Put a face-down boost tile under the attacker."),
+        ({"weaken": 2}, "The opponent's next attack deals 2 less."),
+        ({"shift": "weakest-hero"}, "Shift one empty space towards the hero with the least health."),
+        ({"move-pawn": True, "to": "chosen-teammate"}, "Move a chosen teammate to any empty space."),
+        ({"discount": 3, "to": "chosen-hero"}, "A chosen hero's next ally this round costs 3 momentum less."),
+        ({"raise-health": 2, "to": "the-boss"}, "The boss has 2 health more."),
+        ({"if": {"all": [{"melee": True}, {"alike": 3}]}, "then": [{"add-damage": 2}]},
+         "If the attack is melee and at least 3 of the dice show one symbol, add 2 damage to the attack."),
+    ],
+)  # fmt: skip
+def test_words_read_well(op: dict[str, Any], text: str) -> None:
+    """In own words."""
+    assert in_words([op], Voice({})) == text
