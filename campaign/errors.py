@@ -98,6 +98,14 @@ class LockedExtra(CampaignError):
     """Something that a first won campaign unlocks (CAMP-5)."""
 
 
+class Contradiction(CampaignError):
+    """Two options of a command that cannot both be meant."""
+
+
+class NothingLasts(CampaignError):
+    """A campaign was to begin with what players kept of another one, and they keep nothing of it."""
+
+
 class NoCampaign(CampaignError):
     """No campaign was named, and there is none or more than one."""
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Conclusion, Holding, Standing
-    from campaign.play.extras import Extra
+    from campaign.play.extras import Extra, Shorthand
     from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
@@ -93,6 +93,9 @@ class Kind(Protocol):
     def unlocks(self, campaign: Campaign) -> Sequence[str]:
         """What a campaign, as it stands, unlocks for later ones of its kind in the same saves."""
 
+    def shorthands(self) -> Sequence[Shorthand]:
+        """Options of its own for commands that begin campaigns."""
+
     def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
         """Why each difficulty cannot be chosen, as `is unlocked by ...`; empty: it can. `normal` always can.
 
@@ -107,6 +110,12 @@ class Kind(Protocol):
 
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """What lasts between sessions, for a campaign that has not begun; `extras` is what was chosen beyond that."""
+
+    def heir(self, document: Document, before: Campaign) -> Document:
+        """The document of a campaign that has not begun, with what players have kept of another one of its kind.
+
+        Raises NothingLasts, and says what has to be done in that one before.
+        """
 
     def extras_of(self, document: Document) -> Sequence[str]:
         """What was chosen for the campaign of a document or a setup, which need not be sound."""
@@ -137,6 +146,12 @@ class Kind(Protocol):
 
     def team(self, document: Document) -> dict[str, int]:
         """What the heroes have in common for the next session, by what it is called: `{"potions": 2}`."""
+
+    def take_back(self, document: Document) -> tuple[Document, str] | None:
+        """The document without what was done last since its last session, and what that was, in a sentence.
+
+        None: nothing was, but for changes of the party.
+        """
 
     def rank(self, campaign: Campaign, library: Library) -> str:
         """The title that a campaign has won; empty: none."""

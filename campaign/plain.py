@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from campaign.duels.way import Way
     from campaign.play.achieving import Achievement
     from campaign.play.conclusion import Holding
-    from campaign.play.extras import Extra
+    from campaign.play.extras import Extra, Shorthand
     from campaign.play.forms import Field
     from engine.definitions import Library
     from engine.events import Event
@@ -43,6 +43,10 @@ class PlainKind:
         """None."""
         return ()
 
+    def shorthands(self) -> Sequence[Shorthand]:
+        """None."""
+        return ()
+
     def unlocks(self, campaign: Campaign) -> Sequence[str]:
         """Nothing."""
         return ()
@@ -50,6 +54,12 @@ class PlainKind:
     def extras(self, library: Library, unlocked: Collection[str]) -> Sequence[Extra]:
         """There is nothing else to play with."""
         return ()
+
+    def heir(self, document: Document, before: Campaign) -> Document:
+        """Nothing lasts beyond a campaign. Raises NothingLasts."""
+        from campaign.errors import NothingLasts
+
+        raise NothingLasts(f"Players keep nothing of the campaign {before.name!r} for another one.")
 
     def extras_of(self, document: Document) -> Sequence[str]:
         """So nothing was chosen."""
@@ -84,6 +94,10 @@ class PlainKind:
     def team(self, document: Document) -> dict[str, int]:
         """Nothing."""
         return {}
+
+    def take_back(self, document: Document) -> tuple[Document, str] | None:
+        """Nothing is done between sessions."""
+        return None
 
     def rank(self, campaign: Campaign, library: Library) -> str:
         """No titles."""

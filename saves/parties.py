@@ -41,6 +41,16 @@ class Parties:
             connection.execute(insert(PARTY_CHANGES), rows)
             return seat(connection, campaign_id, heroes, document)
 
+    def change_document(self, campaign_id: int, document: Document) -> Campaign:
+        """Let a campaign go on with another document, between two sessions.
+
+        Raises SessionOpen, UnknownCampaign, StorageError.
+        """
+        with self.database.write() as connection:
+            clear_table(connection, campaign_id)
+            change_campaign(connection, campaign_id, document=document)
+            return by_id(connection, campaign_id)
+
     def take_back_party(self, campaign_id: int, heroes: Sequence[str], document: Document) -> Campaign:
         """Take the last change of the party out of the book; these heroes go on with this document.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import MOST_HEROES, NAME
+from campaign.plain import PlainKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 
-class Adventures:
+class Adventures(PlainKind):
     """Cooperative campaigns for one to four heroes; see `campaign.kinds.Kind` for what is asked of it."""
 
     name = NAME

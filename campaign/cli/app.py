@@ -8,12 +8,13 @@ import typer
 
 from campaign.cli import completing
 from campaign.cli.book import book
-from campaign.cli.completed import Bot, Dice, Name, NameOrExport, Seat
+from campaign.cli.completed import Bot, Dice, Extras, Name, NameOrExport, Seat
 from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
 from campaign.cli.house import house
 from campaign.cli.options import HERO, NAME_AND_FILE, RULES, Csv, Force, Json, NameAndFile, OpenHands, Plain, Seed
+from campaign.cli.shorthands import TakesShorthands
 from campaign.kinds import begun_as_campaigns
 
 
@@ -71,7 +72,7 @@ def options(
 # -- campaigns ------------------------------------------------------------------------------------
 
 
-@app.command()
+@app.command(cls=TakesShorthands)
 def new(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the campaign.")],
@@ -86,13 +87,14 @@ def new(
         str,
         typer.Option("--difficulty", metavar="D", help="A difficulty card.", autocompletion=completing.difficulties),
     ] = "normal",
-    extras: Annotated[
-        list[str] | None,
+    extras: Extras = None,
+    sheets_of: Annotated[
+        str | None,
         typer.Option(
-            "--with",
-            metavar="WHAT",
-            help="Legacy content too, or all of it: 'kingshand packs' lists it. Again for more.",
-            autocompletion=completing.extras,
+            "--sheets-of",
+            metavar="CAMPAIGN",
+            help="Players keep the sheets they have there, in the order of its seats; where a kind has sheets.",
+            autocompletion=completing.campaigns,
         ),
     ] = None,
     seed: Seed = None,
@@ -102,7 +104,8 @@ def new(
     from campaign.cli.campaigns import begin
 
     begin(
-        ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, extras=extras or [], seed=seed, as_json=as_json
+        ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, extras=extras or [], sheets_of=sheets_of,
+        seed=seed, as_json=as_json,
     )  # fmt: skip
 
 
@@ -333,7 +336,7 @@ def arena(
     )  # fmt: skip
 
 
-@app.command()
+@app.command(cls=TakesShorthands)
 def simulate(
     heroes: Annotated[
         str,
@@ -352,8 +355,9 @@ def simulate(
     kind: Annotated[
         str | None, typer.Option("--kind", metavar="KIND", help=KIND, autocompletion=completing.kinds)
     ] = None,
+    extras: Extras = None,
     until: Annotated[
-        int | None, typer.Option("--until", metavar="K", help="Stop each campaign once scenario K is won.")
+        int | None, typer.Option("--until", metavar="K", help="Stop each campaign once number K is won.")
     ] = None,
     jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", help="Processes; without: all cores.")] = None,
     dask: Annotated[
@@ -374,8 +378,8 @@ def simulate(
     from campaign.cli.simulate import run
 
     run(
-        heroes, campaigns, kind=kind, difficulty=difficulty, seed=seed, bot=bot, until=until, jobs=jobs, dask=dask,
-        csv=csv, png=png, as_json=as_json,
+        heroes, campaigns, kind=kind, difficulty=difficulty, extras=extras or [], seed=seed, bot=bot, until=until,
+        jobs=jobs, dask=dask, csv=csv, png=png, as_json=as_json,
     )  # fmt: skip
 
 

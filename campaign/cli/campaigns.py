@@ -47,11 +47,13 @@ def names_of(heroes: Sequence[str]) -> str:
 
 def begin(
     saves: str | None, name: str, heroes: Sequence[str], *, kind: str | None, difficulty: str, extras: Sequence[str],
-    seed: int | None, as_json: bool,
+    sheets_of: str | None, seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """`new`."""
     with to_play(saves) as service:
-        campaign = service.create(name, ids_of(heroes), kind=kind, difficulty=difficulty, extras=extras, seed=seed)
+        campaign = service.create(
+            name, ids_of(heroes), kind=kind, difficulty=difficulty, extras=extras, seed=seed, sheets_of=sheets_of
+        )
     if as_json:
         print_json(campaign_json(campaign))
         return

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.completing import bots, campaigns, dice, seats
+from campaign.cli.completing import bots, campaigns, dice, extras, seats
 from campaign.play.asking.settings import ROLLS
 
 Name = Annotated[
@@ -40,6 +40,15 @@ Dice = Annotated[
         metavar="|".join(ROLLS),
         help="Who rolls: ask: you type your own dice, all: everybody's.",
         autocompletion=dice,
+    ),
+]
+Extras = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="WHAT",
+        help="Legacy content too, or all of it: 'kingshand packs' lists it. Again for more.",
+        autocompletion=extras,
     ),
 ]
 Seat = Annotated[

@@ -22,6 +22,7 @@ from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.service import some_seed
 from campaign.wording import joined, seat_name
+from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
     from campaign.duels.way import Sitting, Way
@@ -172,6 +173,9 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
 
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
+    rules = live.game.mode.ruleset
+    if rules is not CURRENT:
+        screen.say(f"By the rules of {rules.title}; 'rules {rules.name}' tells what is otherwise.", "faint")
     if not people:
         for _ in live.run(answers):
             for line in live.news():

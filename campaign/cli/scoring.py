@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import between_sessions, names_of, title_of
+from campaign.cli.campaigns import between_sessions, names_of, say_extras, title_of
 from campaign.cli.opening import to_judge
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
@@ -51,6 +51,7 @@ def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path |
 def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
     """The score sheet of a campaign, with the points of each column behind what is there."""
     screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
+    say_extras(screen, campaign)
     if not rows:
         screen.say("No session is finished yet.")
         return

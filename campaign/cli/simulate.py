@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
@@ -38,13 +38,15 @@ A_PLAYER = 8
 
 
 def run(
-    heroes: str, campaigns: int, *, kind: str | None, difficulty: str, seed: int, bot: str | None, until: int | None,
-    jobs: int | None, dask: str | None, csv: Path | None, png: Path | None, as_json: bool,
+    heroes: str, campaigns: int, *, kind: str | None, difficulty: str, extras: Sequence[str] = (), seed: int,
+    bot: str | None, until: int | None, jobs: int | None, dask: str | None, csv: Path | None, png: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """`simulate`. Everything is checked before anything is played."""
     plan = Plan(
         heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])), kind=kind or all_kinds()[0].name,
-        difficulty=difficulty, campaigns=campaigns, seed=seed, bot=configuration().bot(bot), until=until,
+        difficulty=difficulty, extras=tuple(extras), campaigns=campaigns, seed=seed, bot=configuration().bot(bot),
+        until=until,
     )  # fmt: skip
     plan.check()
     if jobs is not None:
@@ -116,7 +118,9 @@ def complaint(plan: Plan, campaign: PlayedCampaign) -> str:
     """What went wrong in a campaign, and how to come there again."""
     kind = [] if plan.kind == all_kinds()[0].name else ["--kind", plan.kind]
     heroes = [word for hero in campaign.heroes for word in ("--hero", hero)]
-    begun = [called(), "new", "again", *kind, *heroes, "--difficulty", plan.difficulty, "--seed", str(campaign.seed)]
+    extras = [word for extra in plan.extras for word in ("--with", extra)]
+    level = ["--difficulty", plan.difficulty, *extras]
+    begun = [called(), "new", "again", *kind, *heroes, *level, "--seed", str(campaign.seed)]
     return (
         f"Campaign {campaign.number} is not counted, {campaign.problem}. Repeat it with: {' '.join(begun)}; "
         f"then {called()} play again --auto --bot {plan.bot} --until campaign"

@@ -30,9 +30,8 @@ def title_of(plan: Plan, figures: Figures) -> str:
     heroes = names_of(plan.heroes).replace(RANDOM.capitalize(), RANDOM)
     known = figures.campaigns + figures.wrong
     of_all = "" if known == plan.campaigns else f"the first {known} of "
-    return (
-        f"{of_all}{plural(plan.campaigns, 'campaign')}: {heroes}, {plan.difficulty}, {plan.bot} bots, seed {plan.seed}"
-    )
+    level = ", ".join((plan.difficulty, *plan.extras))
+    return f"{of_all}{plural(plan.campaigns, 'campaign')}: {heroes}, {level}, {plan.bot} bots, seed {plan.seed}"
 
 
 def report(screen: Screen, plan: Plan, figures: Figures) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.duels.ways import WAYS, way_named
 from campaign.plain import PlainKind
+from engine.rulesets import CURRENT, RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -128,6 +129,15 @@ class Duels(PlainKind):
         if self.problem_of_setup(setup, heroes):
             return [(hero, seat) for seat, hero in enumerate(heroes)]
         return list(zip(setup["heroes"], way_named(setup["kind"]).teams(len(heroes)), strict=True))
+
+    def extras_of(self, document: Document) -> Sequence[str]:
+        """The ruleset of a series, if it is not today's."""
+        rules = way_named(document["mode"]).ruleset
+        return () if rules is CURRENT else (rules.name,)
+
+    def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
+        """Whose rules they are."""
+        return [f"the rules of {RULESETS[name].title}" for name in self.extras_of(document)]
 
     # -- a duel ----------------------------------------------------------------------------------
 

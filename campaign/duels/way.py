@@ -84,6 +84,7 @@ class Way:
 
     def teams(self, count: int) -> list[int]:
         """The team of each of so many seats."""
+        import engine.ways  # noqa: F401  # registers the ways by older rules
         from engine.modes import MODES
 
         return [team for team, _ in MODES[self.name].seating(count)]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.calling import called, quoted
+from campaign.errors import NothingLasts
 from campaign.missions import perks
 from campaign.missions.levels import raised, split
 from campaign.narrate.narrator import plural
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from campaign.missions.perks import Sheet
     from content.missions import MissionCard, Perk
     from engine.definitions import Library
-    from saves.records import PartyChange
+    from saves.records import Campaign, PartyChange
 
 Document = dict[str, Any]
 MODE = "mission"
@@ -142,6 +144,43 @@ def score_row(card: MissionCard, setup: Document, outcome: Document, points: Seq
 
 
 # -- between two sessions ----------------------------------------------------------------------------
+
+
+def heir(document: Document, before: Campaign) -> Document:
+    """A campaign that has not begun with the perk sheets of another one, by seat (MPRK-1).
+
+    Raises NothingLasts while points are left to spend there: they can be spent once only.
+    """
+    sheets = before.document["sheets"]
+    for hero, sheet in zip(before.heroes, sheets, strict=True):
+        if left := perks.points_left(sheet):
+            raise NothingLasts(
+                f"In {before.name!r} the player of {hero} has {plural(left, 'perk point')} left to spend (MPRK-1). "
+                f"Spend them first: {called()} perks {quoted(before.name)} --spend PERK"
+            )
+    own = [*sheets[: len(document["sheets"])], *document["sheets"][len(sheets) :]]
+    return {**document, "sheets": own, "begun": {**document["begun"], "sheets": own}}
+
+
+def purchase(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
+    """The document once the player of a seat has filled a circle, or begun a new sheet. Raises BadCircle."""
+    done = {
+        "after": document["sessions"], "player": document["players"][seat], "what": what,
+        "before": document["sheets"][seat],
+    }  # fmt: skip
+    return {**changed(document, seat, what, there), "purchases": [*document["purchases"], done]}
+
+
+def take_back(document: Document) -> tuple[Document, str] | None:
+    """The document without the last purchase, and what that was; None: there was none since the last session."""
+    *earlier, last = document["purchases"] or [None]
+    if last is None or last["after"] != document["sessions"] or last["player"] not in document["players"]:
+        return None
+    seat = document["players"].index(last["player"])
+    sheets = [*document["sheets"][:seat], last["before"], *document["sheets"][seat + 1 :]]
+    perk = last["what"].partition(" ")[2]
+    told = f"a circle of {perk}" if perk else "a new sheet"
+    return {**document, "sheets": sheets, "purchases": earlier}, f"Taken back: {told}."
 
 
 def bought(document: Document, after: int, there: Mapping[str, Perk] | None = None) -> Document:

@@ -38,6 +38,8 @@ class Purchase(TypedDict):
     player: Count
     what: str
     """`circle PERK`, or `new-sheet`."""
+    before: SheetDocument
+    """The sheet as it was."""
 
 
 class Begun(TypedDict):

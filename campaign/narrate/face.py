@@ -12,6 +12,7 @@ from campaign.narrate.standing import board_lines, standing_of
 from campaign.wording import seat_name, words
 from content import text
 from engine.changes import OVER_START
+from engine.rulesets import CURRENT
 from engine.ways import OWN_RULES
 
 if TYPE_CHECKING:
@@ -60,13 +61,14 @@ class Face:
     # -- where it stands ---------------------------------------------------------------------------
 
     def heading(self) -> str:
-        """Where the session stands: `Turn 3, Barbarian, offensive roll phase`."""
-        state = self.game.state
+        """Where the session stands: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
+        state, rules = self.game.state, self.game.mode.ruleset
+        by = "" if rules is CURRENT else f", rules {rules.name}"
         phase = self.phases.get(state.phase, words(state.phase).lower())
         who = self.seat(state.acting)
         fights = state.acting != state.active and state.phase not in self.peaceful
         against = f" against {self.seat(state.active)}" if fights else ""
-        return f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn"
+        return (f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn") + by
 
     def progress(self) -> float:
         """How far the session has come, between 0 and 1."""

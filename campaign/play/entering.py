@@ -90,7 +90,8 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
 
 
 def take_back(store: Store, campaign: Campaign) -> str:
-    """Take back what was entered last by hand, a session or a change of the party; returns what it was, a sentence.
+    """Take back what was entered last by hand: a session, a change of the party, or what the kind knows of between
+    sessions; returns what it was, a sentence.
 
     Whoever calls this holds the campaign. Raises NothingToUndo where something was played since, SessionOpen, and
     CampaignError where nobody can tell any more how the campaign stood before.
@@ -98,6 +99,11 @@ def take_back(store: Store, campaign: Campaign) -> str:
     sittings = Sittings(store, kind_of(campaign), campaign)
     sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
     ordinal = len(sessions)
+    between = sittings.kind.take_back(campaign.document)
+    if between is not None:
+        document, told = between
+        store.change_document(campaign.id, document)
+        return told
     last = sittings.changes[-1] if sittings.changes else None
     if last is not None and last.after == ordinal:
         before = sittings.without_last_change()

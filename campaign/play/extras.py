@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.errors import LockedExtra, UnknownExtra
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 ALL = "all"
 """Everything there is."""
@@ -23,6 +23,25 @@ class Extra(NamedTuple):
     """What the campaign's document names for it."""
     locked: str
     """Why it cannot be chosen, as `is unlocked by ...`; empty: it can."""
+
+
+class Shorthand(NamedTuple):
+    """An option of a kind's own for commands that begin campaigns: short for one that all kinds have.
+
+    To name it names the kind too.
+    """
+
+    option: str
+    """`--level`."""
+    metavar: str
+    """What it takes; empty: nothing."""
+    help: str
+    means: str
+    """What it is short for, as the command calls it: `kind`, `difficulty` or `extras`."""
+    read: Callable[[str], str] = str
+    """What is typed, as that option takes it. Raises CampaignError with a sentence."""
+    many: bool = False
+    """It may be repeated."""
 
 
 def plain(name: str) -> str:

@@ -5,7 +5,7 @@ What plays is imported when somebody plays: a list of campaigns waits for neithe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -20,6 +20,7 @@ from campaign.errors import (
     LockedDifficulty,
     NoCampaign,
     NoPosition,
+    NothingLasts,
     NothingToUndo,
     UnknownDifficulty,
     UnknownKind,
@@ -96,11 +97,14 @@ class Service:
         difficulty: str = NORMAL,
         extras: Sequence[str] = (),
         seed: int | None = None,
+        sheets_of: str | None = None,
     ) -> Campaign:
         """Begin a campaign, of the first kind where none is named; `extras` are chosen by id or name.
 
+        With `sheets_of` players begin with what they have kept of the campaign of that name.
+
         Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, LockedDifficulty, UnknownExtra, LockedExtra,
-        NameTaken, BadName.
+        UnknownCampaign, NothingLasts, NameTaken, BadName.
         """
         chosen = all_kinds()[0] if kind is None else kind_named(kind)
         if not chosen.together:
@@ -114,6 +118,9 @@ class Service:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
         also = wanted(chosen.extras(library, there), extras)
         seed = some_seed() if seed is None else seed
+        document = chosen.new_document(heroes, difficulty, seed, also)
+        if sheets_of is not None:
+            document = chosen.heir(document, self.of_kind(chosen, sheets_of))
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -121,9 +128,16 @@ class Service:
             seed=seed,
             difficulty=difficulty,
             program_version=__version__,
-            document=chosen.new_document(heroes, difficulty, seed, also),
+            document=document,
             status=ACTIVE,
         )
+
+    def of_kind(self, kind: Kind, name: str | None) -> Campaign:
+        """The campaign of a name, which has to be of a kind. Raises UnknownCampaign, NoCampaign, NothingLasts."""
+        campaign = self.find(name)
+        if campaign.kind != kind.name:
+            raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
+        return campaign
 
     def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
         """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.
@@ -305,6 +319,12 @@ class Service:
         campaign = self.find(name)
         with self.store.lock_campaign(campaign.id), about(campaign):
             return checked(change_party(self.store, campaign, wishes))
+
+    def change_document(self, campaign: Campaign, how: Callable[[Document], Document]) -> Campaign:
+        """Change what a campaign goes on with, between two sessions. Raises CampaignInUse, SessionOpen and as `how`."""
+        with self.store.lock_campaign(campaign.id), about(campaign):
+            document = how(self.find(campaign.name).document)
+            return checked(self.store.change_document(campaign.id, document))
 
     def check_between(self, campaign: Campaign) -> None:
         """Raise SessionOpen where a session of a campaign is being played."""

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds import all_kinds, kind_named
 from campaign.play.answers import check_bot
+from campaign.play.extras import wanted
 from campaign.play.parties import check_party, how_many
 from campaign.wording import joined
 from engine.chance import stream_seed
+
+if TYPE_CHECKING:
+    from campaign.kinds import Kind
+    from engine.definitions import Library
 
 RANDOM = "random"
 """In place of a hero: another one for each campaign."""
@@ -31,6 +37,8 @@ class Plan:
     kind: str = all_kinds()[0].name
     difficulty: str = "normal"
     """Any that there is; nothing has to be unlocked."""
+    extras: tuple[str, ...] = ()
+    """What else is part of every campaign, as it is typed; likewise."""
     campaigns: int = 100
     seed: int = 1
     bot: str = "greedy"
@@ -45,7 +53,8 @@ class Plan:
     def check(self) -> None:
         """Raise unless it can be followed.
 
-        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, UnknownBot, BadPlan.
+        Raises UnknownKind, BadParty, UnknownHero, UnknownDifficulty, UnknownExtra, UnknownBot, BadPlan, and what a kind
+        says of extras that do not go together.
         """
         kind = kind_named(self.kind)
         if not kind.together:
@@ -59,6 +68,7 @@ class Plan:
         offered = kind.difficulties(library, ())
         if self.difficulty not in offered:
             raise UnknownDifficulty(self.difficulty, offered)
+        kind.new_document([], self.difficulty, self.seed, self.chosen(kind, library))
         check_bot(self.bot)
         at_least_one("campaign", self.campaigns)
         at_least_one("session a campaign", self.most_sessions)
@@ -68,6 +78,10 @@ class Plan:
             raise BadPlan(
                 f"There is no {kind.counts} {self.until} to stop behind; there are {joined(map(str, numbers))}."
             )
+
+    def chosen(self, kind: Kind, library: Library) -> list[str]:
+        """What the document of a campaign names of the extras. Raises UnknownExtra."""
+        return wanted([extra._replace(locked="") for extra in kind.extras(library, ())], self.extras)
 
     def luck(self, number: int) -> int:
         """The seed of a campaign, as `kingshand new --seed` takes it; campaigns are counted from 0."""

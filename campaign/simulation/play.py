@@ -84,7 +84,7 @@ def played_out(plan: Plan, found: PlayedCampaign) -> str:
     """Play session after session and write them down; returns how the campaign ended."""
     kind = kind_named(plan.kind)
     library = kind.library(found.heroes)
-    document = kind.new_document(found.heroes, plan.difficulty, found.seed)
+    document = kind.new_document(found.heroes, plan.difficulty, found.seed, plan.chosen(kind, library))
     attempts: Counter[int] = Counter()
     while len(found.sessions) < plan.most_sessions:
         number = kind.standing(document).number

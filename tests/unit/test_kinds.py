@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from campaign import kinds
 from campaign.cli.app import app
 from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKind
 from campaign.play.answers import Answers, hero_bots
+from campaign.play.extras import Extra, Shorthand
 from campaign.play.service import Service
 from campaign.play.undo import undo
-from tests.three_duels import THREE_DUELS, ThreeDuels
+from engine.definitions import Library
+from tests.three_duels import THREE_DUELS, Document, ThreeDuels
 
 KINDS_OF_THE_PROGRAM = kinds.KINDS
 
@@ -150,6 +153,58 @@ def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch
     for command in ("play", "score", "log"):
         told = " ".join(kingshand(command, "demo", code=2).split())
         assert "The campaign 'demo' is of the kind 'three-duels', and only adventures or duels is known here" in told
+
+
+class Shortened(ThreeDuels):
+    """One with shorthands, and with something to choose."""
+
+    def shorthands(self) -> tuple[Shorthand, ...]:
+        """Its name, an extra, a difficulty."""
+        return (
+            Shorthand("--three", "", "Begin three duels.", "kind"),
+            Shorthand("--also", "WHAT", "Something else.", "extras", str.lower, many=True),
+            Shorthand("--hard", "N", "How hard.", "difficulty", lambda typed: f"hard-{typed}"),
+        )
+
+    def extras(self, library: Library, unlocked: Collection[str]) -> list[Extra]:
+        """Two."""
+        return [Extra(name, name.title(), (name,), "") for name in ("salt", "pepper")]
+
+    def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
+        """One that is normal, one that is not."""
+        return {"normal": "", "hard-2": ""}
+
+    def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
+        """With what was chosen in place of the score, to look at."""
+        return {**super().new_document(heroes, difficulty, seed), "score": len(extras)}
+
+
+def test_a_kind_brings_its_own_words_for_options(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They name the kind too, and are refused beside what they stand for."""
+    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, Shortened()))
+    begun = json.loads(
+        kingshand("new", "demo", "--hero", "monk", "--also", "SALT", "--also", "pepper", "--hard", 2, "--json")
+    )
+    assert (begun["kind"], begun["difficulty"], begun["score"]) == ("three-duels", "hard-2", 2)
+    assert json.loads(kingshand("new", "plain", "--three", "--hero", "monk", "--json"))["kind"] == "three-duels"
+    other = kingshand("new", "x", "--hero", "monk", "--three", "--kind", "adventures", code=2)
+    assert "--three is for Three Duels" in other
+    both = kingshand("new", "x", "--hero", "monk", "--hard", 2, "--difficulty", "normal", code=2)
+    assert "Say --hard or --difficulty, not both." in both
+    assert "nothing to play with called 'sugar'" in kingshand("new", "x", "--hero", "monk", "--also", "Sugar", code=2)
+    shown = kingshand("new", "--help")
+    assert "--also WHAT" in " ".join(shown.split())
+    played = kingshand("simulate", "--heroes", "monk", "--campaigns", 1, "--until", 1, "--also", "salt", "--jobs", 1)
+    assert "Monk, normal, salt, greedy bots" in " ".join(played.split())
+
+
+def test_what_players_keep(kingshand: Command) -> None:
+    """Of a kind that has no sheets there is nothing to begin with; nor of a campaign of another kind."""
+    kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant")
+    nothing = kingshand("new", "x", "--kind", "three-duels", "--hero", "treant", "--sheets-of", "demo", code=2)
+    assert "Players keep nothing of the campaign 'demo'" in " ".join(nothing.split())
+    assert "is none of Adventures" in " ".join(kingshand("new", "x", "--hero", "monk", "--sheets-of", "demo",
+                                                         code=2).split())  # fmt: skip
 
 
 def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,14 +160,27 @@ def test_sheets_stay_with_players() -> None:
 def test_what_was_bought_between_missions_is_bought_again() -> None:
     """A campaign worked out anew from its sessions comes to the same sheets, whoever has left since."""
     document = after(begun()).document
-    bought = {"after": 1, "player": 2, "what": "circle ready-1"}
-    now = {**course.changed(document, 1, "circle ready-1", LIBRARY.tables["perks"]), "purchases": [bought]}
+    now = course.purchase(document, 1, "circle ready-1", LIBRARY.tables["perks"])
     assert now["sheets"][1]["circles"] == {"ready-1": 1}
     again = course.as_begun(now, HEROES, "normal", 7, [])
-    assert again == {**begun(), "purchases": [bought]}
+    assert again == {**begun(), "purchases": now["purchases"]} != begun()
+    assert problem_of(again, CampaignDocument, HEROES) == ""
     assert after(again).document == now
     left = PartyChange(after=1, seat=0, left="monk", joined=None, changed_at=datetime.now(UTC))
     assert course.change_party(after(again).document, left)["sheets"] == [now["sheets"][1]]
+
+
+@pytest.mark.rule("MPRK-1")
+def test_the_last_purchase_can_be_taken_back() -> None:
+    """One after another, as long as no session was played since."""
+    perks_there = LIBRARY.tables["perks"]
+    document = after(begun()).document
+    first = course.purchase(document, 1, "circle ready-1", perks_there)
+    second = course.purchase(first, 0, "circle momentum-2", perks_there)
+    assert course.take_back(second) == (first, "Taken back: a circle of momentum-2.")
+    assert course.take_back(first) == (document, "Taken back: a circle of ready-1.")
+    assert course.take_back(document) is None
+    assert course.take_back({**first, "sessions": 2}) is None
 
 
 # -- the sheet, measures, sessions of another table ------------------------------------------------------
