@@ -109,7 +109,7 @@ def effect_roll(face: Face) -> str:
 
 
 def waiting(game: Game) -> list[str]:
-    """The damage that waits for everybody, whether it is lethal, and its trace:
+    """The damage that waits for everybody, whether it is lethal, and its trace, with healing that waits for it:
     `Moon Elf will take 8, which is lethal: Smack 6, Targeted +2`.
     """
     from engine.damage import TARGET, lands, reflected
@@ -128,10 +128,14 @@ def waiting(game: Game) -> list[str]:
             lines.append(f"The attack will deal {sum(n for _, n in parts)}: {trace(game, parts)}")
             continue
         found = lands(game, target)
+        healed = [(label, amount) for seat, kind, amount, label in pool.mods if seat == target and kind == "heal"]
+        healing = sum(amount for _, amount in healed)
+        who = seat_name(game.library, state, target)
         if found.trace:
-            falls = ", which is lethal" if found.total >= game.health(target) else ""
-            who = seat_name(game.library, state, target)
+            falls = ", which is lethal" if found.total >= game.health(target) + healing else ""
             lines.append(f"{who} will take {found.total}{falls}: {trace(game, found.trace)}")
+        if healing:
+            lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
     return lines
 
 
