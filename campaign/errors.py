@@ -21,7 +21,9 @@ class UnknownWord(CampaignError):
 
     def __init__(self, name: str, names: Iterable[str]) -> None:
         there = list(names)
-        near = get_close_matches(name.lower(), there, n=1)
+        typed = name.lower()
+        begun = [one for one in there if typed and one.startswith(typed)]
+        near = begun or get_close_matches(typed, there, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         super().__init__(f"There is no {self.what} {name!r}.{hint} There are {', '.join(there)}.")
 

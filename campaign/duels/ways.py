@@ -34,8 +34,15 @@ def way_named(name: str) -> Way:
     if plus and variant == UPGRADE_DECK and base in UPGRADABLE:
         return with_upgrade_deck(WAYS[base])
     if name not in WAYS:
-        raise UnknownMode(name, WAYS)
+        raise UnknownMode(name, variants_of(WAYS[base]) if plus and base in WAYS else WAYS)
     return WAYS[name]
+
+
+def variants_of(way: Way) -> list[str]:
+    """The names that a way goes by with a plus behind its own."""
+    decks = [f"{way.name}+{UPGRADE_DECK}"] if way.name in UPGRADABLE else []
+    rules = [f"{way.name}+{name}" for name, rules in RULESETS.items() if rules is not CURRENT]
+    return [way.name, *decks, *(rules if way.is_in_older_books else [])]
 
 
 def way_wanted(mode: str, rules: str | None) -> Way:
