@@ -134,3 +134,21 @@ def test_soak(seed: int) -> None:
     for mode, seats in tables(luck):
         game = at_the_table(mode, seats, seed)
         kit.play_random(game, luck, each=kit.Watcher(game, luck, twins_every=40))
+
+
+@pytest.mark.soak
+def test_soak_every_hero_with_twins_at_every_decision() -> None:
+    """Boss vs Many, everybody at least once and every boss, at random and by greedy bots, who answer a twin alike."""
+    luck = Random(78)
+    waiting = luck.sample(HEROES, len(HEROES))
+    for number, boss in zip(range(0, len(HEROES), 3), BOSSES * 2, strict=False):
+        seats = (*waiting[number : number + 3], boss)
+        game = at_the_table("boss-vs-many", seats, number)
+        kit.play_random(game, luck, each=kit.Watcher(game, luck, twins_every=1))
+        game = at_the_table("boss-vs-many", seats, number)
+        bots = [make_bot("greedy", seat) for seat in range(len(seats))]
+        while game.state.outcome is None:
+            token = answer(game, bots)
+            kit.check_twins(game, token)
+            assert answer(kit.through_json(game), bots) == token
+            game.apply(token)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -95,38 +95,41 @@ def test_twins_at_every_decision(name: str) -> None:
     play_randomly(name, next(tables(name, Random(7))), 7, twins_every=1)
 
 
-def play_greedily(name: str, heroes: list[str], seed: int, look: Callable[[Game], None] = check_sides) -> Game:
-    """A game of greedy bots, each seeing only its view."""
+def play_greedily(name: str, heroes: list[str], seed: int, *, twins_every: int = 40) -> Game:
+    """A game of greedy bots, each seeing only its view; at every nth decision twins are answered alike and go on alike,
+    those of a view too."""
     game = at_the_table(name, heroes, seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(len(heroes))]
     try:
         while (decision := game.state.decision) is not None:
             token = answer(game, bots)
             assert token in decision.options, token
-            look(game)
+            check_sides(game)
+            if game.state.choices % twins_every == 0:
+                kit.check_position(game)
+                kit.check_twins(game, token)
+                kit.check_twins(view(game, decision.seat), token)
+                assert answer(kit.through_json(game), bots) == token, "the bot answers a twin otherwise"
             game.apply(token)
             assert game.state.turn <= LONGEST, "no end"
     except Exception as error:
         error.add_note(f"{name}: {heroes}, seed {seed}, greedy")
         raise
+    assert game.state.outcome is not None
     return game
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_greedy_bots_end_every_way(name: str) -> None:
-    """Over every hero; now and then a position is copied and read back, and a view tells no more than it may."""
-
-    def look(game: Game) -> None:
-        check_sides(game)
-        decision = game.state.decision
-        if decision is not None and game.state.choices % 40 == 0:
-            kit.check_position(game)
-            kit.check_twins(game, decision.options[0])
-            kit.check_twins(view(game, decision.seat), decision.options[0])
-
+    """Over every hero."""
     for number, heroes in enumerate(tables(name, Random(len(name) + 1))):
-        game = play_greedily(name, heroes, number, look)
-        assert game.state.outcome is not None
+        play_greedily(name, heroes, number)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_twins_of_greedy_bots_at_every_decision(name: str) -> None:
+    """A copy and a JSON twin go on identically from every decision of a game, and are answered alike."""
+    play_greedily(name, next(tables(name, Random(8))), 8, twins_every=1)
 
 
 @pytest.mark.soak
@@ -139,3 +142,12 @@ def test_soak(name: str) -> None:
             luck = Random(seed)
             heroes = [luck.choice(HEROES) for _ in range(seats)]
             play_randomly(name, heroes, seed, wild=seed % 2 == 1, twins_every=25)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ["duel", *ALL])
+def test_soak_every_hero_with_twins_at_every_decision(name: str) -> None:
+    """At random and greedily, everybody at least once."""
+    for number, heroes in enumerate(tables(name, Random(77))):
+        play_randomly(name, heroes, 7000 + number, twins_every=1)
+        play_greedily(name, heroes, 7000 + number, twins_every=1)
