@@ -25,7 +25,7 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
     """Everybody who takes part, heroes first, the one who is asked marked; some have a colour of their own."""
     game = face.game
     rows: list[Row] = []
-    shown = [p for p in game.state.players if not p.fallen or face.is_hero(p)]
+    shown = face.seated()
     names = {p.seat: seat_name(game.library, game.state, p.seat) for p in shown}
     longest = max(len(name) for name in names.values())
     for player in shown:
@@ -43,7 +43,7 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
                 row.append(("  " + more, "token"))
             else:
                 rows.append([("    " + crop(more, width - 4), "token")])
-    return [*rows, [("  " + face.common(), "faint")]] if face.common() else rows
+    return [*rows, *face.below()]
 
 
 def health_tone(game: Game, player: Player) -> str:

@@ -71,7 +71,7 @@ def tile(svg: ET.Element, chart: Chart, there: tuple[str, Spot], x: int, y: int)
     place, spot = there
     group = ET.SubElement(svg, "g", {"transform": f"translate({x} {y})"})
     add(group, "title", words_of(chart, place, spot))
-    marks = f" {'battle' if spot.fight else 'way' if spot.steps else ''}".rstrip()
+    marks = f" {'battle' if spot.fight or spot.foe else 'way' if spot.steps or spot.go else ''}".rstrip()
     ET.SubElement(group, "rect", {"width": str(TILE), "height": str(TILE), "rx": "10", "class": f"{spot.state}{marks}"})
     texts = [(spot.name, "")]
     texts += [(f"{mark} {name}", "item") for mark, name in spot.items]

@@ -131,9 +131,9 @@ def tone_of(spot: Spot) -> str:
     """How a place is coloured: heroes and battles, where one can go, what lies about, what is known."""
     if spot.who:
         return "name"
-    if spot.fight:
+    if spot.fight or spot.foe:
         return "harm"
-    if spot.steps:
+    if spot.steps or spot.go:
         return "good"
     if spot.items:
         return "roll"
@@ -144,7 +144,7 @@ def below(chart: Chart) -> list[Row]:
     """What the marks mean, who stands on the map, and how far who goes next can go."""
     signs = ", ".join(f"{mark} {meaning}" for mark, meaning in chart.legend)
     who = ", ".join(f"{short} {name}" for short, name in chart.names.values())
-    rows: list[Row] = [[(f"  {signs}", "faint")], [(f"  {who}{f'; {chart.told}' if chart.told else ''}", "faint")]]
+    rows: list[Row] = [[(f"  {told}", "faint")] for told in (signs, "; ".join(filter(None, (who, chart.told)))) if told]
     if chart.going >= 0:
         ways = ", ".join(f"{place} ({chart.spots[place].steps})" for place in chart.ways())
         rows.append([(f"  {chart.names[chart.going][1]} can go to (steps): {ways}", "good")])

@@ -138,7 +138,7 @@ class View:
     def show_map(self, menu: Menu) -> None:
         """The map, while somebody is asked where to go; in boxes if the options still fit below it."""
         numbers = {entry.token: entry.number for entry in menu.entries}
-        chart = self.live.face.chart() if menu.decision.kind == "move" else None
+        chart = self.live.face.chart() if menu.decision.kind in self.live.face.on_map else None
         if chart is None:
             return
         room = self.screen.height - len(numbers) - len(self.live.game.state.players) * 2 - AROUND

@@ -4,24 +4,234 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.missions import lookups
+from campaign.missions.allies import hq_size
+from campaign.missions.drawing import chart_of, where
+from campaign.missions.goals import goals
+from campaign.missions.labels import MissionLabels
+from campaign.missions.momentum import momentum
+from campaign.missions.narrate import PHASES
+from campaign.missions.panels import clock_row, enemy_rows, hq_row
+from campaign.missions.reach import is_marked
 from campaign.missions.session import board_of, card_of, mission_of
 from campaign.narrate.face import Face
+from campaign.wording import card_name, words
+from engine.changes import OVER_START
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.narrate.chart import Chart
+    from campaign.narrate.lookup import Entry
+    from campaign.narrate.rows import Row
+    from engine.definitions import Card
+    from engine.game import Game
+    from engine.state import Decision, Player
 
 
 class MissionFace(Face):
-    """A mission."""
+    """How a mission looks, on either side."""
 
     name = "mission"
-    aim = "Do what the main objective of each side asks for, before any hero falls."
-    phases: Mapping[str, str] = {**Face.phases, "rewards": "rewards"}
+    aim = (
+        "Do what the main objective of side 1 asks for, then of side 2, before any hero is at 0 health. "
+        "'? objectives' tells what they are (MOBJ)."
+    )
+    phases: Mapping[str, str] = {**Face.phases, **PHASES, "pass": "pass", "rewards": "rewards"}
+    parts = ("duels", "missions")
+    peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "rewards"})
+    whole = Face.whole | {"recruit", "mythic"}
+    on_map = frozenset({"pawn"})
+    lists: Mapping[str, tuple[str, str]] = {
+        **Face.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
+        "bosses": ("boss", "Bosses"), "allies": ("ally", "Allies"), "boosts": ("boost", "Boost tiles"),
+        "perks": ("perk", "Perks"),
+    }  # fmt: skip
+    labels = MissionLabels
+
+    # -- where it stands -----------------------------------------------------------------------------
 
     def heading(self) -> str:
-        """`Clone Vault, side 1, round 2: Turn 3, Barbarian, offensive roll phase`."""
-        mission = mission_of(self.game)
+        """`Clone Vault, side 1, round 3: Monk, main phase`."""
+        state, mission = self.game.state, mission_of(self.game)
         if not mission.side:
-            return f"{card_of(self.game).name}: before the first round"
-        round_ = f"round {mission.round}" if mission.round else "before the first round"
-        return f"{card_of(self.game).name}, side {board_of(self.game).side}, {round_}: {super().heading()}"
+            return f"{card_of(self.game).name}, before the first round"
+        phase = self.phases.get(state.phase, words(state.phase).lower())
+        place = f"{card_of(self.game).name}, side {mission.side}, round {mission.round}"
+        return f"{place}: {self.seat(state.acting)}, {phase}"
+
+    def progress(self) -> float:
+        """How many of both sides' enemies are gone, by their health."""
+        state, mission = self.game.state, mission_of(self.game)
+        if state.outcome is not None or mission.result:
+            return 1.0
+        if not mission.side:
+            return 0.0
+        foes = [p for p in state.players[mission.hero_count :] if p.fighter in self.wanted()]
+        most = sum(state.health_max[p.dial] - OVER_START for p in foes)
+        left = sum(state.health[p.dial] for p in foes if not p.fallen)
+        return min(1.0, 0.5 * (mission.side - 1) + 0.5 * (1 - left / max(1, most)))
+
+    def wanted(self) -> set[str]:
+        """Whoever has to be defeated on this side, by fighter."""
+        board = board_of(self.game)
+        return {board.boss} if board.boss else set(board.types)
+
+    # -- who takes part ------------------------------------------------------------------------------
+
+    def seated(self) -> list[Player]:
+        """The heroes; enemies have lines by type."""
+        return self.game.state.players[: mission_of(self.game).hero_count]
+
+    def notes(self, player: Player) -> list[str]:
+        """Hand, momentum, where somebody stands; a leaf for who is marked."""
+        game = self.game
+        at = where(game, player.seat)
+        if not self.is_hero(player):
+            return [f"at {at}"] if at else []
+        mission = mission_of(game)
+        found = [f"hand {len(player.hand)}", f"momentum {momentum(game, player.seat)}"]
+        if mission.left[player.seat]:
+            return [*found, "has left"]
+        found += [f"at {at}"] if at else []
+        found += ["starts"] if player.seat == game.state.starter and len(mission.places) > 1 else []
+        found += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
+        return [*found, "DOWN"] if player.fallen else found
+
+    def found(self, player: Player) -> list[str]:
+        """A hero's allies."""
+        allies = self.game.library.tables["allies"]
+        return [card_name(self.game.library, card) for card in player.gear if card in allies]
+
+    def below(self) -> list[Row]:
+        """The enemies; in the movement phase also the clock, the headquarters and the objectives."""
+        game = self.game
+        if not mission_of(game).side:
+            return []
+        rows = enemy_rows(game)
+        if game.state.phase in ("movement", "main"):
+            rows += [clock_row(game)]
+            rows += [hq_row(game)] if hq_size(game) and mission_of(game).hq else []
+        return [*rows, *self.goal_rows()] if game.state.phase == "movement" else rows
+
+    def goal_rows(self) -> list[Row]:
+        """Every objective, and how far it is."""
+        names = {"main": "objective", "lost": "lost by", "perfect": "perfect"}
+        return [
+            [(f"  {names.get(goal.id, 'bonus')}: ", "faint"), (goal.text, "plain"), (f" ({goal.now})", "roll")]
+            for goal in goals(self.game)
+        ]
+
+    # -- what can be looked at -----------------------------------------------------------------------
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """Also the clock and the objectives."""
+        if not mission_of(self.game).side:
+            return super().looks()
+        return {
+            **super().looks(), "enemies": lambda: enemy_rows(self.game), "objectives": self.goal_rows,
+            "clock": lambda: [[(line, "plain")] for line in lookups.clock_lines(self.game)],
+        }  # fmt: skip
+
+    def chart(self, *, ways: bool = True) -> Chart | None:
+        """The map of the side that lies up."""
+        del ways
+        return chart_of(self.game) if mission_of(self.game).side else None
+
+    def text_of(self, source: str) -> str:
+        """Also what a boost tile, a perk or a segment of the clock says."""
+        return lookups.text_of(self.game, source) or super().text_of(source)
+
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """Henchmen, threats, bosses, allies, boost tiles, perks, the clock, objectives, spaces."""
+        yield from super().entries(seat)
+        yield from lookups.entries(self, seat)
+
+    def sheet(self, player: Player) -> list[str]:
+        """An enemy's panel, anybody else's board."""
+        return lookups.panel(self.game, player.fighter) or super().sheet(player)
+
+    def kind_of(self, card: Card) -> str:
+        """Allies are called so."""
+        return card.kind if card.kind == "ally" else "card"
+
+    def card_at(self, card: Card, seat: int) -> str:
+        """Where an ally is."""
+        return lookups.ally_now(self, card.id, seat) if card.kind == "ally" else ""
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """Also momentum, the clock and what else a mission has."""
+        return super().now(word, seat) + lookups.team_now(self, word)
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def asked(self, decision: Decision) -> str:
+        """Also where to go, whom to strike, what to do with momentum and perk points."""
+        at = decision.info.get("at", "") if decision.kind == "window" else ""
+        own = WINDOWS.get(at) if at else OWN_QUESTIONS.get(decision.kind)
+        return own(self, decision) if own is not None else super().asked(decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Also on the map and about targets."""
+        from campaign.missions.reasons import reason
+
+        return reason(self, decision, token, found)
+
+
+def pawn(face: Face, decision: Decision) -> str:
+    """Where a hero goes."""
+    leaves = ", or leave" if "exit" in decision.options else ""
+    return (
+        f"where do you go{leaves}?" if mission_of(face.game).places[decision.seat] else f"where do you enter{leaves}?"
+    )
+
+
+def strike(face: Face, decision: Decision) -> str:
+    """Whom the ability that is ready is used against."""
+    from campaign.wording import ability_at
+
+    game = face.game
+    ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
+    name = ability.name if ability is not None else "your ability"
+    near = any(option.startswith("strike ") for option in decision.options)
+    return f"whom do you strike with {name}?" if near else f"{name} reaches nobody; will you do something first?"
+
+
+def share(face: Face, decision: Decision) -> str:
+    """Who gets the next momentum of a defeat (MENE-2)."""
+    left = int(decision.info.get("left", 1))
+    return f"who gets a momentum? {left} to hand out."
+
+
+def recruit(face: Face, decision: Decision) -> str:
+    """Which ally."""
+    return f"whom do you recruit? You have {momentum(face.game, decision.seat)} momentum."
+
+
+def trade(face: Face, decision: Decision) -> str:
+    """A status effect for an enemy, or momentum (MMOM-2)."""
+    return "do you inflict the status effect, or take 1 momentum instead?"
+
+
+def perk(face: Face, decision: Decision) -> str:
+    """A perk point to be spent (MPRK-1)."""
+    left = decision.info.get("left")
+    points = f" {left} points are left." if left else ""
+    return f"which circle do you fill?{points}"
+
+
+OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "trade": trade, "perk": perk,
+    "mythic": lambda face, decision: "which mythic ability do you begin with?",
+}  # fmt: skip
+"""What only missions ask."""
+WINDOWS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "movement": lambda face, decision: "the movement phase begins; will you do something first?",
+    "clock": lambda face, decision: "the crisis clock is about to run; will you do something first?",
+}
+"""Windows that only missions have."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a mission."""
+    return MissionFace(game)

@@ -26,7 +26,9 @@ class Spot(NamedTuple):
     go: str = ""
     """The option that leads there, if that is asked now: `move d3`."""
     steps: int = 0
-    """How far it is for whoever goes next; 0: they cannot go there."""
+    """How far it is for whoever goes next; 0: they cannot go there, or it does not matter."""
+    foe: bool = False
+    """Whether somebody stands there in everybody's way."""
 
 
 class Chart(NamedTuple):

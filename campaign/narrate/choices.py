@@ -6,6 +6,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from ai.answers.worths import worths
+from campaign.play.asking.options import yields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,16 +21,17 @@ UNSORTED = ("yes", "no", "number", "dice")
 def ranked(game: Game, decision: Decision) -> list[str]:
     """The options by what they are worth; what cannot be judged stands between gains and losses.
 
-    In a roll phase abilities come before what may be played and spent.
+    In a roll phase abilities come before what may be played and spent. To let somebody else go first comes last.
     """
     if decision.options[0].partition(" ")[0] in UNSORTED:
         return list(decision.options)
     found = worths(game, decision)
 
-    def order(option: str) -> tuple[bool, float, bool]:
+    def order(option: str) -> tuple[bool, bool, float, bool]:
         worth = found.get(option, 0.0)
         verb = option.partition(" ")[0]
         return (
+            yields(option),
             decision.kind == "roll" and verb != "activate",
             0.0 if isinf(worth) else -round(worth, 6),
             verb == "play",

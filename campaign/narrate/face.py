@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from campaign.narrate.chart import Chart
     from campaign.narrate.lookup import Entry
     from campaign.narrate.rows import Row
+    from engine.definitions import Card
     from engine.game import Game
     from engine.state import Decision, Player
 
@@ -29,9 +30,9 @@ class Face:
     """How one position of a session looks; made anew for every position."""
 
     name = "duel"
+    """What kind of session this is."""
     aim = "Bring your opponent's health to 0 while you still stand."
     """How it is won, for somebody who plays it for the first time (RES-1)."""
-    """What kind of session this is."""
     phases: Mapping[str, str] = {
         "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
         "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
@@ -48,6 +49,8 @@ class Face:
     """Decisions about things that nobody knows yet: the text of their options is shown whole."""
     lists: Mapping[str, tuple[str, str]] = {"heroes": ("hero", "Heroes"), "tokens": ("token", "Status effects")}
     """Words for lists -> the kind of entry each holds, and what the list is called."""
+    on_map = frozenset({"move"})
+    """Decisions about where to go: the map is shown with them."""
     shows_teammates: bool = False
     """Teammates are different people with hands of their own, who may look into each other's."""
     labels: type[Labels] = Labels
@@ -98,9 +101,17 @@ class Face:
         del player
         return []
 
+    def seated(self) -> list[Player]:
+        """Who has a line of their own on the table: heroes, and all others who stand."""
+        return [player for player in self.game.state.players if not player.fallen or self.is_hero(player)]
+
     def common(self) -> str:
         """What the team has in common; empty: nothing."""
         return ""
+
+    def below(self) -> list[Row]:
+        """What lies on the table beside those who have a line of their own."""
+        return [[(f"  {self.common()}", "faint")]] if self.common() else []
 
     # -- what can be looked at ---------------------------------------------------------------------
 
@@ -130,6 +141,16 @@ class Face:
     def card_text(self, raw: Any, names: dict[str, str]) -> str:
         """The reader's text of a card's definition."""
         return text.card(raw, names)
+
+    def kind_of(self, card: Card) -> str:
+        """What a card is called by those who look it up."""
+        del card
+        return "card"
+
+    def card_at(self, card: Card, seat: int) -> str:
+        """Where a card lies that is in none of the seat's own piles, as `Now: ...`; empty: there is nothing to say."""
+        del card, seat
+        return ""
 
     def sheet(self, player: Player) -> list[str]:
         """What somebody's board or card says now, a line each."""

@@ -140,9 +140,7 @@ def known(face: Face, seat: int = 0) -> Iterator[Entry]:
 def seats(face: Face, seat: int) -> Iterator[Entry]:
     """Everybody who takes part, with their board as it lies there now."""
     game = face.game
-    for player in game.state.players:
-        if player.fallen and not face.is_hero(player):
-            continue
+    for player in face.seated():
         fighter = game.library.fighters[player.fighter]
         mine = player.seat == seat
         also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
@@ -164,11 +162,11 @@ def definitions(face: Face, seat: int) -> Iterator[Entry]:
         yield from abilities(face, fighter, list(upgrades.values()))
     for card in library.cards.values():
         if card.raw is not None:
-            here = card_now(game, seat, card.id)
+            here = card_now(game, seat, card.id) or face.card_at(card, seat)
             side = upgrades.get(card.id)
             what = safely(text.heading, card.raw) or "card"
             also = tuple(ability.name for ability in side.abilities if ability.name) if side is not None else ()
-            yield from_raw(face, "card", card.name, what, face.card_text, card.raw, here, also)
+            yield from_raw(face, face.kind_of(card), card.name, what, face.card_text, card.raw, here, also)
     for token in library.tokens.values():
         if token.raw is not None:
             here = token_now(face, token)

@@ -45,7 +45,7 @@ class Item(NamedTuple):
 def seats(face: Face, me: int, cells: int, *, unicode: bool, roomy: bool) -> list[Row]:
     """Everybody who takes part, a line each: who, health, CP, what they have. `roomy`: status effects run on."""
     game = face.game
-    there = [p for p in game.state.players if not p.fallen or face.is_hero(p)]
+    there = face.seated()
     longest = max((len(face.seat(p.seat)) for p in there), default=0)
     rows: list[Row] = []
     for player in there:
@@ -60,7 +60,7 @@ def seats(face: Face, me: int, cells: int, *, unicode: bool, roomy: bool) -> lis
             rows += [row, [("    ", "plain"), (more, "token")]]
             continue
         rows.append([*row, (f"  {more}", "token")] if more else row)
-    return [*rows, [(f"  {face.common()}", "faint")]] if face.common() else rows
+    return [*rows, *face.below()]
 
 
 # -- abilities ---------------------------------------------------------------------------------------

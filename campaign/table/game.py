@@ -173,7 +173,7 @@ class GameScreen(Screen[bool]):
         """What is worth seeing with this question: the map while one is asked where to go."""
         if self.menu is None or self.seated.face.chart(ways=False) is None:
             return "board" if self.panel == MAP else self.panel
-        if self.menu.decision.kind == "move":
+        if self.menu.decision.kind in self.seated.face.on_map:
             return MAP
         return "board" if self.panel == MAP else self.panel
 
@@ -281,7 +281,7 @@ class GameScreen(Screen[bool]):
 
     def draw_chart(self) -> None:
         """The map with the numbers of the options that lead somewhere."""
-        asks = self.menu is not None and self.menu.decision.kind == "move"
+        asks = self.menu is not None and self.menu.decision.kind in self.seated.face.on_map
         chart = self.seated.face.chart(ways=asks)
         choices = self.query_one(Choices)
         numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None and asks else {}

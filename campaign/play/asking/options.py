@@ -27,14 +27,21 @@ if TYPE_CHECKING:
 
 IDLE = ("pass", "no")
 """Options that do nothing."""
+YIELDING: set[str] = set()
+"""Verbs that only let somebody else go first; kinds of session add theirs at import."""
 
 DICE = OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | OFFENCE_ROLL | DEFENCE_ROLL | TWO_DICE
 DAMAGE = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
 
 
 def acting(decision: Decision) -> list[str]:
-    """All options but doing nothing."""
-    return [option for option in decision.options if option not in IDLE]
+    """All options but doing nothing, and letting somebody else go first."""
+    return [option for option in decision.options if option not in IDLE and not yields(option)]
+
+
+def yields(option: str) -> bool:
+    """Whether it only lets somebody else go first."""
+    return option.partition(" ")[0] in YIELDING
 
 
 def idle(decision: Decision) -> str:

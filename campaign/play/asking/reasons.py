@@ -85,6 +85,12 @@ def given(look: Look) -> Given | None:
     return rule(look) if rule is not None else None
 
 
+def only_way(look: Look) -> Given | None:
+    """There is nothing else to choose."""
+    [option, *others] = look.decision.options
+    return None if others else Given(option, "there is no other way")
+
+
 def only_defence(look: Look) -> Given | None:
     """One defence rolls by itself: it costs nothing (DEF-2)."""
     ways = acting(look.decision)
@@ -241,4 +247,4 @@ RULES: dict[str, Callable[[Look], Given | None]] = {
     "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll, "may": offer,
     "die": only_change, "target": only_one_serves, "remove": only_one_serves, "transfer": only_one_serves,
 }  # fmt: skip
-"""Kind of question -> what may answer it; all others are always asked."""
+"""Kind of question -> what may answer it; all others are always asked. Kinds of session add theirs at import."""

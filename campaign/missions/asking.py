@@ -1,0 +1,28 @@
+"""When people are asked in a mission: not where there is only one way, nor merely because they could wait."""
+
+from __future__ import annotations
+
+from campaign.missions.heroes import WAIT
+from campaign.play.asking.options import YIELDING
+from campaign.play.asking.reasons import RULES, Given, Look, left_out, only_way
+from campaign.play.asking.settings import MATTERS
+
+STRIKE = "strike "
+
+
+def lone_target(look: Look) -> Given | None:
+    """One enemy is in reach, and nothing else would gain anything first (MRND-4)."""
+    options = look.decision.options
+    targets = [option for option in options if option.startswith(STRIKE)]
+    others = [option for option in options if option not in targets]
+    if len(targets) > 1 or (others and look.settings.level != MATTERS):
+        return None
+    over = left_out(look, [option for option in others if option != "pass"])
+    if over is None:
+        return None
+    [token, why] = [targets[0], "it is the only one in reach"] if targets else ["pass", "nobody is in reach"]
+    return Given(token, why, over)
+
+
+YIELDING.add(WAIT)
+RULES.update({"pawn": only_way, "strike": lone_target, "share-momentum": only_way})

@@ -1,0 +1,112 @@
+"""The map of a mission, as fronts draw it: pawns, enemies as letters with their health, tiles, plots, exits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.session import DOWN, board_of, enemies, mission_of, threat_of
+from campaign.narrate.chart import GATE, KNOWN, Chart, Spot, initials
+from campaign.wording import fighter_name, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.game import Game
+
+DOWN_MARK, PLOT, LASER = "?", "P", "="
+KINDS = {"cp": "$", "heal": "+", "momentum": "*", "draw": "c", "status": "s"}
+"""Kinds of boost tile -> marks; others are either this or that."""
+EITHER = "/"
+MEANINGS = {
+    "$": "CP",
+    "+": "healing",
+    "*": "momentum",
+    "c": "cards",
+    "s": "status effect",
+    EITHER: "tile with a choice",
+}
+OPEN = "."
+SHORT = {"entry": "in", "exit": "exit"}
+"""Kinds of space that have a name on the map."""
+LETTERS = "ABCDEFGHIJ"
+THREAT = "!"
+
+
+def chart_of(game: Game) -> Chart:
+    """Every space of the side that lies up; the ways of a pawn while somebody is asked for one (MRND-2)."""
+    board, mission = board_of(game), mission_of(game)
+    state = game.state
+    decision = state.decision
+    offered = set(decision.options) if decision is not None else set()
+    standing = {space: int(seat) for seat, spaces in mission.stands.items() for space in spaces}
+    marks = enemy_letters(game)
+    spots = {
+        space: spot(game, space, standing.get(space, -1), marks, f"go {space}" if f"go {space}" in offered else "")
+        for space in board.spaces
+    }
+    names = [fighter_name(game.library, player.fighter) for player in state.players[: mission.hero_count]]
+    there = dict(enumerate(zip(initials(names), names, strict=True)))
+    return Chart(spots, there, legend(game, spots, marks))
+
+
+def enemy_letters(game: Game) -> dict[str, str]:
+    """Whoever stands on the map -> its letter: henchman types by their panels, then everybody else."""
+    players = game.state.players
+    there = {players[int(seat)].fighter for seat in mission_of(game).stands if not players[int(seat)].fallen}
+    order = [name for name in (*board_of(game).types, *sorted(there)) if name in there]
+    return dict(zip(dict.fromkeys(order), LETTERS, strict=False))
+
+
+def spot(game: Game, space: str, enemy: int, letters: Mapping[str, str], go: str) -> Spot:
+    """One space."""
+    mission, card = mission_of(game), board_of(game).spaces[space]
+    items = tuple(mark_of(game, tile) for tile in mission.tiles.get(space, ()))
+    if space in mission.plots:
+        items = (*items, (PLOT, "plot"))
+    if card.laser:
+        items = (*items, (LASER, "laser"))
+    if enemy >= 0 and not game.state.players[enemy].fallen:
+        letter = letters[game.state.players[enemy].fighter]
+        name = seat_name(game.library, game.state, enemy)
+        if enemy == threat_of(game):
+            return Spot(f"{letter}{THREAT}", f"{name}, a threat", KNOWN, items, foe=True)
+        health = game.health(enemy)
+        return Spot(f"{letter}{health}", f"{name}, {health} HP", KNOWN, items, foe=True)
+    who = tuple(seat for seat, place in enumerate(mission.places) if place == space)
+    if card.number:
+        return Spot(f"#{card.number}", f"number {card.number}", KNOWN, items, who, go=go)
+    name = SHORT.get(card.kind, "")
+    return Spot(name or OPEN, name, GATE if name else KNOWN, items, who, go=go)
+
+
+def mark_of(game: Game, tile: str) -> tuple[str, str]:
+    """A boost tile as a mark and by its name; nobody knows one that lies face down."""
+    if tile.startswith(DOWN):
+        return DOWN_MARK, "face-down tile"
+    boost = game.library.tables["boosts"][tile]
+    return KINDS.get(boost.kind, EITHER), boost.name
+
+
+def legend(game: Game, spots: Mapping[str, Spot], letters: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What the marks mean that are on the map: a letter stands before the health of whoever stands there."""
+    shown = {mark for there in spots.values() for mark, _ in there.items}
+    found = [(letter, fighter_name(game.library, name)) for name, letter in letters.items()]
+    found += [(mark, meaning) for mark, meaning in MEANINGS.items() if mark in shown]
+    others = ((DOWN_MARK, "face down"), (PLOT, "plot"), (LASER, "laser"))
+    found += [(mark, meaning) for mark, meaning in others if mark in shown]
+    if any(there.short.startswith("#") for there in spots.values()):
+        found.append(("#", "where a red die lays a tile"))
+    return found
+
+
+def where(game: Game, seat: int) -> str:
+    """Where somebody stands: `c2 and d2`; empty: not on the map."""
+    mission = mission_of(game)
+    if seat < mission.hero_count:
+        return mission.places[seat]
+    return " and ".join(mission.stands.get(str(seat), []))
+
+
+def letter_of(game: Game, seat: int) -> str:
+    """The letter of an enemy on the map; empty: it is not there."""
+    return enemy_letters(game).get(game.state.players[seat].fighter, "") if seat in enemies(game) else ""

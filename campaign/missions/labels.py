@@ -1,0 +1,116 @@
+"""The options of a mission in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.allies import cost_of
+from campaign.missions.drawing import mark_of, where
+from campaign.missions.forecast import danger, next_to, strike_damage
+from campaign.missions.momentum import momentum
+from campaign.missions.session import board_of, mission_of
+from campaign.narrate.labels import Label, Labels
+from campaign.wording import held, joined, token_name, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LITTLE = 0.05
+"""Less damage than this is not worth a word."""
+
+
+class MissionLabels(Labels):
+    """What a session of missions offers beyond a duel."""
+
+    passes: Mapping[str, str] = {
+        **Labels.passes, "strike": "Reach nobody", "recruit": "Recruit nobody", "perk": "Spend nothing",
+        "mythic": "No mythic ability",
+    }  # fmt: skip
+
+    # -- the map -------------------------------------------------------------------------------------
+
+    def say_go(self, space: str) -> Label:
+        """Move a pawn: what lies there, who is next to it, what the enemies deal there on average."""
+        mission = mission_of(self.game)
+        stays = mission.places[self.decision.seat] == space
+        return Label(f"{'Stay at' if stays else 'Go to'} {space}", self.place(space))
+
+    def place(self, space: str) -> str:
+        """What there is to know of a space."""
+        game, mission = self.game, mission_of(self.game)
+        kind = board_of(game).spaces[space]
+        told = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
+        told += ["a plot"] if space in mission.plots else []
+        told += ["an exit"] if kind.kind == "exit" else []
+        told += [f"number {kind.number}"] if kind.number else []
+        told += ["a laser"] if kind.laser else []
+        near = [f"{self.seat(str(enemy))} ({game.health(enemy)})" for enemy in next_to(game, space)]
+        told += [f"next to {joined(near)}"] if near else []
+        pain = danger(game, self.decision.seat, space)
+        told += [f"enemies deal {pain:.1f} there"] if pain > LITTLE else []
+        return ", ".join(told)
+
+    def say_exit(self, _: str) -> Label:
+        """Leave the map."""
+        return Label("Leave by an exit", "for the rest of this side")
+
+    # -- targets -------------------------------------------------------------------------------------
+
+    def say_strike(self, seat: str) -> Label:
+        """An enemy, where it stands, what it has left, what the attack deals to it."""
+        deals = strike_damage(self.game, self.decision.seat, int(seat))
+        return Label(f"Strike {self.seat(seat)}", self.enemy(int(seat), f"{deals:.1f} damage" if deals > 0 else ""))
+
+    def enemy(self, seat: int, more: str = "") -> str:
+        """Where an enemy stands and what it has left."""
+        has = held(self.library, self.game.state.players[seat])
+        told = [f"at {where(self.game, seat)}" if where(self.game, seat) else "", f"{self.game.health(seat)} health"]
+        return ", ".join(part for part in (*told, has, more) if part)
+
+    def say_target(self, seat: str) -> Label:
+        """Also where an enemy stands."""
+        label = super().say_target(seat)
+        if int(seat) < mission_of(self.game).hero_count:
+            return label
+        return Label(label.text, self.enemy(int(seat)))
+
+    # -- momentum and allies -------------------------------------------------------------------------
+
+    def say_give(self, seat: str) -> Label:
+        """Momentum for a hero."""
+        return Label(f"Give it to {self.seat(seat)}", f"has {momentum(self.game, int(seat))} momentum")
+
+    def say_recruit(self, ally: str) -> Label:
+        """An ally of the headquarters, and what it costs this hero."""
+        label = self.card("Recruit", ally)
+        return Label(f"{label.text} for {cost_of(self.game, self.decision.seat, ally)} momentum", label.detail)
+
+    def say_momentum(self, _: str) -> Label:
+        """Momentum in place of a status effect."""
+        return Label("Take 1 momentum instead")
+
+    def say_keep(self, rest: str) -> Label:
+        """Keep to the status effect, or dice."""
+        if rest:
+            return super().say_keep(rest)
+        token = str(self.decision.info.get("token", ""))
+        return Label(f"Inflict {token_name(self.library, token)}" if token else "Inflict it")
+
+    def say_wait(self, seat: str) -> Label:
+        """Let somebody else go on meanwhile."""
+        return Label(f"Wait for {self.seat(seat)}", "who goes on; you go on afterwards")
+
+    # -- perks ---------------------------------------------------------------------------------------
+
+    def say_circle(self, perk: str) -> Label:
+        """A circle of a perk, how many it has, what it will do."""
+        found = self.library.tables["perks"][perk]
+        sheet = mission_of(self.game).sheets[self.decision.seat]
+        full = sheet.get("circles", {}).get(perk, 0)
+        raw = found.raw if isinstance(found.raw, dict) else {}
+        told = ", ".join(part for part in (f"{full} of {found.circles} full", str(raw.get("text", ""))) if part)
+        return Label(f"Circle of {found.name}", told)
+
+    def say_mythic(self, id: str) -> Label:
+        """A mythic ability."""
+        return self.card("Begin with", id) if id in self.library.cards else Label(f"Begin with {words(id)}")

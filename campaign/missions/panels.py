@@ -1,0 +1,146 @@
+"""What lies on the table of a mission beside the heroes: enemies by type, the crisis clock, the headquarters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.allies import cost_of
+from campaign.missions.chances import asked_for, chance, chances
+from campaign.missions.clock import SEGMENTS, program_of
+from campaign.missions.drawing import enemy_letters, where
+from campaign.missions.session import board_of, boss_of, mission_of, standing, threat_of
+from campaign.wording import card_name, fighter_name, held, words
+from content import text
+
+if TYPE_CHECKING:
+    from campaign.narrate.rows import Row
+    from content.missions import Segment
+    from engine.game import Game
+
+
+def enemy_rows(game: Game) -> list[Row]:
+    """A line for each type that stands, for the threat and for the boss: when it attacks, where it is, what is left."""
+    rows = [type_row(game, name) for name in board_of(game).types if standing(game, name)]
+    if threat_of(game) >= 0:
+        rows.append(threat_row(game))
+    if boss_of(game) >= 0:
+        rows += boss_rows(game)
+    return rows
+
+
+def type_row(game: Game, name: str) -> Row:
+    """`A Failed Clone  2 strike 81 %, melee: b1 6, d2 4 (Burn)`."""
+    card = game.library.tables["henchmen"][name]
+    there = "; ".join(one_of(game, seat) for seat in standing(game, name))
+    letter = enemy_letters(game).get(name, "")
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){reach_words(card.reach)}: "
+    return [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll"), (there, "plain")]
+
+
+def one_of(game: Game, seat: int) -> str:
+    """Where a henchman stands, its health and status effects."""
+    has = held(game.library, game.state.players[seat])
+    return f"{where(game, seat)} {game.health(seat)} HP{f' ({has})' if has else ''}"
+
+
+def reach_words(reach: str) -> str:
+    """How far an attack goes."""
+    return {"melee": " melee", "range": " range"}.get(reach, "")
+
+
+def threat_row(game: Game) -> Row:
+    """When a threat attacks, and whom."""
+    seat = threat_of(game)
+    card = game.library.tables["threats"][game.state.players[seat].fighter]
+    at = f" at {where(game, seat)}" if where(game, seat) else ""
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}): "
+    whom = words(card.targets).lower()
+    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (f"attacks {whom}; cannot be hurt", "plain")]
+
+
+def boss_rows(game: Game) -> list[Row]:
+    """A boss's health, and its attacks from left to right with the chance of each."""
+    seat = boss_of(game)
+    name = game.state.players[seat].fighter
+    card = game.library.tables["mission-bosses"][name]
+    attacks = {ability.id: ability for ability in game.index(game.state.players[seat]).abilities}
+    odds = chances(game, [attack.objective for attack in card.attacks])
+    has = held(game.library, game.state.players[seat])
+    row: list[tuple[str, str]] = [
+        ("  ", "plain"), (f"{enemy_letters(game).get(name, '')} {card.name}", "harm"),
+        (f"  {game.health(seat)} HP", "good"), (f"  at {where(game, seat)}", "faint"),
+        (f"  {has}" if has else "", "token"),
+    ]  # fmt: skip
+    told = [
+        f"{attacks[attack.ability].name} on {asked_for(attack.objective)} ({percent(odd)}){reach_words(attack.reach)}"
+        for attack, odd in zip(card.attacks, odds, strict=True)
+    ]
+    return [row, [("    ", "plain"), ("; ".join(told), "roll")]]
+
+
+def percent(value: float) -> str:
+    """`81 %`."""
+    return f"{100 * value:.0f} %"
+
+
+# -- the crisis clock ----------------------------------------------------------------------------------
+
+
+def advance_of(game: Game) -> int:
+    """How many segments the hand goes on in this round's clock phase (MRND-8)."""
+    mission = mission_of(game)
+    return mission.hero_count + (1 if mission.raised else 0)
+
+
+def coming(game: Game) -> list[tuple[int, Segment]]:
+    """All segments in the order in which the hand comes to them."""
+    numbers = [(mission_of(game).clock + step - 1) % SEGMENTS + 1 for step in range(1, SEGMENTS + 1)]
+    return [(number, board_of(game).clock[number - 1]) for number in numbers]
+
+
+def clock_row(game: Game) -> Row:
+    """Where the hand points, and what this round's segments do."""
+    soon = coming(game)[: advance_of(game)]
+    told = "; ".join(f"{number} {segment_words(game, segment)}" for number, segment in soon)
+    return [("  clock ", "faint"), (str(mission_of(game).clock or SEGMENTS), "roll"), (f", next: {told}", "plain")]
+
+
+def segment_words(game: Game, segment: Segment) -> str:
+    """What a segment does, in a few words; a crisis of whom is gone does nothing."""
+    library = game.library
+    match segment.kind:
+        case "empty":
+            return "nothing"
+        case "henchman":
+            name = fighter_name(library, segment.of)
+            left = len(standing(game, segment.of))
+            return f"crisis of {name}" + ("" if left else " (none left)")
+        case "threat":
+            return f"crisis of {fighter_name(library, segment.of)}"
+        case "boss":
+            return f"{words(segment.of)} of {fighter_name(library, board_of(game).boss)}"
+    return program_words(game, segment.program)
+
+
+def crisis_words(game: Game, segment: Segment) -> str:
+    """What a segment does, in whole."""
+    told = segment_words(game, segment)
+    does = program_words(game, program_of(game, segment)) if segment.kind not in ("empty", "effect") else ""
+    return f"{told}: {does}" if does else told
+
+
+def program_words(game: Game, program: str) -> str:
+    """The reader's text of a program, in a line."""
+    ops = [op.raw for op in game.library.programs.get(program, ())]
+    return " ".join(text.program(ops, text.names_of(game.library)).split()).rstrip(".") if ops else ""
+
+
+# -- the headquarters ----------------------------------------------------------------------------------
+
+
+def hq_row(game: Game) -> Row:
+    """The allies that may be recruited, with their costs for whoever acts."""
+    mission, seat = mission_of(game), game.state.acting
+    hero = seat if seat < mission.hero_count else game.state.starter
+    allies = ", ".join(f"{card_name(game.library, ally)} {cost_of(game, hero, ally)}" for ally in mission.hq)
+    return [("  allies: ", "faint"), (allies, "plain")]

@@ -1,0 +1,146 @@
+"""What a mission shows: the table, the map, options in words, and what can be looked up."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.missions.drawing import chart_of
+from campaign.missions.face import face_of
+from campaign.missions.forecast import danger
+from campaign.missions.session import change_at, mission_of
+from campaign.missions.tiles import hide_tile
+from campaign.narrate.lookup import look_up
+from campaign.narrate.rows import Row
+from engine.game import Game
+from tests.unit.missions import toy
+from tests.unit.missions.test_rounds import play_until
+
+
+@pytest.fixture
+def game() -> Game:
+    """Barbarian and Monk, about to enter."""
+    return toy.new("barbarian", "monk", seed=3)
+
+
+def told(rows: list[Row]) -> list[str]:
+    """Rows without their tones."""
+    return ["".join(part for part, _ in row) for row in rows]
+
+
+def test_enemies_have_a_line_by_type_with_the_exact_chance(game: Game) -> None:
+    """Two strikes on five dice, half of which strike: 1 - 1/32 - 5/32 = 81 %; a skull 1 - (5/6)^5 = 60 %."""
+    rows = told(face_of(game).below())
+    assert rows[0] == "  A Thug  2 strike (81 %) melee: c1 6 HP; b2 6 HP"
+    assert rows[1] == "  B Archer  1 skull (60 %) range: c2 7 HP (Shield)"
+
+
+def test_the_clock_tells_what_this_rounds_segments_do(game: Game) -> None:
+    """The hand at 1 goes on by two for two heroes: the thugs' crisis, then nothing."""
+    mission_of(game).clock = 1
+    assert "  clock 1, next: 2 crisis of Thug; 3 nothing" in told(face_of(game).below())
+    for seat in (2, 3):
+        game.state.players[seat].fallen = True
+    assert "  clock 1, next: 2 crisis of Thug (none left); 3 nothing" in told(face_of(game).below())
+
+
+def test_the_map_shows_enemies_by_letter_and_health_and_where_one_can_go(game: Game) -> None:
+    """Thugs are A, the archer is B; the pawn may go to a1 but not over the thugs."""
+    spots = chart_of(game).spots
+    assert {space: spot.short for space, spot in spots.items()} == {
+        "a1": "in", "b1": ".", "c1": "A6", "d1": ".", "a2": ".", "b2": "A6", "c2": "B7", "d2": "exit", "a3": ".",
+        "b3": ".",
+    }  # fmt: skip
+    assert [space for space, spot in spots.items() if spot.go] == ["a1", "b1", "a2", "a3", "b3"]
+    assert spots["c1"].foe
+    assert spots["d1"].items in ((("$", "CP"),), (("+", "Heal"),))
+
+
+def test_nobody_sees_what_a_face_down_tile_is(game: Game) -> None:
+    """On the map, in the labels, in the lookup it is a face-down tile."""
+    hide_tile(game, "b1")
+    face = face_of(game)
+    decision = game.state.decision
+    assert decision is not None
+    assert chart_of(game).spots["b1"].items == (("?", "face-down tile"),)
+    assert face.labels(game, decision).of("go b1").detail.startswith("face-down tile, next to")
+    assert "On it: face-down tile." in look_up(face, "b1", 0).told[0].tell()
+
+
+def test_an_option_of_a_pawn_says_what_awaits_it(game: Game) -> None:
+    """On a2: one thug (2 damage, 81 %) and the archer (3, 60 %) deal 2*13/16 + 3*0.598 = 3.4; a1 is next to nobody."""
+    decision = game.state.decision
+    assert decision is not None
+    labels = face_of(game).labels(game, decision)
+    assert labels.of("go a2") == ("Go to a2", "next to Thug 2 (6), enemies deal 3.4 there")
+    assert danger(game, 0, "a1") == pytest.approx(3 * (1 - (5 / 6) ** 5))
+
+
+def test_a_target_says_where_it_stands_and_what_the_attack_deals() -> None:
+    """A Smack of 4 left the thug on b2 with 2 of its 6 health; another one is ready."""
+    game = toy.new("barbarian", seed=3)
+    game.apply("go b3")
+    for _ in range(100):
+        decision = game.state.decision
+        assert decision is not None
+        if decision.kind == "strike":
+            break
+        activate = next((o for o in decision.options if o.startswith("activate ")), "pass")
+        game.apply(activate if activate in decision.options else decision.options[0])
+    assert decision is not None
+    label = face_of(game).labels(game, decision).of("strike 2")
+    assert label == ("Strike Thug 2", "at b2, 2 health, 4.0 damage")
+
+
+def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
+    """A held tile marks (MRND-7)."""
+    mission = mission_of(game)
+    mission.places = ["a1", "b1"]
+    mission.held = change_at(mission.held, 1, ["cp"])
+    face = face_of(game)
+    starter = game.state.starter
+    notes = [face.notes(player) for player in game.state.players[:2]]
+    assert notes[starter] == ["hand 4", "momentum 0", "at a1", "starts"]
+    assert notes[1 - starter] == ["hand 4", "momentum 0", "at b1", "MARKED"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("thug", "Attacks every adjacent hero on 2 strike, 81 % now."),
+        ("archer", "7 health, 1 Shield."),
+        ("tyrant", "On 2 strike (81 %), every adjacent hero:"),
+        ("objectives", "Main objective: defeat all henchmen (3 left)."),
+        ("boost heal", "There are 4 of it."),
+        ("a2", "Next to it: Thug 2."),
+        ("crisis clock", " 2 crisis of Thug: Deal 1 collateral damage to all heroes"),
+    ],
+)
+def test_everything_can_be_looked_up(game: Game, asked: str, line: str) -> None:
+    """By its name."""
+    found = look_up(face_of(game), asked, 0)
+    lines = [told for entry in found.told for told in entry.tell()]
+    assert line in lines, (lines, found.ways())
+
+
+def test_a_whole_mission_is_shown_without_a_hitch() -> None:
+    """Every question has words, every option a label, on both sides, whatever is asked."""
+    from campaign.cli.menu import Menu
+
+    game = toy.new("barbarian", "monk", seed=3)
+    kinds = set()
+    for _ in range(600):
+        decision = game.state.decision
+        if decision is None:
+            break
+        face = face_of(game)
+        assert face.question(decision)
+        assert face.heading()
+        assert 0 <= face.progress() <= 1
+        face.below()
+        kinds.add(decision.kind)
+        if decision.kind in ("pawn", "strike", "share-momentum"):
+            Menu(face, decision)
+        strikes = [o for o in decision.options if o.startswith(("strike ", "activate ", "go b"))]
+        game.apply((strikes or [o for o in decision.options if not o.startswith("wait")])[-1])
+    assert {"pawn", "strike", "share-momentum"} <= kinds
+    play_until(game, "none")
