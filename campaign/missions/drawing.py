@@ -30,6 +30,8 @@ SHORT = {"entry": "in", "exit": "exit"}
 """Kinds of space that have a name on the map."""
 LETTERS = "ABCDEFGHIJ"
 THREAT = "!"
+LEADING = ("go", "take", "look")
+"""Verbs of options that mean a space."""
 
 
 def chart_of(game: Game) -> Chart:
@@ -37,13 +39,11 @@ def chart_of(game: Game) -> Chart:
     board, mission = board_of(game), mission_of(game)
     state = game.state
     decision = state.decision
-    offered = set(decision.options) if decision is not None else set()
+    options = decision.options if decision is not None else []
+    ways = {space: option for option in options for verb, _, space in [option.partition(" ")] if verb in LEADING}
     standing = {space: int(seat) for seat, spaces in mission.stands.items() for space in spaces}
     marks = enemy_letters(game)
-    spots = {
-        space: spot(game, space, standing.get(space, -1), marks, f"go {space}" if f"go {space}" in offered else "")
-        for space in board.spaces
-    }
+    spots = {space: spot(game, space, standing.get(space, -1), marks, ways.get(space, "")) for space in board.spaces}
     names = [fighter_name(game.library, player.fighter) for player in state.players[: mission.hero_count]]
     there = dict(enumerate(zip(initials(names), names, strict=True)))
     return Chart(spots, there, legend(game, spots, marks))

@@ -41,7 +41,7 @@ class MissionFace(Face):
     parts = ("duels", "missions")
     peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "rewards"})
     whole = Face.whole | {"recruit", "mythic"}
-    on_map = frozenset({"pawn"})
+    on_map = frozenset({"pawn", "relocate", "tile", "look"})
     lists: Mapping[str, tuple[str, str]] = {
         **Face.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
         "bosses": ("boss", "Bosses"), "allies": ("ally", "Allies"), "boosts": ("boost", "Boost tiles"),
@@ -213,6 +213,19 @@ def trade(face: Face, decision: Decision) -> str:
     return "do you inflict the status effect, or take 1 momentum instead?"
 
 
+def relocate(face: Face, decision: Decision) -> str:
+    """Whose pawn stands where from now on."""
+    seat = int(decision.info.get("of", decision.seat))
+    return "where do you go?" if seat == decision.seat else f"where does {face.seat(seat)} go?"
+
+
+def look(face: Face, decision: Decision) -> str:
+    """Which tiles one looks at, then which of them comes on top."""
+    del face
+    is_order = decision.options[0].startswith("top ")
+    return "which tile comes on top?" if is_order else "at which space do you look under the tiles?"
+
+
 def perk(face: Face, decision: Decision) -> str:
     """A perk point to be spent (MPRK-1)."""
     left = decision.info.get("left")
@@ -222,6 +235,11 @@ def perk(face: Face, decision: Decision) -> str:
 
 OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
     "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "trade": trade, "perk": perk,
+    "relocate": relocate, "look": look,
+    "dismiss": lambda face, decision: "which ally leaves you?",
+    "refresh": lambda face, decision: "which power of an ally may be used once more?",
+    "swap": lambda face, decision: "which ally of the headquarters goes under the deck?",
+    "tile": lambda face, decision: "from which space do you take the upper tile?",
     "mythic": lambda face, decision: "which mythic ability do you begin with?",
 }  # fmt: skip
 """What only missions ask."""

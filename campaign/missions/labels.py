@@ -8,9 +8,9 @@ from campaign.missions.allies import cost_of
 from campaign.missions.drawing import mark_of, where
 from campaign.missions.forecast import danger, next_to, strike_damage
 from campaign.missions.momentum import momentum
-from campaign.missions.session import board_of, mission_of
-from campaign.narrate.labels import Label, Labels
-from campaign.wording import held, joined, token_name, words
+from campaign.missions.session import DOWN, board_of, mission_of
+from campaign.narrate.labels import Label, Labels, one_line
+from campaign.wording import held, joined, source_name, token_name, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +32,28 @@ class MissionLabels(Labels):
     def say_go(self, space: str) -> Label:
         """Move a pawn: what lies there, who is next to it, what the enemies deal there on average."""
         mission = mission_of(self.game)
-        stays = mission.places[self.decision.seat] == space
+        stays = mission.places[self.moved] == space
         return Label(f"{'Stay at' if stays else 'Go to'} {space}", self.place(space))
+
+    @property
+    def moved(self) -> int:
+        """The hero whose pawn it is about."""
+        return int(self.decision.info.get("of", self.decision.seat))
+
+    def say_take(self, rest: str) -> Label:
+        """The upper tile of a space, or a card."""
+        if rest not in mission_of(self.game).tiles:
+            return super().say_take(rest)
+        return Label(f"Take from {rest}", mark_of(self.game, mission_of(self.game).tiles[rest][-1])[1])
+
+    def say_look(self, space: str) -> Label:
+        """The face-down tiles of a space."""
+        count = sum(tile.startswith(DOWN) for tile in mission_of(self.game).tiles.get(space, ()))
+        return Label(f"Look at {space}", f"{count} face-down tile{'' if count == 1 else 's'}")
+
+    def say_top(self, tile: str) -> Label:
+        """Which of the tiles that were seen comes on top."""
+        return Label(f"{self.library.tables['boosts'][tile].name} on top")
 
     def place(self, space: str) -> str:
         """What there is to know of a space."""
@@ -46,7 +66,7 @@ class MissionLabels(Labels):
         told += ["a laser"] if kind.laser else []
         near = [f"{self.seat(str(enemy))} ({game.health(enemy)})" for enemy in next_to(game, space)]
         told += [f"next to {joined(near)}"] if near else []
-        pain = danger(game, self.decision.seat, space)
+        pain = danger(game, self.moved, space)
         told += [f"enemies deal {pain:.1f} there"] if pain > LITTLE else []
         return ", ".join(told)
 
@@ -84,6 +104,23 @@ class MissionLabels(Labels):
         """An ally of the headquarters, and what it costs this hero."""
         label = self.card("Recruit", ally)
         return Label(f"{label.text} for {cost_of(self.game, self.decision.seat, ally)} momentum", label.detail)
+
+    def say_dismiss(self, ally: str) -> Label:
+        """An ally who makes room."""
+        return self.card("Send back", ally)
+
+    def say_swap(self, ally: str) -> Label:
+        """An ally of the headquarters who goes."""
+        return self.card("Exchange", ally)
+
+    def say_refresh(self, rest: str) -> Label:
+        """A power that may be used once more."""
+        seat, _, power = rest.partition(" ")
+        action = next((a for a in self.game.index(self.game.state.players[int(seat)]).actions if a.id == power), None)
+        if action is None:
+            return Label(words(power))
+        name = source_name(self.library, action.carrier)
+        return Label(f"{name} of {self.seat(seat)}", one_line(self.action_text(action)))
 
     def say_momentum(self, _: str) -> Label:
         """Momentum in place of a status effect."""

@@ -211,6 +211,23 @@ def _segment(n: Narrator, d: Data) -> str:
     return f"Segment {d['number']}: {what}{'' if d['acts'] else ', who no longer acts'}."
 
 
+@tells("clock-stopped", tone="good")
+def _clock_stopped(n: Narrator, d: Data) -> str:
+    if not d["segments"]:
+        return f"{n.who(d)} holds the hand of the crisis clock for this round."
+    return f"{n.who(d)} takes {plural(d['segments'], 'segment')} of the crisis clock out of this round."
+
+
+@tells("production", tone="harm")
+def _production(_: Narrator, d: Data) -> str:
+    return f"The production track has {plural(d['production'], 'plot')}."
+
+
+@tells("enemy-dice", tone="harm")
+def _enemy_dice(_: Narrator, d: Data) -> str:
+    return f"The enemies now roll {d['red']} red and {d['black']} black dice."
+
+
 # -- momentum and allies ---------------------------------------------------------------------------
 
 
@@ -235,6 +252,22 @@ def _recruited(n: Narrator, d: Data) -> str:
 @tells("exhausted", tone="act")
 def _exhausted(n: Narrator, d: Data) -> str:
     return f"{card_name(n.library, d['ally'])} leaves {n.who(d)} and goes under the ally deck."
+
+
+@tells("refreshed", tone="good")
+def _refreshed(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} may use {words(d['power'].partition(':')[0])} once more this round."
+
+
+@tells("weakened", tone="good")
+def _weakened(n: Narrator, d: Data) -> str:
+    return f"The next attack of {n.who(d)} deals {d['amount']} less."
+
+
+@tells("looked", tone="act", secret=True)
+def _looked(n: Narrator, d: Data) -> str:
+    seen = "" if d["seat"] in n.hidden else f": {joined(boost_name(n.library, tile) for tile in d['tiles'])}"
+    return f"{n.who(d)} looks at what lies face down on {d['space']}{seen}."
 
 
 # -- objectives ------------------------------------------------------------------------------------
