@@ -14,6 +14,7 @@ from typing import Any
 
 import campaign.missions.parts  # noqa: F401  # registers the mode
 from campaign.missions.opening import opened
+from campaign.missions.perks import Sheet, blank
 from content import load
 from content.build import Builder
 from content.missions import (
@@ -139,13 +140,16 @@ def card(program: Callable[[str, Any], str]) -> MissionCard:
     return MissionCard("toy", "Toy", 1, 1, (first, second), {})
 
 
-def new(*heroes: str, seed: int = 1, sink: Callable[[Event], None] | None = None, run: bool = True) -> Game:
+def new(
+    *heroes: str, seed: int = 1, sink: Callable[[Event], None] | None = None, run: bool = True,
+    sheets: Sequence[Sheet] = (), definitions: Library | None = None,
+) -> Game:  # fmt: skip
     """A mission at its first decision."""
     setup = {
         "scenario": 1, "seed": seed, "heroes": [{"id": hero} for hero in heroes],
-        "sheets": [{"circles": {}} for _ in heroes],
+        "sheets": [dict(sheet) for sheet in sheets] or [blank() for _ in heroes],
     }  # fmt: skip
-    game = opened(library(*heroes), setup, sink)
+    game = opened(definitions or library(*heroes), setup, sink)
     if run:
         game.run()
     return game
