@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.flow.turn import end_turn
-from engine.frames import Activation, Attempts, Defence, Turn
+from engine.frames import Activation, Attempts, Defence, Do, Turn
 from engine.rulesets import CURRENT, Ruleset
 from engine.session import Session
 
@@ -159,6 +159,10 @@ class Mode:
     def resists(self, g: Game, seat: int, token: str) -> bool:
         """Whether this seat can never have this token."""
         return False
+
+    def lets_through(self, g: Game, f: Do, seat: int, token: str, count: int) -> int | None:
+        """How many of the tokens that an effect would inflict on a seat really come; None: somebody has been asked."""
+        return count
 
     def may_defend(self, g: Game, attack: Attack) -> bool:
         """Whether the target of an attack may roll a defence against it (DEF-2)."""

@@ -10,12 +10,14 @@ from campaign.missions.ending import lose
 from campaign.missions.enemies import defeated
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import HEROES, Mission, enemies, heroes, is_enemy
+from campaign.missions.trade import kept_after_trade
 from engine.modes import MODES, NO_DIE, Mode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.attacks import Attack
+    from engine.frames import Do
     from engine.game import Game
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
@@ -93,6 +95,12 @@ class MissionMode(Mode):
     def has_endless_cp(self, g: Game, seat: int) -> bool:
         """Enemies have CP without end (MENE-5)."""
         return is_enemy(g, seat)
+
+    def lets_through(self, g: Game, f: Do, seat: int, token: str, count: int) -> int | None:
+        """A hero may give up what would be put on an enemy for momentum (MMOM-2)."""
+        if is_enemy(g, f.context.me) or not is_enemy(g, seat):
+            return count
+        return kept_after_trade(g, f, seat, token, count)
 
     # -- what can be paid and done -----------------------------------------------------------------
 

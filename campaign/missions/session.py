@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from campaign.party.places import reading_order
 from campaign.party.session import TeamSession
 
 if TYPE_CHECKING:
@@ -210,8 +211,10 @@ def enemies(g: Game) -> list[int]:
 
 
 def standing(g: Game, name: str) -> list[int]:
-    """The undefeated henchmen of a type, in map order."""
-    return [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
+    """The undefeated henchmen of a type, in map order as they stand now: some of them shift (MRND-7)."""
+    stands = mission_of(g).stands
+    found = [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
+    return sorted(found, key=lambda seat: [reading_order(space) for space in stands.get(str(seat), ())])
 
 
 def henchmen(g: Game) -> list[int]:

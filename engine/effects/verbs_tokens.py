@@ -81,10 +81,15 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
     who = targets(g, f, op.to)
     if who is None:
         return False
+    coming: list[tuple[int, int]] = []
+    for seat in who:
+        through = g.mode.lets_through(g, f, seat, op.what, count_of(g, f, op) - f.less)
+        if through is None:
+            return False
+        coming.append((seat, through))
     attack = g.state.attack
     moved = 0
-    for seat in who:
-        wanted = count_of(g, f, op) - f.less
+    for seat, wanted in coming:
         stuck = changes.add_token(g, seat, op.what, wanted, f.context.source)
         if any(row.at == "limit-reached" for row in g.library.tokens[op.what].rows):
             stuck = wanted  # it takes the place of the one that it sets off (TOK-7)

@@ -12,7 +12,7 @@ import pytest
 from campaign.missions import marks, movement, reach
 from campaign.missions.allies import allies_of, cost_of
 from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.session import mission_of
+from campaign.missions.session import mission_of, standing
 from campaign.missions.tiles import hide_tile
 from content.text.operations import program as in_words
 from content.text.words import Voice
@@ -289,6 +289,15 @@ def test_an_enemy_shifts_one_space_towards_a_hero(game: Game) -> None:
     assert mission.stands["4"] == ["c1"]
     toy.perform(game, [{"shift": "weakest-hero"}], seat=4)
     assert mission.stands["4"] == ["c1"]
+
+
+@pytest.mark.rule("MRND-7")
+def test_henchmen_of_a_type_stand_in_map_order_wherever_they_went(game: Game) -> None:
+    """The thug of c1 moves to b3, behind the one on b2."""
+    mission = mission_of(game)
+    assert standing(game, "thug") == [2, 3]
+    mission.stands = {**mission.stands, "2": ["b3"]}
+    assert standing(game, "thug") == [3, 2]
 
 
 @pytest.mark.rule("MRND-2")

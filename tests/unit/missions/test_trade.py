@@ -1,0 +1,57 @@
+"""Status effects for enemies, given up for momentum (MMOM-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.missions.momentum import change_momentum, momentum
+from engine.game import Game
+from tests.unit.missions import toy
+
+KNOCK: list[dict[str, Any]] = [{"inflict": "knockdown"}]
+POISON: list[dict[str, Any]] = [{"inflict": "poison", "n": 2}]
+
+
+@pytest.fixture
+def game() -> Game:
+    """Seats 0 and 1 heroes, 2 and 3 thugs, 4 an archer; nobody has momentum."""
+    return toy.new("barbarian", "monk")
+
+
+def poison(game: Game, seat: int) -> int:
+    """How many Poison lie there."""
+    return game.state.players[seat].tokens.get("poison", 0)
+
+
+@pytest.mark.rule("MMOM-2")
+@pytest.mark.parametrize(
+    ("answers", "there", "gained"), [(["keep"], 2, 0), (["momentum", "keep"], 1, 1), (["momentum", "momentum"], 0, 2)]
+)
+def test_each_token_for_an_enemy_may_be_momentum(game: Game, answers: list[str], there: int, gained: int) -> None:
+    """Two Poison on a thug: both kept, one of them given up, or both."""
+    toy.perform(game, POISON, *answers, foe=2)
+    assert (poison(game, 2), momentum(game, 0)) == (there, gained)
+
+
+@pytest.mark.rule("MMOM-2")
+def test_each_enemy_is_asked_about_by_itself(game: Game) -> None:
+    """Of one Poison on each of three the second is given up."""
+    toy.perform(game, [{"inflict": "poison", "to": "all-opponents"}], "keep", "momentum", "keep")
+    assert [poison(game, seat) for seat in (2, 3, 4)] == [1, 0, 1]
+    assert momentum(game, 0) == 1
+
+
+@pytest.mark.rule("MMOM-2", "MENE-5")
+def test_nobody_is_asked_where_nothing_would_stay(game: Game) -> None:
+    """No Knockdown ever stays on an enemy; a third of three Poison has no room; full momentum takes no more; and heroes
+    are spared nothing, nor does an enemy's own effect ask."""
+    toy.perform(game, KNOCK, foe=2)
+    game.state.players[2].tokens = {"poison": 3}
+    toy.perform(game, POISON, foe=2)
+    change_momentum(game, 0, 15, "test")
+    toy.perform(game, POISON, foe=3)
+    toy.perform(game, POISON, seat=2, foe=1)
+    assert [poison(game, seat) for seat in (1, 2, 3)] == [2, 3, 2]
+    assert [momentum(game, seat) for seat in (0, 1)] == [15, 0]
