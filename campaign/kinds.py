@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from campaign.play.conclusion import Conclusion, Holding, Standing
     from campaign.play.extras import Extra, Shorthand
     from campaign.play.forms import Field
+    from campaign.play.player_sheets import PlayerSheets
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -111,12 +112,6 @@ class Kind(Protocol):
     def new_document(self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = ()) -> Document:
         """What lasts between sessions, for a campaign that has not begun; `extras` is what was chosen beyond that."""
 
-    def heir(self, document: Document, before: Campaign) -> Document:
-        """The document of a campaign that has not begun, with what players have kept of another one of its kind.
-
-        Raises NothingLasts, and says what has to be done in that one before.
-        """
-
     def extras_of(self, document: Document) -> Sequence[str]:
         """What was chosen for the campaign of a document or a setup, which need not be sound."""
 
@@ -146,12 +141,6 @@ class Kind(Protocol):
 
     def team(self, document: Document) -> dict[str, int]:
         """What the heroes have in common for the next session, by what it is called: `{"potions": 2}`."""
-
-    def take_back(self, document: Document) -> tuple[Document, str] | None:
-        """The document without what was done last since its last session, and what that was, in a sentence.
-
-        None: nothing was, but for changes of the party.
-        """
 
     def rank(self, campaign: Campaign, library: Library) -> str:
         """The title that a campaign has won; empty: none."""
@@ -205,6 +194,9 @@ class Kind(Protocol):
 
     def face(self, game: Game) -> Face:
         """How a position looks."""
+
+    def player_sheets(self) -> PlayerSheets | None:
+        """What is known of sheets that its players keep; None: they keep none."""
 
     def score_sheet(self) -> ScoreSheet:
         """Its columns, and how a row is shown."""

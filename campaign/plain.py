@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from campaign.play.conclusion import Holding
     from campaign.play.extras import Extra, Shorthand
     from campaign.play.forms import Field
+    from campaign.play.player_sheets import PlayerSheets
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -55,12 +56,6 @@ class PlainKind:
         """There is nothing else to play with."""
         return ()
 
-    def heir(self, document: Document, before: Campaign) -> Document:
-        """Nothing lasts beyond a campaign. Raises NothingLasts."""
-        from campaign.errors import NothingLasts
-
-        raise NothingLasts(f"Players keep nothing of the campaign {before.name!r} for another one.")
-
     def extras_of(self, document: Document) -> Sequence[str]:
         """So nothing was chosen."""
         return ()
@@ -95,10 +90,6 @@ class PlainKind:
         """Nothing."""
         return {}
 
-    def take_back(self, document: Document) -> tuple[Document, str] | None:
-        """Nothing is done between sessions."""
-        return None
-
     def rank(self, campaign: Campaign, library: Library) -> str:
         """No titles."""
         return ""
@@ -124,6 +115,10 @@ class PlainKind:
     def measures(self, setup: Document, outcome: Document) -> dict[str, int | None]:
         """Nothing beyond what every session has."""
         return {}
+
+    def player_sheets(self) -> PlayerSheets | None:
+        """None."""
+        return None
 
     def achievements(self) -> Sequence[Achievement]:
         """None."""

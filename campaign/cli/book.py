@@ -104,6 +104,31 @@ def record(
 
 
 @book.command()
+def perks(
+    ctx: typer.Context,
+    name: Name = None,
+    spend: Annotated[
+        list[str] | None,
+        typer.Option("--spend", metavar="PERK", help="Fill a circle of this perk; may be repeated."),
+    ] = None,
+    anew: Annotated[
+        bool, typer.Option("--new-sheet", help="Begin a new sheet with a + behind the name, once New Game+ is full.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="Whose sheet; not needed for the only one with points.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Show the sheets that players keep, or spend points between two sessions; 'undo' takes it back.
+
+    Points that are left when the next session begins are spent there, before anything else.
+    """
+    from campaign.cli.perks import show_perks
+
+    show_perks(ctx.obj, name, spend=spend or [], seat=seat, anew=anew, as_json=as_json)
+
+
+@book.command()
 def hall(ctx: typer.Context, csv: Csv = None, as_json: Json = False) -> None:
     """Show finished campaigns, the best of each difficulty and number of heroes first."""
     from campaign.cli.halls import show_hall

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import between_sessions, names_of, say_extras, title_of
 from campaign.cli.opening import to_judge
+from campaign.cli.perks import lines
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import plural
 from campaign.play.conclusion import ACTIVE
 from campaign.play.marks import marks_of
+from campaign.play.names import library_of
 from campaign.play.scores import to_json
 from campaign.play.sittings import party_at
+from saves.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,6 +63,11 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
     below = [sheet.total(rows)] if len(rows) > 1 else []
     table(screen, sheet.headings(kind.counts), [*(sheet.shown(row) for row in rows), *below])
     screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
+    players = kind.player_sheets()
+    if players is not None:
+        screen.say("Perk sheets", "title")
+        for line in lines(campaign, campaign.document[SHEETS], players, library_of(kind, campaign)):
+            screen.say(line, indent=5)
 
 
 def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
@@ -87,7 +95,7 @@ def sheet_json(
     return {
         "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
         "status": campaign.status, "rows": found, "totals": totals, "score": sum(row.points for row in rows),
-        "title": title_of(campaign) or None,
+        "title": title_of(campaign) or None, "sheets": campaign.document.get(SHEETS, []),
     }  # fmt: skip
 
 

@@ -90,8 +90,8 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
 
 
 def take_back(store: Store, campaign: Campaign) -> str:
-    """Take back what was entered last by hand: a session, a change of the party, or what the kind knows of between
-    sessions; returns what it was, a sentence.
+    """Take back what was entered last by hand: a session, a change of the party, or points that were spent
+    between sessions; returns what it was, a sentence.
 
     Whoever calls this holds the campaign. Raises NothingToUndo where something was played since, SessionOpen, and
     CampaignError where nobody can tell any more how the campaign stood before.
@@ -99,7 +99,8 @@ def take_back(store: Store, campaign: Campaign) -> str:
     sittings = Sittings(store, kind_of(campaign), campaign)
     sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
     ordinal = len(sessions)
-    between = sittings.kind.take_back(campaign.document)
+    sheets = sittings.kind.player_sheets()
+    between = sheets.take_back(campaign.document) if sheets is not None else None
     if between is not None:
         document, told = between
         store.change_document(campaign.id, document)

@@ -120,7 +120,7 @@ class Service:
         seed = some_seed() if seed is None else seed
         document = chosen.new_document(heroes, difficulty, seed, also)
         if sheets_of is not None:
-            document = chosen.heir(document, self.of_kind(chosen, sheets_of))
+            document = self.with_sheets(chosen, document, sheets_of)
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -132,12 +132,18 @@ class Service:
             status=ACTIVE,
         )
 
-    def of_kind(self, kind: Kind, name: str | None) -> Campaign:
-        """The campaign of a name, which has to be of a kind. Raises UnknownCampaign, NoCampaign, NothingLasts."""
-        campaign = self.find(name)
+    def with_sheets(self, kind: Kind, document: Document, name: str) -> Document:
+        """The document of a campaign that has not begun with players' sheets of another one of its kind.
+
+        Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
+        """
+        sheets, campaign = kind.player_sheets(), self.find(name)
+        if sheets is None:
+            raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
         if campaign.kind != kind.name:
             raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
-        return campaign
+        self.check_between(campaign)
+        return sheets.heir(document, campaign)
 
     def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
         """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.

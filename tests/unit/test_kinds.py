@@ -199,12 +199,11 @@ def test_a_kind_brings_its_own_words_for_options(kingshand: Command, monkeypatch
 
 
 def test_what_players_keep(kingshand: Command) -> None:
-    """Of a kind that has no sheets there is nothing to begin with; nor of a campaign of another kind."""
+    """Where a kind has no sheets there is nothing to begin with, and nothing to show."""
     kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant")
     nothing = kingshand("new", "x", "--kind", "three-duels", "--hero", "treant", "--sheets-of", "demo", code=2)
-    assert "Players keep nothing of the campaign 'demo'" in " ".join(nothing.split())
-    assert "is none of Adventures" in " ".join(kingshand("new", "x", "--hero", "monk", "--sheets-of", "demo",
-                                                         code=2).split())  # fmt: skip
+    assert "Players keep no sheets of Three Duels" in " ".join(nothing.split())
+    assert "and nobody keeps a sheet there" in " ".join(kingshand("perks", "demo", code=2).split())
 
 
 def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,96 @@
+"""Perk sheets as players keep them: shown, spent on, begun anew, taken along (MPRK)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.missions import course, perks
+from campaign.missions.session import mission_of
+from campaign.narrate.narrator import plural
+from campaign.narrate.rows import Column
+from campaign.wording import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.missions.perks import Sheet
+    from content.missions import Perk
+    from engine.definitions import Library
+    from engine.game import Game
+    from saves.records import Campaign
+
+Document = dict[str, Any]
+
+
+class PerkSheets:
+    """See `campaign.play.player_sheets.PlayerSheets`."""
+
+    def playing(self, game: Game) -> Sequence[Sheet]:
+        """With the points that were spent as the mission began."""
+        return mission_of(game).sheets
+
+    def heir(self, document: Document, before: Campaign) -> Document:
+        """Raises NothingLasts while points are left to spend there."""
+        return course.heir(document, before)
+
+    def names(self, library: Library) -> dict[str, str]:
+        """The perks."""
+        return {perk.id: perk.name for perk in library.tables["perks"].values()}
+
+    def spend(self, document: Document, seat: int, what: str, library: Library) -> tuple[Document, str]:
+        """A circle is filled. Raises BadCircle."""
+        there = library.tables["perks"]
+        found = course.purchase(document, seat, f"circle {what}", there)
+        sheet, card = found["sheets"][seat], there[what]
+        full = ": the perk holds from now on" if perks.is_full(sheet, card) else ""
+        return found, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
+
+    def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
+        """Raises BadCircle."""
+        found = course.purchase(document, seat, "new-sheet", {})
+        return found, f"A new sheet is begun, with {'+' * found['sheets'][seat]['plus']} behind the name."
+
+    def take_back(self, document: Document) -> tuple[Document, str] | None:
+        """The last purchase."""
+        return course.take_back(document)
+
+    def points_left(self, sheet: Sheet) -> int:
+        """Whatever column they go up to."""
+        return perks.points_left(sheet)
+
+    def summary(self, sheet: Sheet, library: Library) -> str:
+        """How many perks a player has, points that are left, and how far New Game+ is."""
+        lots = [f"{points} up to column {level}" for points, level in sheet["unspent"]]
+        parts = (
+            plural(len(perks.held(sheet, library.tables["perks"])), "perk"),
+            f"perk points left to spend: {joined(lots)}" if lots else "",
+            f"New Game+ {len(set(sheet['new-game']))} of {len(perks.LEVELS)}",
+            f"sheets filled before: {sheet['plus']}" if sheet["plus"] else "",
+            "a mythic ability each mission" if perks.has_mythic(sheet) else "",
+        )
+        return "; ".join(filter(None, parts))
+
+    def columns(self) -> list[Column]:
+        """The column of the sheet, and the id to type."""
+        return [Column("column", right=True), Column("id")]
+
+    def rows(self, sheets: Sequence[Sheet], library: Library) -> list[list[object]]:
+        """From the left of the sheet to its right."""
+        ordered: list[Perk] = sorted(library.tables["perks"].values(), key=lambda perk: perk.column)
+        return [[perk.column, perk.id, *(circles(sheet, perk) for sheet in sheets), perk.name] for perk in ordered]
+
+    def to_json(self, sheet: Sheet, library: Library) -> Document:
+        """As it is kept, with the perks that hold and those that the next point could buy."""
+        there = library.tables["perks"]
+        return {
+            **sheet, "perks": perks.held(sheet, there), "choices": perks.choices(sheet, there),
+            "has_mythic": perks.has_mythic(sheet),
+        }  # fmt: skip
+
+
+def circles(sheet: Sheet, perk: Perk) -> str:
+    """`1/2`."""
+    return f"{min(perk.circles, perks.filled(sheet, perk.id))}/{perk.circles}"
+
+
+PERK_SHEETS = PerkSheets()
