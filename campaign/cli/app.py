@@ -176,12 +176,13 @@ def log(
     session: Annotated[int | None, typer.Option("--session", metavar="N", help="Only this session.")] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Show the rule behind each line.")] = False,
     choices: Annotated[bool, typer.Option("--choices", help="Show the choices instead of what happened.")] = False,
+    csv: Csv = None,
     as_json: Json = False,
 ) -> None:
     """Tell what happened, session by session."""
     from campaign.cli.stories import show_log
 
-    show_log(ctx.obj, name, session, rules=rules, choices=choices, as_json=as_json)
+    show_log(ctx.obj, name, session, rules=rules, choices=choices, as_json=as_json, csv=csv)
 
 
 @app.command()

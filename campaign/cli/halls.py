@@ -15,6 +15,7 @@ from campaign.narrate.rows import Column
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall
 from campaign.play.marks import marks_of
+from campaign.wording import joined
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
     if csv is not None:
         write_csv(csv, HEADINGS, [list(entry_json(entry, entries).values()) for entry in entries])
     if as_json:
-        print_json([{**entry_json(entry, entries), "heroes": list(entry.campaign.heroes)} for entry in entries])
+        lists = [{"heroes": list(one.campaign.heroes), "with": [id for id, _ in one.extras]} for one in entries]
+        print_json([entry_json(one, entries) | own for one, own in zip(entries, lists, strict=True)])
         return
     show(Screen(), entries)
 
@@ -54,11 +56,17 @@ def show(screen: Screen, entries: Sequence[Entry]) -> None:
         rows = [
             (
                 entry.place(entries), entry.standing.score, entry.standing.sessions, entry.campaign.name,
-                "; ".join(filter(None, (names_of(entry.campaign.heroes), entry.how, entry.marks.short()))),
+                "; ".join(filter(None, told(entry))),
             )
             for entry in peers
         ]  # fmt: skip
         table(screen, COLUMNS, rows)
+
+
+def told(entry: Entry) -> tuple[str, ...]:
+    """Who played, with what beyond what all have, how it ended, and what is to be known of it."""
+    extras = f"with {joined(name for _, name in entry.extras)}" if entry.extras else ""
+    return names_of(entry.campaign.heroes), extras, entry.how, entry.marks.short()
 
 
 def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -69,10 +77,11 @@ def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
         "place": entry.place(entries), "campaign": campaign.name, "score": entry.standing.score,
         "sessions": entry.standing.sessions, "status": campaign.status, "heroes": " ".join(campaign.heroes),
         "ended": campaign.updated_at.isoformat(), "title": entry.title or None, "marks": entry.marks.short() or None,
+        "with": " ".join(id for id, _ in entry.extras),
     }  # fmt: skip
 
 
 HEADINGS = (
     "kind", "difficulty", "heroes_count", "place", "campaign", "score", "sessions", "status", "heroes", "ended",
-    "title", "marks",
+    "title", "marks", "with",
 )  # fmt: skip

@@ -9,19 +9,22 @@ import typer
 from campaign.cli.failing import WRONG
 from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, is_terminal, print_json
+from campaign.cli.tables import write_csv
 from campaign.play.marks import told_change
 from campaign.play.sittings import changes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from campaign.play.history import Chapter
     from saves.records import PartyChange
 
 
 def show_log(
-    saves: str | None, name: str | None, session: int | None, *, rules: bool, choices: bool, as_json: bool
-) -> None:
+    saves: str | None, name: str | None, session: int | None, *, rules: bool, choices: bool, as_json: bool,
+    csv: Path | None = None,
+) -> None:  # fmt: skip
     """`log`."""
     screen = Screen()
     with to_look(saves) as service:
@@ -31,6 +34,8 @@ def show_log(
     if session is not None and not told:
         typer.echo(f"kingshand: {campaign.name!r} has no session {session}.", err=True)
         raise typer.Exit(WRONG)
+    if csv is not None:
+        write_csv(csv, *(choices_of(told) if choices else lines_of(told)))
     if as_json:
         print_json({"campaign": campaign.name, "seed": campaign.seed, "sessions": [c.to_json() for c in told]})
         return
@@ -46,6 +51,30 @@ def show_log(
             screen.say(f"({chapter.note})", "wrong")
     if session is None:
         tell_changes(screen, [change for change in changes if change.after >= len(told)])
+
+
+Sheet = tuple[tuple[str, ...], list[list[object]]]
+"""Headings and rows."""
+
+
+def lines_of(told: Sequence[Chapter]) -> Sheet:
+    """Every line of sessions, bookkeeping included, with the rule behind it."""
+    rows: list[list[object]] = [
+        [one.session.ordinal, one.session.number, one.session.mode, number, line.rule or None, line.text]
+        for one in told
+        for number, line in enumerate(one.lines, start=1)
+    ]
+    return ("session", "scenario", "mode", "line", "rule", "text"), rows
+
+
+def choices_of(told: Sequence[Chapter]) -> Sheet:
+    """Every choice of sessions."""
+    rows: list[list[object]] = [
+        [one.session.ordinal, one.session.number, one.session.mode, choice.position, choice.seat, choice.token]
+        for one in told
+        for choice in one.choices
+    ]
+    return ("session", "scenario", "mode", "position", "seat", "choice"), rows
 
 
 def tell_changes(screen: Screen, changes: Sequence[PartyChange]) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaign.kinds import Kind
     from campaign.play.conclusion import Standing
     from campaign.play.marks import Marks
+    from engine.definitions import Library
     from saves.records import Campaign
 
 
@@ -26,6 +27,8 @@ class Entry(NamedTuple):
     """How it ended, after its name: `is won`."""
     title: str
     """What it has won; empty: nothing."""
+    extras: tuple[tuple[str, str], ...] = ()
+    """What it was played with beyond what all of its kind have: id and name."""
 
     @property
     def peers(self) -> tuple[str, str, int]:
@@ -54,7 +57,7 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Ent
     found = [
         Entry(
             campaign, kind.standing(campaign.document), marks, kind.ended(campaign, library),
-            kind.rank(campaign, library),
+            kind.rank(campaign, library), extras(kind, campaign, library),
         )
         for campaign, marks in campaigns
         if campaign.kind == kind.name and campaign.status != ACTIVE
@@ -67,3 +70,9 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Ent
         return -hardness, difficulty, entry.marks.most_heroes, not won, -score
 
     return sorted((entry for entry in found if entry.how), key=key)
+
+
+def extras(kind: Kind, campaign: Campaign, library: Library) -> tuple[tuple[str, str], ...]:
+    """What was chosen for a campaign: id and name."""
+    chosen = kind.extras_of(campaign.document)
+    return tuple(zip(chosen, kind.names_of_extras(campaign.document, library), strict=True)) if chosen else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,21 @@ def test_log_tells_the_rules(demo: Command) -> None:
     assert demo("log", "--session", 1).code == 0
     assert demo("log", "--session", 5).code == 2
     assert "0: " in demo("log", "--choices").out
+
+
+def test_log_as_a_table(demo: Command, tmp_path: Path) -> None:
+    """Every line with its session and rule; with --choices every choice."""
+    demo("play", "--auto", "--bot", "random")
+    lines, choices = tmp_path / "lines.csv", tmp_path / "choices.csv"
+    (told,) = demo("log", "--session", 1, "--json", "--csv", lines).json()["sessions"]
+    with lines.open(newline="") as text:
+        rows = list(csv.DictReader(text))
+    assert [(row["text"], row["rule"]) for row in rows] == [(line["text"], line["rule"]) for line in told["lines"]]
+    assert (rows[0]["session"], rows[0]["mode"], rows[-1]["line"]) == ("1", "crawl", str(len(rows)))
+    assert demo("log", "--choices", "--session", 1, "--csv", choices).code == 0
+    with choices.open(newline="") as text:
+        found = [(int(row["position"]), int(row["seat"]), row["choice"]) for row in csv.DictReader(text)]
+    assert found == [(choice["position"], choice["seat"], choice["token"]) for choice in told["choices"]]
 
 
 def test_a_difficulty_to_be_unlocked(kingshand: Command) -> None:

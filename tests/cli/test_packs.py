@@ -182,3 +182,17 @@ def test_play_offers_what_is_unlocked(service: Service, terminal: At) -> None:
     first.type("quit\r")
     assert first.wait() == 0
     assert service.find("mine").document["legacy"] == ["a", "c"]
+
+
+@pytest.mark.rule("CAMP-5")
+def test_the_hall_says_what_was_played_with(service: Service, kingshand: Command) -> None:
+    """A campaign of packs stands among the others of its difficulty and says so."""
+    win(service)
+    assert kingshand(*NEW, "--with", "A", "--with", "the vizier").code == 0
+    found = service.find("next")
+    service.store.update_campaign(found.id, status="lost", document={**found.document, "over": "lost"})
+    names = [pack["name"] for pack in kingshand("packs", "--json").json() if pack["id"] in ("a", "c")]
+    shown = " ".join(kingshand("hall").out.split())
+    assert f"Monk; with {' and '.join(names)}; is over: lost" in shown
+    entry = next(one for one in kingshand("hall", "--json").json() if one["campaign"] == "next")
+    assert entry["with"] == ["a", "c"]
