@@ -159,11 +159,16 @@ def perform(
     game: Game, ops: list[dict[str, Any]], *answers: str, seat: int = 0, foe: int = -1, source: str = ""
 ) -> None:
     """Run a program as a seat's, here and now, whatever else goes on; every question must find its answer."""
-    state, left = game.state, list(answers)
     program = Compiler(game.library).program(f"toy:{len(game.library.programs)}", ops)
+    run(game, lambda: game.push(Do(program, Context(seat, foe, source))), *answers)
+
+
+def run(game: Game, start: Callable[[], object], *answers: str) -> None:
+    """Start something and run it to its end, and nothing else; every question must find its answer."""
+    state, left = game.state, list(answers)
     open_question, state.decision = state.decision, None
     depth = len(state.stack)
-    game.push(Do(program, Context(seat, foe, source)))
+    start()
     while len(state.stack) > depth:
         asked = game.state.decision
         if asked is not None:
