@@ -41,8 +41,19 @@ from engine.game import Game
 FACES = ("strike", "strike", "strike", "menace", "menace", "skull")
 SHIELD = {
     "id": "shield", "name": "Shield", "polarity": "positive", "limit": 5, "source": "printed",
-    "actions": [{"at": ["incoming"], "pay": {"tokens": {"shield": 1}}, "do": [{"prevent": 1}]}],
+    "actions": [
+        {"id": "shield", "when": ["incoming"], "if": {"all": [{"shields-count": True}, {"not": {"fighter": "hero"}}]},
+         "do": [{"prevent": 1}]},
+    ],
+    "rows": [
+        {"at": "settling", "if": {"all": [{"shields-count": True}, {"fighter": "hero"}]}, "do": [
+            {"set": "spent", "to": {"incoming": "self", "cap": {"tokens": "shield", "of": "self"}}},
+            {"remove": "shield", "n": {"var": "spent"}, "of": "self"},
+            {"prevent": {"var": "spent"}},
+        ]},
+    ],
 }  # fmt: skip
+"""As the content of missions has it."""
 EMPTY = Segment("empty", "", "")
 MULTI_STRIKE = True
 
@@ -53,7 +64,7 @@ def library(*heroes: str) -> Library:
     builder = Builder(found)
     program = builder.compiler.program
     if "shield" not in found.tokens:
-        builder.token({key: value for key, value in SHIELD.items() if key != "actions"})
+        builder.token(SHIELD)
     enemy(builder, "thug", "henchman", [{"name": "Knife", "do": [{"deal": 2}]}])
     enemy(builder, "archer", "henchman", [{"name": "Bow", "do": [{"deal": 3, "type": "undefendable"}]}])
     enemy(builder, "tyrant", "boss", [{"name": "Crush", "do": [{"deal": 4}], "crit": [{"inflict": "poison"}]}])
