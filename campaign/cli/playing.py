@@ -9,25 +9,27 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.calling import called, quoted
+from campaign.cli import rolling
 from campaign.cli.opening import to_play
 from campaign.cli.prompts import confirmed
 from campaign.cli.scoring import score_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.cli.sessions import announce, rivals, show_earned, show_end, show_ending
+from campaign.cli.sessions import Party, announce, rivals, sat_down, show_earned, show_end, show_ending
 from campaign.cli.summary import recap, show_numbers
+from campaign.cli.wishes import settle
 from campaign.configuration import configuration
 from campaign.errors import NotForPeople
-from campaign.kinds import kind_of
 from campaign.play.answers import Answers, check_bot
 from campaign.play.asking.settings import PROGRAM
 from campaign.play.scores import to_json
-from campaign.play.seats import BOT, BadSeat, bots_of, defaults, hidden_from, people_of, seated
+from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
 
 if TYPE_CHECKING:
     from campaign.cli.keys import Keyboard
     from campaign.play.conclusion import Conclusion
     from campaign.play.open_campaign import OpenCampaign
+    from campaign.table.home import Home
 
 CAMPAIGN = "campaign"
 
@@ -51,10 +53,16 @@ def play(
         if auto:
             play_by_bots(service, name, bot, seats, until, tell=tell, as_json=as_json)
             return
-        screen = Screen()
+        from campaign.cli.fronts import opens_table
         from campaign.cli.keys import Keyboard
 
-        keyboard = Keyboard()
+        if name is None and opens_table(plain=plain):
+            from campaign.table.start import run_home
+
+            name, plain = run_home(home_of(service, bot, seats, open_hands=open_hands, dice=rolls)), True
+            if name is None:
+                return
+        screen, keyboard = Screen(), Keyboard()
         if name is None:
             from campaign.cli.beginning import choose_campaign
 
@@ -70,49 +78,58 @@ def play_by_people(
     screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
     open_hands: bool, dice: str = PROGRAM, plain: bool = True,
 ) -> None:  # fmt: skip
-    """Sessions one after another, until the campaign is over or the person leaves."""
-    from campaign.cli import rolling
+    """One campaign, at the table or line by line, as long as the people like."""
     from campaign.cli.fronts import opens_table
-    from campaign.cli.player import Player
-    from campaign.cli.wishes import configured, settle
 
-    campaign = service.find(name)
-    teams = kind_of(campaign).teams(campaign.document)
-    players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
-    people = people_of(players)
-    if not people:
-        raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
-    hidden = hidden_from(people, teams, open_hands=open_hands)
-    with service.open_campaign(name, hidden_from=hidden, arranged=rolling.wished(dice)) as opened:
-        bots = bots_of(players, opened.campaign.seed)
-        settings = configured(campaign.heroes)
+    with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         if opens_table(plain=plain):
             from campaign.table.campaigns import CampaignHost
             from campaign.table.start import run
 
-            host = CampaignHost(service, opened, bot, bots, people, hidden, settings, dice)
-            with telling_what_is_kept(screen, opened):
+            host = CampaignHost(party)
+            with telling_what_is_kept(screen, party.opened):
                 in_lines = run(host)
             if not in_lines or host.is_concluded:
                 return
-        while True:
-            announce(screen, opened)
-            recap(screen, opened, service)
-            answers = Answers({**rivals(opened, bot), **bots})
-            player = Player(screen, keyboard, opened.live, answers, people, hidden=hidden)
-            settle(player.people, settings)
-            rolling.have(player, dice)
-            with telling_what_is_kept(screen, opened):
-                over = player.play()
-            if not over:
-                return
-            dice = player.people.dice
-            ending = opened.conclude()
-            show_ending(screen, service, opened, ending)
-            if ending.finished or not goes_on(screen, keyboard):
-                return
-            opened.next_session()
+        play_in_lines(screen, keyboard, party)
+
+
+def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
+    """Sessions one after another, until the campaign is over or the person leaves."""
+    from campaign.cli.player import Player
+
+    opened, dice = party.opened, party.dice
+    while True:
+        announce(screen, opened)
+        recap(screen, opened, party.service)
+        answers = Answers({**rivals(opened, party.bot), **party.bots})
+        player = Player(screen, keyboard, opened.live, answers, party.people, hidden=party.hidden)
+        settle(player.people, party.settings)
+        rolling.have(player, dice)
+        with telling_what_is_kept(screen, opened):
+            over = player.play()
+        if not over:
+            return
+        dice = player.people.dice
+        ending = opened.conclude()
+        show_ending(screen, party.service, opened, ending)
+        if ending.finished or not goes_on(screen, keyboard):
+            return
+        opened.next_session()
+
+
+def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str) -> Home:
+    """The saves as the table shows them."""
+    from campaign.table.campaigns import CampaignHost
+    from campaign.table.home import Home
+
+    @contextmanager
+    def hosted(name: str) -> Iterator[CampaignHost]:
+        with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+            yield CampaignHost(party)
+
+    return Home(service, hosted)
 
 
 @contextmanager

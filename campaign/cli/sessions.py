@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.calling import called
+from campaign.cli import rolling
 from campaign.cli.campaigns import names_of
 from campaign.cli.scoring import score_sheet
 from campaign.cli.summary import show_numbers
+from campaign.cli.wishes import configured
+from campaign.kinds import kind_of
 from campaign.play.answers import hero_bots
+from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.unlocking import newly_unlocked
 from campaign.wording import article, joined
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     from ai.bots import Bot
     from campaign.cli.screen import Screen
+    from campaign.play.asking.settings import Settings
     from campaign.play.conclusion import Conclusion
+    from campaign.play.live_session import Hidden
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.service import Service
+
+
+class Party(NamedTuple):
+    """A campaign that is held open, and who sits there."""
+
+    service: Service
+    opened: OpenCampaign
+    bot: str
+    """Who plays where no person does."""
+    bots: Mapping[int, Bot]
+    """Those in the places of heroes, by seat."""
+    people: Sequence[int]
+    hidden: Hidden
+    """Whose cards each of the people may not see."""
+    settings: Sequence[Settings]
+    """What people are asked, by seat; changed in play it lasts from session to session."""
+    dice: str
+    """Who rolls."""
+
+
+@contextmanager
+def sat_down(
+    service: Service, name: str, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str
+) -> Iterator[Party]:
+    """Open a campaign for people. Raises BadSeat, and the errors of `Service.open_campaign`."""
+    campaign = service.find(name)
+    teams = kind_of(campaign).teams(campaign.document)
+    players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
+    people = people_of(players)
+    if not people:
+        raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
+    hidden = hidden_from(people, teams, open_hands=open_hands)
+    with service.open_campaign(name, hidden_from=hidden, arranged=rolling.wished(dice)) as opened:
+        bots = bots_of(players, opened.campaign.seed)
+        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), dice)
 
 
 def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:

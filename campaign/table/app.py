@@ -4,42 +4,53 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 
 from campaign.cli.fronts import has_room
 from campaign.errors import CampaignError
 from campaign.table.game import GameScreen
+from campaign.table.home import HomeScreen
 from campaign.table.look import DARK, LIGHT, THEMES
 from campaign.table.paper import Paper
-from campaign.table.popups import TooSmall
+from campaign.table.picking import name_of
+from campaign.table.popups import Sheet, TooSmall
+from campaign.table.settings import SettingsScreen
 from campaign.table.style import CSS as STYLE
 from content.errors import LoadError
 from engine.errors import EngineError
 from saves.errors import SavesError
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.events import Event
+    from textual.screen import Screen
 
+    from campaign.table.home import Home
     from campaign.table.host import Host
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down: it answers nothing."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
+KNOWN = (CampaignError, SavesError, EngineError, LoadError)
+"""What may go wrong below the table."""
+MOVING = ("tab", "shift+tab", "super+c")
+"""Keys that every program of this kind has."""
 ENDING = (signal.SIGTERM, signal.SIGQUIT)
 ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
 
 class TableApp(App[None]):
-    """The table; `host` opens the sessions."""
+    """The table: sessions of one host, or those of the campaigns that are chosen at home."""
 
     CSS = STYLE
     TITLE = "kingshand"
@@ -49,11 +60,15 @@ class TableApp(App[None]):
         Binding("ctrl+z", "suspend_process", "Stop until called back", show=False, priority=True),
         Binding("f2", "turn_theme", "Light or dark", show=False),
         Binding("f3", "turn_hints", "Point out the best dice, or not", show=False),
+        Binding("f4", "settings", "Settings", show=False),
     ]
 
-    def __init__(self, host: Host, *, unicode: bool = True, haste: float = HASTE, frame: float = FRAME) -> None:
+    def __init__(
+        self, host: Host | None = None, *, home: Home | None = None, unicode: bool = True, haste: float = HASTE,
+        frame: float = FRAME,
+    ) -> None:  # fmt: skip
         super().__init__()
-        self.host = host
+        self.host, self.home = host, home
         self.unicode = unicode
         self.haste = haste
         self.frame = frame
@@ -86,24 +101,43 @@ class TableApp(App[None]):
             for number in ENDING:
                 with suppress(NotImplementedError, ValueError):  # elsewhere than here they end it as they always do
                     loop.add_signal_handler(number, self.end_by, number)
-        self.run_worker(self.sessions(), exclusive=True, group="sessions")
+        self.run_worker(self.sitting(), exclusive=True, group="sessions")
 
-    async def sessions(self) -> None:
+    async def sitting(self) -> None:
+        """What the people came for, until they leave."""
+        if self.host is not None:
+            await self.sessions(self.host)
+        elif self.home is not None:
+            await self.at_home(self.home)
+        self.exit()
+
+    async def sessions(self, host: Host) -> None:
         """Session after session, as long as there are more and the people like."""
         goes_on: bool | None = True
         while goes_on:
             goes_on = False
             with self.told_later():
-                seated, rows = self.host.sit(self.paper())
-                goes_on = await self.push_screen_wait(GameScreen(self.host, seated, rows))
-        self.exit()
+                seated, rows = host.sit(self.paper())
+                goes_on = await self.push_screen_wait(GameScreen(host, seated, rows))
+
+    async def at_home(self, home: Home) -> None:
+        """Campaign after campaign; one that cannot be opened is told, and another may be chosen."""
+        while self.failed is None and (chosen := await self.push_screen_wait(HomeScreen(home))):
+            [name] = chosen
+            with ExitStack() as stack:
+                try:
+                    host = stack.enter_context(home.open(name))
+                except KNOWN as error:
+                    await self.push_screen_wait(Sheet(name, [[(str(error), "wrong")]]))
+                    continue
+                await self.sessions(host)
 
     @contextmanager
     def told_later(self) -> Iterator[None]:
         """What goes wrong below the table ends it, and is told as everywhere once the terminal is as it was."""
         try:
             yield
-        except (CampaignError, SavesError, EngineError, LoadError) as error:
+        except KNOWN as error:
             self.failed = error
             self.exit()
 
@@ -134,12 +168,44 @@ class TableApp(App[None]):
         self.was_interrupted = True
         self.exit()
 
+    def theme_now(self) -> str:
+        """`dark` or `light`."""
+        return "dark" if self.theme == DARK else "light"
+
+    def turn_theme_to(self, wanted: str) -> None:
+        """Dark or light."""
+        self.theme = DARK if wanted == "dark" else LIGHT
+
     def action_turn_theme(self) -> None:
-        """Light or dark."""
+        """The other one."""
         self.theme = LIGHT if self.theme == DARK else DARK
 
     def action_turn_hints(self) -> None:
         """Point out the best dice, or not."""
         self.hints = not self.hints
         if isinstance(self.screen, GameScreen):
-            self.screen.draw()
+            self.screen.view.draw()
+
+    def action_settings(self) -> None:
+        """What can be set."""
+        if isinstance(self.screen, (GameScreen, HomeScreen)):
+            game = self.screen if isinstance(self.screen, GameScreen) else None
+            self.push_screen(SettingsScreen(self, game), lambda _: game.view.draw() if game is not None else None)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """All that a key or a typed word does here, for the palette."""
+        for binding, node in self.own_bindings(screen):
+            done = partial(self.run_action, binding.action, node)
+            yield SystemCommand(binding.description, f"key {name_of(binding.key)}", done)
+        if isinstance(screen, GameScreen):
+            yield from (SystemCommand(*command) for command in screen.more_commands())
+
+    def own_bindings(self, screen: Screen[Any]) -> Iterator[tuple[Binding, DOMNode]]:
+        """The keys that do something here beyond moving about, once each, and whose they are."""
+        told: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            is_ours = active.node in (screen, self) and not binding.system and binding.key not in MOVING
+            if active.enabled and is_ours and binding.description and binding.description not in told:
+                told.add(binding.description)
+                yield binding, active.node

@@ -9,7 +9,7 @@ from campaign.cli.wishes import configured, settle
 from campaign.table.seated import Seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from campaign.narrate.rows import Row
     from campaign.play.answers import Answers
@@ -51,3 +51,7 @@ class DuelHost:
         """The numbers of the duel."""
         show_live_numbers(paper, self.laid_out[0])
         return paper.take(), REMATCH
+
+    def looks(self) -> Mapping[str, Callable[[Paper], None]]:
+        """The numbers so far."""
+        return {"The numbers so far": lambda paper: show_live_numbers(paper, self.laid_out[0])}

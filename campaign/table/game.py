@@ -1,30 +1,29 @@
-"""The table: everybody, one's own board, the dice, the question and its options, and what has happened."""
+"""One session at the table: who is asked, and what comes of every key, click and word."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Static
 
-from campaign.cli import board
 from campaign.cli.player import Leaving
-from campaign.cli.view import MAP, sentence
 from campaign.play import throws
-from campaign.table import facts, picking
+from campaign.table import picking
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, Items, Way, ways_of
+from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
 from campaign.table.facts import PANELS
 from campaign.table.log import Log
-from campaign.table.look import NARROW, WIDE, line, lines, seat_tone
 from campaign.table.popups import Asking, Curtain, Sheet, Typing
 from campaign.table.seated import Doubtful
+from campaign.table.view import PANEL_KEYS, TableView
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from textual import events
     from textual.app import ComposeResult
 
@@ -32,17 +31,22 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
     from campaign.table.app import TableApp
     from campaign.table.host import Host
+    from campaign.table.paper import Paper
     from campaign.table.seated import Seated
     from engine.state import Decision
 
-ROOMY = 110
-"""Columns from which the table shows more at once."""
-TALL = 34
-"""Lines from which everybody's status effects have lines of their own."""
-FELT = 2.5
-"""Seconds that a banner stays; it takes no key from anybody."""
 TWO_DIGITS = 10
-PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
+TYPED = {
+    "undo force": "Take back your last choice, even a roll",
+    "undo passed": "Take back what was answered for you, and be asked",
+    "passed": "What was answered for you, and why",
+    "pass!": "Pass for the rest of this phase",
+    "pass attack": "Pass for the rest of this attack",
+    "pass turn": "Pass until your next turn",
+    "hand": "Your cards with their texts",
+    "ask keep": "Keep what you are asked for this hero",
+}
+"""Words that have no key, and what they do."""
 
 
 class GameScreen(Screen[bool]):
@@ -50,7 +54,7 @@ class GameScreen(Screen[bool]):
 
     app: TableApp
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"panel('{name}')", PANELS[name], show=False) for key, name in PANEL_KEYS.items()),
+        *(Binding(key, f"panel('{name}')", f"Look at: {PANELS[name]}", show=False) for key, name in PANEL_KEYS.items()),
         Binding("space", "throw", "Roll again the dice that are not kept"),
         Binding("k", "best", "Mark the best dice to keep"),
         Binding("p", "pass", "Pass, or be done"),
@@ -72,67 +76,33 @@ class GameScreen(Screen[bool]):
         super().__init__()
         self.host = host
         self.seated = seated
-        self.opening = opening
-        """What is said before the first question."""
-        self.menu: Menu | None = None
-        """The open question of whoever sits here; None: others play."""
-        self.panel = "board"
-        self.picked: set[int] = set()
+        self.view = TableView(host, seated, opening, unicode=self.app.unicode)
         self.digits = ""
         """The beginning of a number that is being typed."""
-        self.felt = 0
-        """How many lines of what was told were looked through for moments."""
         self.is_busy = False
         """Others are playing; what is pressed now answers nothing."""
         self.asked_at = 0.0
         """When the open question came."""
 
     @property
-    def unicode(self) -> bool:
-        """Whether more than plain characters may be drawn."""
-        return self.app.unicode
-
-    # -- what is there -------------------------------------------------------------------------------
+    def menu(self) -> Menu | None:
+        """The open question of whoever sits here; None: others play."""
+        return self.view.menu
 
     def compose(self) -> ComposeResult:
-        """From the top: where it stands, everybody, board and log, dice, damage, question, options, texts, keys."""
-        yield Static(id="heading")
-        yield Static(id="seats")
-        with Horizontal(id="middle"):
-            with Vertical(id="panel"):
-                yield Static(id="tabs")
-                yield Items(id="items")
-                yield ChartView(unicode=self.unicode)
-                yield Items(id="below")
-            with Vertical(id="side"):
-                yield Items(id="more")
-                yield Log(self.opening, self.seated.shown)
-        yield Dice(unicode=self.unicode)
-        yield Static(id="damage")
-        yield Static(id="question")
-        yield Choices()
-        yield Static(id="detail")
-        yield Static(id="keys")
-        yield Static(id="banner")
+        """All of it."""
+        yield self.view
 
     def on_mount(self) -> None:
         """Begin to play."""
-        self.query_one("#banner").display = False
         self.play_on()
-
-    def on_resize(self) -> None:
-        """As much as there is room for."""
-        self.set_class(self.app.size.width >= ROOMY, "roomy")
-        self.set_class(self.app.size.height >= TALL, "tall")
-        if self.is_mounted and not self.is_busy:
-            self.call_after_refresh(self.draw)
 
     # -- playing -------------------------------------------------------------------------------------
 
     def play_on(self) -> None:
         """Let the others play, until somebody here is asked."""
         self.is_busy = True
-        self.menu = None
+        self.view.menu = None
         self.run_worker(self.playing(), exclusive=True, group="playing")
 
     async def playing(self) -> None:
@@ -146,7 +116,7 @@ class GameScreen(Screen[bool]):
         begun = self.app.now()
         for _ in self.seated.go_on():
             if self.app.now() - begun > self.app.frame:
-                self.draw()
+                self.view.draw()
                 await asyncio.sleep(0)
                 begun = self.app.now()
 
@@ -154,28 +124,17 @@ class GameScreen(Screen[bool]):
         """Ask whoever is to choose now; or it is over."""
         if self.seated.live.is_over:
             self.is_busy = False
-            self.draw()
+            self.view.draw()
             await self.end()
             return
         waits = self.seated.awaited()
         if waits >= 0:
             await self.app.push_screen_wait(Curtain(self.seated.face.seat(waits)))
-        self.menu = self.seated.sit_down()
-        self.picked = set()
+        menu = self.seated.sit_down()
         self.digits = ""
         self.is_busy = False
-        self.panel = self.wanted_panel()
         self.asked_at = self.app.now()
-        self.draw()
-        self.query_one(Choices).focus()
-
-    def wanted_panel(self) -> str:
-        """What is worth seeing with this question: the map while one is asked where to go."""
-        if self.menu is None or self.seated.face.chart(ways=False) is None:
-            return "board" if self.panel == MAP else self.panel
-        if self.menu.decision.kind in self.seated.face.on_map:
-            return MAP
-        return "board" if self.panel == MAP else self.panel
+        self.view.ask(menu)
 
     async def end(self) -> None:
         """It is over: what came of it, and what may come next."""
@@ -183,171 +142,6 @@ class GameScreen(Screen[bool]):
         keys = f"Enter: {more}   Esc: leave" if more else "Enter or Esc leaves"
         goes_on = await self.app.push_screen_wait(Sheet("The session is over", rows, keys=keys))
         self.dismiss(bool(goes_on and more))
-
-    # -- drawing -------------------------------------------------------------------------------------
-
-    def draw(self) -> None:
-        """Show the position as it is."""
-        if not self.is_mounted:
-            return
-        self.draw_seats()
-        self.draw_question()
-        self.draw_panel()
-        self.query_one(Log).show(self.seated.told)
-        self.show_felt()
-
-    def draw_seats(self) -> None:
-        """The heading, and everybody."""
-        face, live = self.seated.face, self.seated.live
-        width = self.app.size.width
-        heading = face.heading()
-        title = self.host.title
-        gap = max(2, width - 2 - len(heading) - len(title))
-        self.query_one("#heading", Static).update(line([(heading, "title"), (" " * gap, ""), (title, "")], width - 2))
-        cells = WIDE if width >= ROOMY else NARROW
-        decision = self.seated.decision
-        instead = face.instead(decision) if decision is not None else []
-        me = decision.seat if decision is not None else self.seated.me
-        roomy = self.app.size.height >= TALL and len(live.game.state.players) < 5
-        rows = instead or facts.seats(face, me, cells, unicode=self.unicode, roomy=roomy)
-        self.query_one("#seats", Static).update(lines(rows))
-
-    def draw_question(self) -> None:
-        """Dice, damage, question, options."""
-        seated, menu = self.seated, self.menu
-        lying = picking.lying(seated, menu, frozenset(self.picked), room=self.beside)
-        dice = self.query_one(Dice)
-        dice.show(lying)
-        game, face = seated.live.game, seated.face
-        running = board.attack(game) or board.declared(game)
-        rows: list[Row] = [[(sentence(running), "act")]] if running else []
-        rows += [[(f"{told}.", "harm")] for told in board.waiting(game)]
-        about = board.effect_roll(face)
-        rows += [[(about, "act")]] if about else []
-        coming = seated.coming() if menu is not None else ""
-        rows += [[(coming, "harm")]] if coming else []
-        damage = self.query_one("#damage", Static)
-        damage.display = bool(rows)
-        damage.update(lines(rows))
-        self.query_one("#question", Static).update(line(self.question()))
-        throw = picking.throw(menu, self.picked)
-        self.query_one(Choices).show(ways_of(menu, throw) if menu is not None else [])
-        self.draw_keys()
-
-    def question(self) -> Row:
-        """Who is asked what; else whose answer is awaited."""
-        seated, decision = self.seated, self.seated.decision
-        if decision is None:
-            return [("It is over.", "end")]
-        if self.menu is None:
-            return [(f"{seated.face.seat(decision.seat)} is playing ...", "faint")]
-        missed = seated.missed()
-        told = seated.face.question(decision)
-        return [(told, seat_tone(decision.seat)), (f"  {missed}" if missed else "", "faint")]
-
-    @property
-    def beside(self) -> int:
-        """Columns of what is said beside the dice; 0: hints are off."""
-        return self.query_one(Dice).room if self.app.hints else 0
-
-    def draw_panel(self) -> None:
-        """The panel that is looked at, and beside it another one where there is room."""
-        has_map = self.seated.face.chart(ways=False) is not None
-        if self.panel == MAP and not has_map:
-            self.panel = "board"
-        tabs: list[tuple[str, str]] = []
-        for key, name in PANEL_KEYS.items():
-            if name != MAP or has_map:
-                tabs += [(f" {key} ", "key"), (PANELS[name], "picked" if name == self.panel else "faint"), (" ", "")]
-        self.query_one("#tabs", Static).update(line(tabs))
-        items, chart = self.query_one("#items", Items), self.query_one(ChartView)
-        items.display, chart.display = self.panel != MAP, self.panel == MAP
-        if self.panel == MAP:
-            self.draw_chart()
-        else:
-            items.show(self.items_of(self.panel))
-        if self.has_class("roomy"):
-            self.draw_beside("#more", "cards" if self.panel != "cards" else "board")
-        has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP
-        self.query_one("#below").display = has_below
-        if has_below:
-            self.draw_beside("#below", "foes" if self.panel != "foes" else "board")
-
-    def draw_beside(self, which: str, name: str) -> None:
-        """Another panel, where there is room for it."""
-        found = self.query_one(which, Items)
-        found.border_title = PANELS[name]
-        found.show(self.items_of(name))
-
-    def draw_chart(self) -> None:
-        """The map with the numbers of the options that lead somewhere."""
-        asks = self.menu is not None and self.menu.decision.kind in self.seated.face.on_map
-        chart = self.seated.face.chart(ways=asks)
-        choices = self.query_one(Choices)
-        numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None and asks else {}
-        at = choices.highlighted
-        marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
-        panel = self.query_one("#panel")
-        room = (max(40, panel.size.width - 2), max(5, panel.size.height - 2))
-        self.query_one(ChartView).show(chart, numbers, marked, room)
-
-    def items_of(self, name: str) -> list[facts.Item]:
-        """The lines of a panel."""
-        seated, menu = self.seated, self.menu
-        if name == "cards":
-            return facts.cards(seated.face, seated.me, menu)
-        if name == "tokens":
-            return facts.tokens(seated.face)
-        return facts.opponents(seated.face, seated.me) if name == "foes" else facts.abilities(
-            seated.face, seated.me, menu)  # fmt: skip
-
-    def draw_keys(self) -> None:
-        """The keys that do something now."""
-        lying = self.query_one(Dice).lying
-        keys: list[tuple[str, str]] = []
-        if lying.keys:
-            keys += [(KEYS[: len(lying.values)], "mark dice"), ("space", "roll")]
-            keys += [("k", "best keep")] if lying.best else []
-        if self.menu is not None:
-            keys += [("1-9", "choose")] if self.query_one(Choices).ways else []
-            keys += [("p", "pass")] if "pass" in self.menu.decision.options else []
-        keys += [("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
-        row = [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
-        self.query_one("#keys", Static).update(line(row, self.app.size.width))
-
-    def show_felt(self) -> None:
-        """A banner for the last moment that everybody looks up for."""
-        told = self.seated.told
-        new = [one for one in told[self.felt :] if one.felt and not one.minor]
-        self.felt = len(told)
-        if new and self.app.frame:
-            banner = self.query_one("#banner", Static)
-            banner.update(line([(f" {self.seated.shown(new[-1])} ", "end")]))
-            banner.display = True
-            self.set_timer(FELT, self.hide_banner)
-
-    def hide_banner(self) -> None:
-        """The moment is over."""
-        if self.is_mounted:
-            self.query_one("#banner").display = False
-
-    # -- texts ---------------------------------------------------------------------------------------
-
-    def say_aside(self, rows: list[Row]) -> None:
-        """Say something in the line below the options."""
-        self.query_one("#detail", Static).update(lines(rows))
-
-    def on_choices_marked(self, event: Choices.Marked) -> None:
-        """The whole text of the option that is marked."""
-        way = event.way
-        told = f"{way.label}: {way.detail}" if way.detail else way.label
-        self.say_aside([[(told, "plain")]] if way.detail else [])
-        if self.panel == MAP:
-            self.draw_chart()
-
-    def on_items_marked(self, event: Items.Marked) -> None:
-        """The whole text of the line that is marked."""
-        self.say_aside([[(event.item.about(), "plain")]])
 
     # -- answering -----------------------------------------------------------------------------------
 
@@ -375,7 +169,7 @@ class GameScreen(Screen[bool]):
         """Numbers choose, letters mark dice."""
         if self.app.is_held:
             return
-        lying = self.query_one(Dice).lying
+        lying = self.view.dice.lying
         if lying.keys and event.key in KEYS[: len(lying.values)]:
             event.stop()
             self.mark(KEYS.index(event.key))
@@ -388,7 +182,7 @@ class GameScreen(Screen[bool]):
         if self.menu is not None and throws.is_throw(self.menu.decision):
             self.type_die(self.menu.decision, digit)
             return
-        choices = self.query_one(Choices)
+        choices = self.view.choices
         number = self.digits + digit if choices.at(self.digits + digit) or self.digits else digit
         way = choices.at(number) or choices.at(digit)
         self.digits = ""
@@ -406,7 +200,7 @@ class GameScreen(Screen[bool]):
             self.action_say()
             return
         self.digits += digit
-        self.say_aside([[(f"You rolled {' '.join(self.digits)} ...", "roll")]])
+        self.view.say_aside([[(f"You rolled {' '.join(self.digits)} ...", "roll")]])
         if len(self.digits) == count:
             typed, self.digits = " ".join(self.digits), ""
             self.answer(typed)
@@ -420,19 +214,8 @@ class GameScreen(Screen[bool]):
 
     def mark(self, place: int) -> None:
         """Mark a die, or no longer."""
-        self.picked ^= {place}
-        self.redraw_dice()
-
-    def redraw_dice(self) -> None:
-        """Other dice are marked."""
-        lying = picking.lying(self.seated, self.menu, frozenset(self.picked), room=self.beside)
-        self.query_one(Dice).show(lying)
-        choices = self.query_one(Choices)
-        ways = choices.ways
-        if ways and ways[0].token == THROW:
-            way = ways[0]._replace(label=picking.throw(self.menu, self.picked))
-            choices.ways[0] = way
-            choices.replace_option_prompt_at_index(0, choices.prompt(way))
+        self.view.picked ^= {place}
+        self.view.redraw_dice()
 
     def answer(self, typed: str, *, means_it: bool = False) -> None:
         """Give an answer or a command as it is typed in the line mode."""
@@ -454,11 +237,11 @@ class GameScreen(Screen[bool]):
             return
         if self.seated.live.position != position or not self.seated.people.is_asked(self.seated.live.game):
             if self.seated.live.position < position:
-                self.query_one(Log).show(self.seated.told)
+                self.view.query_one(Log).show(self.seated.told)
             self.play_on()
-            self.say_aside(rows)
+            self.view.say_aside(rows)
         elif self.seated.is_brief(typed) or len(rows) <= 1:
-            self.say_aside(rows)
+            self.view.say_aside(rows)
         else:
             self.app.push_screen(Sheet(typed.capitalize(), rows))
 
@@ -471,22 +254,22 @@ class GameScreen(Screen[bool]):
 
     def action_panel(self, name: str) -> None:
         """Look at another panel."""
-        self.panel = name
-        self.draw_panel()
+        self.view.panel = name
+        self.view.draw_panel()
 
     def action_throw(self) -> None:
         """Roll again what is not kept."""
         if self.menu is not None and throws.is_throw(self.menu.decision):
             self.answer(throws.ROLL[0])
         elif self.menu is not None and self.menu.masks and not self.app.is_held:
-            self.answer(picking.typed(self.menu, self.picked))
+            self.answer(picking.typed(self.menu, self.view.picked))
 
     def action_best(self) -> None:
         """Mark the best dice."""
-        best = self.query_one(Dice).lying.best
+        best = self.view.dice.lying.best
         if best:
-            self.picked = set() if self.picked == set(best) else set(best)
-            self.redraw_dice()
+            self.view.picked = set() if self.view.picked == set(best) else set(best)
+            self.view.redraw_dice()
 
     def action_pass(self) -> None:
         """Do nothing, or be done."""
@@ -501,7 +284,7 @@ class GameScreen(Screen[bool]):
     def action_erase(self) -> None:
         """Begin a number, or dice, anew."""
         self.digits = ""
-        self.say_aside([])
+        self.view.say_aside([])
 
     def action_look_up(self) -> None:
         """What anything is."""
@@ -516,7 +299,23 @@ class GameScreen(Screen[bool]):
 
     def action_help(self) -> None:
         """Keys and commands."""
-        self.app.push_screen(Sheet("Keys and commands", picking.help_rows(self.active_bindings.values())))
+        keys = [binding for binding, _ in self.app.own_bindings(self)]
+        self.app.push_screen(Sheet("Keys and commands", picking.help_rows(keys)))
+
+    def more_commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """What has no key: what the host can show, and words that may be typed."""
+        for title, write in self.host.looks().items():
+            yield title, "shown on a sheet", partial(self.show_sheet, title, write)
+        for typed, about in TYPED.items():
+            yield about, f"typed: {typed}", partial(self.action_type, typed)
+        for word in self.seated.face.looks():
+            yield f"All {word}", f"typed: {word}", partial(self.action_type, word)
+
+    def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:
+        """What somebody else writes."""
+        paper = self.app.paper()
+        write(paper)
+        self.app.push_screen(Sheet(title, paper.take()))
 
     def action_leave(self) -> None:
         """Leave; what is kept is kept, and what is not asks once more."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from campaign.narrate.rows import Row
     from campaign.table.paper import Paper
     from campaign.table.seated import Seated
@@ -23,3 +25,6 @@ class Host(Protocol):
 
     def end(self, paper: Paper) -> tuple[list[Row], str]:
         """Close the session that is over; what came of it, and what may come next (empty: nothing)."""
+
+    def looks(self) -> Mapping[str, Callable[[Paper], None]]:
+        """What can be read beside the session: titles, and what writes it."""

@@ -16,7 +16,7 @@ from engine.view import view
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from textual.binding import ActiveBinding
+    from textual.binding import Binding
 
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
@@ -27,6 +27,14 @@ SAID = 4
 """Lines of it."""
 BOT = "greedy"
 """Whose keeps are pointed out: the bot that `hint` asks."""
+
+
+ALWAYS = (
+    ("1 to 9, 0", "choose an option; up, down and Enter, or a click, do so too"),
+    ("a s d f g", "mark a die, where dice may be rolled again; or a click"),
+    ("tab", "go to the panel, where up and down show the whole text of a line"),
+)
+"""Keys that no binding tells of."""
 
 
 def lying(seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: int) -> Lying:
@@ -87,11 +95,11 @@ def typed(menu: Menu, picked: Collection[int]) -> str:
     return f"{word} {marks}" if picked else word
 
 
-def help_rows(bindings: Iterable[ActiveBinding]) -> list[Row]:
+def help_rows(bindings: Iterable[Binding]) -> list[Row]:
     """The keys of the table, then what can be typed."""
-    keys = {active.binding.description: active.binding for active in bindings if active.binding.description}
     rows: list[Row] = [[("Keys", "turn")]]
-    rows += [[(f"  {name_of(b.key):<18} ", "key"), (b.description, "plain")] for b in keys.values()]
+    rows += [[(f"  {keys:<18} ", "key"), (what, "plain")] for keys, what in ALWAYS]
+    rows += [[(f"  {name_of(binding.key):<18} ", "key"), (binding.description, "plain")] for binding in bindings]
     rows += [[("", "")], [("Behind : you may type", "turn")]]
     return rows + [[(f"  {words:<18} ", "key"), (what, "plain")] for words, what in HELP]
 

@@ -89,8 +89,8 @@ class Asking(ModalScreen[bool]):
         self.dismiss(meant)
 
 
-class Typing(ModalScreen[str]):
-    """A line to type; empty: nothing was."""
+class Typing(ModalScreen[str | None]):
+    """A line to type; None: they went back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
 
@@ -113,8 +113,8 @@ class Typing(ModalScreen[str]):
         self.dismiss(event.value.strip())
 
     def action_leave(self) -> None:
-        """Nothing."""
-        self.dismiss("")
+        """Back."""
+        self.dismiss(None)
 
 
 class Curtain(ModalScreen[None]):

@@ -10,6 +10,9 @@ from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.table.home import Home
     from campaign.table.host import Host
 
 NO_COLOR = "NO_COLOR"
@@ -20,12 +23,27 @@ def run(host: Host) -> bool:
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
+    app = shown(lambda unicode: TableApp(host, unicode=unicode))
+    return app.in_lines
+
+
+def run_home(home: Home) -> str | None:
+    """Choose campaigns and play them until the people leave; the name of one that goes on line by line, else None.
+
+    Raises as `run`.
+    """
+    app = shown(lambda unicode: TableApp(home=home, unicode=unicode))
+    return home.name if app.in_lines else None
+
+
+def shown(made: Callable[[bool], TableApp]) -> TableApp:
+    """Make the program, run it in the colours that are wanted, and tell what went wrong."""
     wanted, before = configuration().text("colour"), os.environ.get(NO_COLOR)
     if wanted == NEVER:
         os.environ[NO_COLOR] = "1"
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
-    app = TableApp(host, unicode=Screen().unicode)
+    app = made(Screen().unicode)
     try:
         app.run()
     finally:
@@ -37,4 +55,4 @@ def run(host: Host) -> bool:
         raise KeyboardInterrupt
     if app.return_code:
         raise SystemExit(app.return_code)
-    return app.in_lines
+    return app

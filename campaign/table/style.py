@@ -2,7 +2,7 @@
 
 CSS = """
 Screen { layers: base over; background: $background; color: $foreground; }
-GameScreen { layout: vertical; }
+#view { layout: vertical; height: 100%; layers: base over; }
 #heading { height: 1; padding: 0 1; background: $primary 25%; }
 #seats { height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #middle { height: 1fr; min-height: 4; }
@@ -28,14 +28,22 @@ OptionList > .option-list--option { padding: 0; }
 OptionList > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
 OptionList:focus > .option-list--option-highlighted { background: $primary 30%; color: $foreground; }
 OptionList > .option-list--option-hover { background: $panel 60%; }
-GameScreen.roomy #panel { width: 1fr; }
-GameScreen.roomy #side { width: 1fr; }
-GameScreen.roomy #more { display: block; height: 2fr; border-top: none; }
-GameScreen.roomy #log { height: 3fr; border-top: solid $panel; }
-GameScreen.roomy.tall #below { height: 4fr; }
-GameScreen.roomy.tall #items, GameScreen.roomy.tall #chart { height: 5fr; }
-GameScreen.tall #choices { max-height: 10; }
-GameScreen.tall #detail { height: 3; }
+TableView.roomy #panel { width: 1fr; }
+TableView.roomy #side { width: 1fr; }
+TableView.roomy #more { display: block; height: 2fr; border-top: none; }
+TableView.roomy #log { height: 3fr; border-top: solid $panel; }
+TableView.roomy.tall #below { height: 4fr; }
+TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
+TableView.tall #choices { max-height: 10; }
+TableView.tall #detail { height: 3; }
+Choosing { layout: vertical; }
+.heading { height: 1; padding: 0 1; background: $primary 25%; }
+.choosing { height: 1fr; }
+#things { width: 45%; height: 1fr; border: none; padding: 0 1; background: $background; text-wrap: nowrap;
+  text-overflow: ellipsis; }
+.about { width: 55%; padding: 0 1; border-left: solid $panel; scrollbar-size-vertical: 1; }
+.about > Static { height: auto; }
+#said { height: auto; max-height: 2; padding: 0 1; }
 Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .paper { width: 90%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
   background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 60%; }

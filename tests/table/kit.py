@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ai.bots import make_bot
 from campaign.cli.duels import open_duel
@@ -22,6 +22,7 @@ from engine.view import view
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
+    from textual.screen import Screen
 
     from campaign.play.live_session import LiveSession
     from campaign.table.host import Host
@@ -55,7 +56,7 @@ class Table:
     @property
     def choices(self) -> Choices:
         """The list of options."""
-        return self.game.query_one(Choices)
+        return self.game.view.choices
 
     async def press(self, *keys: str) -> None:
         """Press keys, and wait until nothing happens any more."""
@@ -66,10 +67,15 @@ class Table:
         """Wait until somebody is asked, or something is to be read."""
         await self.pilot.pause()
         for _ in range(MOST):
-            if not self.app.screen_stack or self.app.screen is not self.game or not self.game.is_busy:
+            screen = self.app.screen if self.app.screen_stack else None
+            if not isinstance(screen, GameScreen) or not screen.is_busy:
                 break
             await self.pilot.pause(0.01)
         await self.pilot.pause()
+
+    def is_at(self, kind: type[Screen[Any]]) -> bool:
+        """Whether a screen of this kind is in front."""
+        return isinstance(self.app.screen, kind)
 
     def shown(self) -> str:
         """What can be read now, a line of the terminal each."""
@@ -82,13 +88,18 @@ class Table:
         return self.bots[decision.seat].choose(view(self.live.game, decision.seat), decision)
 
 
+def text_of(sheet: Sheet) -> str:
+    """All that a sheet says."""
+    return "\n".join("".join(part for part, _ in row) for row in sheet.rows)
+
+
 async def by_keys(table: Table, token: str) -> None:
     """Answer with the keyboard alone."""
     game, choices = table.game, table.choices
     assert game.menu is not None
     if token in game.menu.masks and not game.menu.single:
         marks = [place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"]
-        for place in game.picked ^ set(marks):
+        for place in game.view.picked ^ set(marks):
             await table.press(KEYS[place])
         await table.press("space")
         return
@@ -109,10 +120,10 @@ async def by_mouse(table: Table, token: str) -> None:
     assert game.menu is not None
     if token in game.menu.masks and not game.menu.single:
         marks = {place for place, mark in enumerate(token.partition(" ")[2]) if mark == "1"}
-        each = game.query_one("Dice").each  # type: ignore[attr-defined]  # a query by name gives any widget
-        for place in game.picked ^ marks:
+        each = game.view.dice.each
+        for place in game.view.picked ^ marks:
             await table.pilot.click("#dice", offset=(1 + place * each + 2, 1))
-        assert game.picked == marks
+        assert game.view.picked == marks
         token = THROW
     at = next((i for i, way in enumerate(choices.ways) if way.token == token), None)
     if at is None:

@@ -1,0 +1,160 @@
+"""Where one arrives: the campaigns there are, a new one, and what can be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from campaign.cli import halls, rules
+from campaign.cli.campaigns import names_of, where
+from campaign.cli.scoring import score_sheet
+from campaign.play.conclusion import ACTIVE
+from campaign.play.halls import hall
+from campaign.play.marks import marks_of
+from campaign.table import wizard
+from campaign.table.choosing import Choosing, Thing
+from campaign.table.popups import Sheet, Typing
+from content import rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
+    from campaign.narrate.rows import Row
+    from campaign.play.service import Service
+    from campaign.table.host import Host
+    from campaign.table.paper import Paper
+    from saves.records import Campaign
+
+NEW = "new"
+
+
+class Home:
+    """The saves, and how a campaign of theirs is opened."""
+
+    def __init__(self, service: Service, opening: Callable[[str], AbstractContextManager[Host]]) -> None:
+        self.service = service
+        self.opening = opening
+        self.name: str | None = None
+        """The campaign that was opened last."""
+
+    def open(self, name: str) -> AbstractContextManager[Host]:
+        """Hold a campaign open. Raises the errors of `Service.open_campaign`."""
+        self.name = name
+        return self.opening(name)
+
+    def campaigns(self) -> list[Campaign]:
+        """Those that go on, then those that are over; each the one that changed last first."""
+        return sorted(self.service.campaigns(), key=lambda campaign: campaign.status != ACTIVE)
+
+    def score(self, paper: Paper, campaign: Campaign) -> None:
+        """The score sheet of a campaign."""
+        score_sheet(paper, campaign, self.service.scores(campaign))
+
+    def hall(self, paper: Paper) -> None:
+        """The finished campaigns, the best first."""
+        over = [(one, marks_of(self.service.store, one)) for one in self.campaigns() if one.status != ACTIVE]
+        halls.show(paper, hall([(campaign, marks) for campaign, marks in over if not marks.branch]))
+
+
+class HomeScreen(Choosing):
+    """The campaigns; the one that is chosen is played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "begin", "A new campaign"),
+        Binding("h", "heroes", "The heroes"),
+        Binding("w", "hall", "The hall of finished campaigns"),
+        Binding("r,question_mark", "rules", "Rules by words or ids"),
+        Binding("q,escape", "leave", "Leave"),
+    ]
+
+    def __init__(self, home: Home) -> None:
+        self.home = home
+        super().__init__("kingshand", self.found())
+
+    def found(self) -> list[Thing]:
+        """A new campaign, and those there are."""
+        there = self.home.campaigns()
+        found = [Thing(campaign.name, row_of(campaign), self.about(campaign)) for campaign in there]
+        return [*found, Thing(NEW, [("+ a new campaign", "good")], about_new)]
+
+    def about(self, campaign: Campaign) -> Callable[[Paper], None]:
+        """Where it stands, and its score sheet."""
+
+        def tell(paper: Paper) -> None:
+            paper.say(f"{campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
+            paper.say(where(campaign))
+            paper.say()
+            self.home.score(paper, campaign)
+
+        return tell
+
+    def keys(self) -> Row:
+        """What may be pressed."""
+        keys = (("Enter", "play"), ("n", "new"), ("h", "heroes"), ("w", "hall"), ("r", "rules"),
+                ("F4", "settings"), ("^p", "more"), ("q", "leave"))  # fmt: skip
+        return [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+
+    def choose(self, thing: Thing) -> None:
+        """Play it, or begin one."""
+        if thing is self.things[-1]:
+            self.action_begin()
+        else:
+            self.dismiss([thing.id])
+
+    def action_begin(self) -> None:
+        """A new campaign, step by step."""
+        self.run_worker(self.beginning(), exclusive=True)
+
+    async def beginning(self) -> None:
+        """Ask for all a campaign needs; then it is played."""
+        name = await wizard.begin(self.app, self.home.service)
+        if name:
+            self.dismiss([name])
+
+    def action_heroes(self) -> None:
+        """Everybody who can be chosen, with their boards."""
+        self.app.push_screen(Choosing("Heroes", wizard.heroes()))
+
+    def action_hall(self) -> None:
+        """The finished campaigns."""
+        paper = self.app.paper()
+        self.home.hall(paper)
+        self.app.push_screen(Sheet("The hall", paper.take()))
+
+    def action_rules(self) -> None:
+        """Rules by words or ids; all chapters where nothing is typed."""
+        self.app.push_screen(
+            Typing("Rules", "A word, an id such as DEF-2; nothing shows the chapters."), self.show_rules
+        )
+
+    def show_rules(self, wanted: str | None) -> None:
+        """What was asked for."""
+        if wanted is None:
+            return
+        paper = self.app.paper()
+        if not wanted:
+            rules.show_index(paper)
+        elif found := rulebook.search(wanted):
+            rules.show_word(paper, rulebook.word_named(wanted))
+            rules.show_found(paper, found)
+        else:
+            paper.say(rules.unknown(wanted, rulebook.near(wanted)), "wrong")
+        self.app.push_screen(Sheet(f"Rules {wanted}".strip(), paper.take()))
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        self.dismiss(None)
+
+
+def row_of(campaign: Campaign) -> Row:
+    """A campaign in a line."""
+    tone = "act" if campaign.status == ACTIVE else "faint"
+    return [(campaign.name, tone), (f"  {where(campaign)}", "faint")]
+
+
+def about_new(paper: Paper) -> None:
+    """What beginning a campaign means."""
+    paper.say("A new campaign", "title")
+    paper.say("Choose heroes and a difficulty. Every choice is kept, and you can stop anywhere.")

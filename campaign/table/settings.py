@@ -1,0 +1,112 @@
+"""What can be set at the table, while one plays: a line each, whose values go round."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from campaign.play.asking.settings import LEVELS, ROLLS
+from campaign.table.choosing import Choosing, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from campaign.table.app import TableApp
+    from campaign.table.game import GameScreen
+    from campaign.table.paper import Paper
+
+ON_OFF = ("on", "off")
+
+
+class Setting(NamedTuple):
+    """Something to set."""
+
+    name: str
+    about: str
+    values: Sequence[str]
+    now: Callable[[], str]
+    put: Callable[[str], None]
+    """Have it so from now on."""
+
+    def next(self) -> str:
+        """The value behind the one that holds."""
+        values = list(self.values)
+        now = self.now()
+        return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+
+
+class SettingsScreen(Choosing):
+    """Enter, space or a click turns a setting to its next value."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "back")]
+
+    def __init__(self, app: TableApp, game: GameScreen | None) -> None:
+        self.settings = [*of_app(app), *(of_game(game) if game is not None else [])]
+        super().__init__("Settings", self.found())
+
+    def found(self) -> list[Thing]:
+        """A line a setting, with what holds now."""
+        width = max(len(setting.name) for setting in self.settings)
+        return [
+            Thing(one.name, [(one.name.ljust(width), "act"), (f"  {one.now()}", "number")], partial(tell, one=one))
+            for one in self.settings
+        ]
+
+    def choose(self, thing: Thing) -> None:
+        """The next value."""
+        setting = next(one for one in self.settings if one.name == thing.id)
+        setting.put(setting.next())
+        self.things = self.found()
+        self.fill()
+
+
+def tell(paper: Paper, one: Setting) -> None:
+    """What a setting is, and its values."""
+    paper.say(one.name, "title")
+    paper.say(one.about)
+    paper.say(f"One of {', '.join(one.values)}.", "faint")
+
+
+def of_app(app: TableApp) -> list[Setting]:
+    """Those of the table."""
+    return [
+        Setting("theme", "How the table looks.", ("dark", "light"), app.theme_now, app.turn_theme_to),
+        Setting(
+            "dice hints", "The best dice to keep are pointed out, with why.", ON_OFF,
+            lambda: on_off(is_on=app.hints), lambda value: setattr(app, "hints", value == "on"),
+        ),
+    ]  # fmt: skip
+
+
+def of_game(game: GameScreen) -> list[Setting]:
+    """Those of the session; what is asked can be kept for the next one by typing `ask keep`."""
+    seated = game.seated
+    asking = seated.people.seats[seated.me]
+    levels = "; ".join(f"{level}: {told}" for level, told in LEVELS.items())
+    rolls = "; ".join(f"{way}: {told}" for way, told in ROLLS.items())
+    kept = "':' and 'ask keep' keeps it for this hero."
+
+    def say(typed: str) -> None:
+        game.answer(typed)
+
+    return [
+        Setting("asked", f"How often you are asked. {levels}. {kept}", tuple(LEVELS),
+                lambda: asking.settings.level, lambda value: say(f"ask {value}")),
+        Setting("healing", f"What only heals you is offered below so much health. {kept}", HEALTHS,
+                lambda: str(asking.settings.heal_below), lambda value: say(f"ask healing {value}")),
+        Setting("dice", f"Who rolls. {rolls}.", tuple(ROLLS),
+                lambda: seated.people.dice, lambda value: say(f"roll dice {value}")),
+        Setting("rule ids", "Behind each line of the log, the rule it follows.", ON_OFF,
+                lambda: on_off(is_on=seated.rules), lambda value: say(f"rules {value}")),
+    ]  # fmt: skip
+
+
+HEALTHS = tuple(str(number) for number in range(0, 51, 4))
+"""As far as they can be turned through; any other number is typed."""
+
+
+def on_off(*, is_on: bool) -> str:
+    """In a word."""
+    return "on" if is_on else "off"

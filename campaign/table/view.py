@@ -1,0 +1,290 @@
+"""How a session looks: everybody, boards and map, the log, dice, damage, the question and its options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from campaign.cli import board
+from campaign.cli.view import MAP, sentence
+from campaign.table import facts, picking
+from campaign.table.chart import ChartView
+from campaign.table.choices import THROW, Choices, Items, ways_of
+from campaign.table.dice import KEYS, Dice
+from campaign.table.facts import PANELS
+from campaign.table.log import Log
+from campaign.table.look import NARROW, WIDE, line, lines, seat_tone
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from campaign.cli.menu import Menu
+    from campaign.narrate.rows import Row
+    from campaign.table.app import TableApp
+    from campaign.table.host import Host
+    from campaign.table.seated import Seated
+
+ROOMY = 110
+"""Columns from which the table shows more at once."""
+TALL = 34
+"""Lines from which everybody's status effects have lines of their own."""
+MANY = 4
+"""With more who take part, they have not."""
+FELT = 2.5
+"""Seconds that a banner stays; it takes no key from anybody."""
+PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
+
+
+class TableView(Vertical):
+    """Draws the position of a session, as whoever sits there may see it."""
+
+    app: TableApp
+
+    def __init__(self, host: Host, seated: Seated, opening: list[Row], *, unicode: bool) -> None:
+        super().__init__(id="view")
+        self.host = host
+        self.seated = seated
+        self.opening = opening
+        """What is said before the first question."""
+        self.unicode = unicode
+        self.menu: Menu | None = None
+        """The open question of whoever sits here; None: others play."""
+        self.panel = "board"
+        self.picked: set[int] = set()
+        """Places of the dice that are marked."""
+        self.felt = 0
+        """How many lines of what was told were looked through for moments."""
+
+    def compose(self) -> ComposeResult:
+        """From the top: where it stands, everybody, board and log, dice, damage, question, options, texts, keys."""
+        yield Static(id="heading")
+        yield Static(id="seats")
+        with Horizontal(id="middle"):
+            with Vertical(id="panel"):
+                yield Static(id="tabs")
+                yield Items(id="items")
+                yield ChartView(unicode=self.unicode)
+                yield Items(id="below")
+            with Vertical(id="side"):
+                yield Items(id="more")
+                yield Log(self.opening, self.seated.shown)
+        yield Dice(unicode=self.unicode)
+        yield Static(id="damage")
+        yield Static(id="question")
+        yield Choices()
+        yield Static(id="detail")
+        yield Static(id="keys")
+        yield Static(id="banner")
+
+    def on_mount(self) -> None:
+        """No moment yet."""
+        self.query_one("#banner").display = False
+
+    def on_resize(self) -> None:
+        """As much as there is room for."""
+        self.set_class(self.app.size.width >= ROOMY, "roomy")
+        self.set_class(self.app.size.height >= TALL, "tall")
+        if self.is_mounted:
+            self.call_after_refresh(self.draw)
+
+    @property
+    def choices(self) -> Choices:
+        """The options."""
+        return self.query_one(Choices)
+
+    @property
+    def dice(self) -> Dice:
+        """The dice."""
+        return self.query_one(Dice)
+
+    def ask(self, menu: Menu | None) -> None:
+        """Show another question, with what is worth seeing: the map while one is asked where to go."""
+        self.menu = menu
+        self.picked = set()
+        if self.goes_somewhere():
+            self.panel = MAP
+        elif self.panel == MAP:
+            self.panel = "board"
+        self.draw()
+        self.choices.focus()
+
+    def goes_somewhere(self) -> bool:
+        """Whether the question is one for a map."""
+        face, menu = self.seated.face, self.menu
+        return menu is not None and menu.decision.kind in face.on_map and face.chart(ways=False) is not None
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Show the position as it is."""
+        if not self.is_mounted:
+            return
+        self.draw_seats()
+        self.draw_question()
+        self.draw_panel()
+        self.query_one(Log).show(self.seated.told)
+        self.show_felt()
+
+    def draw_seats(self) -> None:
+        """The heading, and everybody."""
+        face, live = self.seated.face, self.seated.live
+        width = self.app.size.width
+        heading = face.heading()
+        title = self.host.title
+        gap = max(2, width - 2 - len(heading) - len(title))
+        self.query_one("#heading", Static).update(line([(heading, "title"), (" " * gap, ""), (title, "")], width - 2))
+        cells = WIDE if width >= ROOMY else NARROW
+        decision = self.seated.decision
+        instead = face.instead(decision) if decision is not None else []
+        me = decision.seat if decision is not None else self.seated.me
+        roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
+        rows = instead or facts.seats(face, me, cells, unicode=self.unicode, roomy=roomy)
+        self.query_one("#seats", Static).update(lines(rows))
+
+    def draw_question(self) -> None:
+        """Dice, damage, question, options."""
+        seated, menu = self.seated, self.menu
+        lying = picking.lying(seated, menu, frozenset(self.picked), room=self.beside)
+        self.dice.show(lying)
+        game, face = seated.live.game, seated.face
+        running = board.attack(game) or board.declared(game)
+        rows: list[Row] = [[(sentence(running), "act")]] if running else []
+        rows += [[(f"{told}.", "harm")] for told in board.waiting(game)]
+        about = board.effect_roll(face)
+        rows += [[(about, "act")]] if about else []
+        coming = seated.coming() if menu is not None else ""
+        rows += [[(coming, "harm")]] if coming else []
+        damage = self.query_one("#damage", Static)
+        damage.display = bool(rows)
+        damage.update(lines(rows))
+        self.query_one("#question", Static).update(line(self.question()))
+        throw = picking.throw(menu, self.picked)
+        self.choices.show(ways_of(menu, throw) if menu is not None else [])
+        self.draw_keys()
+
+    def question(self) -> Row:
+        """Who is asked what; else whose answer is awaited."""
+        seated, decision = self.seated, self.seated.decision
+        if decision is None:
+            return [("It is over.", "end")]
+        if self.menu is None:
+            return [(f"{seated.face.seat(decision.seat)} is playing ...", "faint")]
+        missed = seated.missed()
+        told = seated.face.question(decision)
+        return [(told, seat_tone(decision.seat)), (f"  {missed}" if missed else "", "faint")]
+
+    @property
+    def beside(self) -> int:
+        """Columns of what is said beside the dice; 0: hints are off."""
+        return self.dice.room if self.app.hints else 0
+
+    def draw_panel(self) -> None:
+        """The panel that is looked at, and beside it another one where there is room."""
+        has_map = self.seated.face.chart(ways=False) is not None
+        if self.panel == MAP and not has_map:
+            self.panel = "board"
+        tabs: list[tuple[str, str]] = []
+        for key, name in PANEL_KEYS.items():
+            if name != MAP or has_map:
+                tabs += [(f" {key} ", "key"), (PANELS[name], "picked" if name == self.panel else "faint"), (" ", "")]
+        self.query_one("#tabs", Static).update(line(tabs))
+        items, chart = self.query_one("#items", Items), self.query_one(ChartView)
+        items.display, chart.display = self.panel != MAP, self.panel == MAP
+        if self.panel == MAP:
+            self.draw_chart()
+        else:
+            items.show(self.items_of(self.panel))
+        if self.has_class("roomy"):
+            self.draw_beside("#more", "cards" if self.panel != "cards" else "board")
+        has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP
+        self.query_one("#below").display = has_below
+        if has_below:
+            self.draw_beside("#below", "foes" if self.panel != "foes" else "board")
+
+    def draw_beside(self, which: str, name: str) -> None:
+        """Another panel, where there is room for it."""
+        found = self.query_one(which, Items)
+        found.border_title = PANELS[name]
+        found.show(self.items_of(name))
+
+    def draw_chart(self) -> None:
+        """The map with the numbers of the options that lead somewhere."""
+        chart = self.seated.face.chart(ways=self.menu is not None)
+        choices = self.choices
+        numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None else {}
+        at = choices.highlighted
+        marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
+        panel = self.query_one("#panel")
+        room = (max(40, panel.size.width - 2), max(5, panel.size.height - 2))
+        self.query_one(ChartView).show(chart, numbers, marked, room)
+
+    def items_of(self, name: str) -> list[facts.Item]:
+        """The lines of a panel."""
+        seated, menu = self.seated, self.menu
+        if name == "cards":
+            return facts.cards(seated.face, seated.me, menu)
+        if name == "tokens":
+            return facts.tokens(seated.face)
+        return facts.opponents(seated.face, seated.me) if name == "foes" else facts.abilities(
+            seated.face, seated.me, menu)  # fmt: skip
+
+    def draw_keys(self) -> None:
+        """The keys that do something now."""
+        lying = self.dice.lying
+        keys: list[tuple[str, str]] = []
+        if lying.keys:
+            keys += [(KEYS[: len(lying.values)], "mark dice"), ("space", "roll")]
+            keys += [("k", "best keep")] if lying.best else []
+        if self.menu is not None:
+            keys += [("1-9", "choose")] if self.choices.ways else []
+            keys += [("p", "pass")] if "pass" in self.menu.decision.options else []
+        keys += [("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
+        row = [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+        self.query_one("#keys", Static).update(line(row, self.app.size.width))
+
+    def show_felt(self) -> None:
+        """A banner for the last moment that everybody looks up for."""
+        told = self.seated.told
+        new = [one for one in told[self.felt :] if one.felt and not one.minor]
+        self.felt = len(told)
+        if new and self.app.frame:
+            banner = self.query_one("#banner", Static)
+            banner.update(line([(f" {self.seated.shown(new[-1])} ", "end")]))
+            banner.display = True
+            self.set_timer(FELT, self.hide_banner)
+
+    def hide_banner(self) -> None:
+        """The moment is over."""
+        if self.is_mounted:
+            self.query_one("#banner").display = False
+
+    def redraw_dice(self) -> None:
+        """Other dice are marked."""
+        lying = picking.lying(self.seated, self.menu, frozenset(self.picked), room=self.beside)
+        self.dice.show(lying)
+        choices = self.choices
+        ways = choices.ways
+        if ways and ways[0].token == THROW:
+            way = ways[0]._replace(label=picking.throw(self.menu, self.picked))
+            choices.ways[0] = way
+            choices.replace_option_prompt_at_index(0, choices.prompt(way))
+
+    # -- texts ---------------------------------------------------------------------------------------
+
+    def say_aside(self, rows: list[Row]) -> None:
+        """Say something in the line below the options."""
+        self.query_one("#detail", Static).update(lines(rows))
+
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        """The whole text of the option that is marked."""
+        way = event.way
+        told = f"{way.label}: {way.detail}" if way.detail else way.label
+        self.say_aside([[(told, "plain")]] if way.detail else [])
+        if self.panel == MAP:
+            self.draw_chart()
+
+    def on_items_marked(self, event: Items.Marked) -> None:
+        """The whole text of the line that is marked."""
+        self.say_aside([[(event.item.about(), "plain")]])

@@ -1,0 +1,198 @@
+"""Where one arrives at the table: campaigns, a new one, what can be read and set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.playing import home_of
+from campaign.play.asking.settings import PROGRAM
+from campaign.play.service import Service
+from campaign.table.app import TableApp
+from campaign.table.choosing import Choosing
+from campaign.table.game import GameScreen
+from campaign.table.home import HomeScreen
+from campaign.table.look import LIGHT
+from campaign.table.popups import Sheet
+from campaign.table.settings import SettingsScreen
+from tests.table.kit import SMALL, Table, text_of
+
+Driver = Callable[[Table], Awaitable[None]]
+At = Callable[[Driver], TableApp]
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
+    """Saves with one campaign, demo."""
+    monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
+    found = Service.open(str(tmp_path / "saves.db"))
+    found.create("demo", ["barbarian", "moon-elf"], seed=7)
+    return found
+
+
+@pytest.fixture
+def at_home(service: Service) -> At:
+    """Opens the table at home, drives it, closes it."""
+
+    def opened(drive: Driver) -> TableApp:
+        app = TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0)
+
+        async def run() -> None:
+            async with app.run_test(size=SMALL) as pilot:
+                await pilot.pause()
+                await drive(Table(app, pilot))
+
+        with service:
+            asyncio.run(run())
+        return app
+
+    return opened
+
+
+def test_a_campaign_is_chosen_and_left(at_home: At, service: Service) -> None:
+    """Leaving it leads back home, where it stands where it was left."""
+
+    async def drive(table: Table) -> None:
+        assert "demo" in table.shown()
+        assert "No session is finished yet." in table.shown()
+        await table.press("enter")
+        assert table.is_at(GameScreen)
+        await table.settle()
+        await table.press("1")
+        assert table.live.position > 0
+        await table.press("q")
+        await table.pilot.pause()
+        assert table.is_at(HomeScreen)
+        await table.press("q")
+
+    app = at_home(drive)
+    assert app.return_code == 0
+
+
+def test_a_campaign_is_begun_step_by_step(at_home: At, service: Service) -> None:
+    """Heroes by space, a difficulty, a name; then it is played."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n")
+        assert "Which heroes? 1 to 4" in table.shown()
+        await table.press("down", "space", "down", "down", "space", "enter")
+        assert "Which difficulty?" in table.shown()
+        await table.press("enter")
+        assert "A name for the campaign?" in table.shown()
+        await table.press("enter")
+        await table.settle()
+        assert table.is_at(GameScreen)
+        made = service.find("Barbarian and Gunslinger")
+        assert made.heroes == ("barbarian", "gunslinger")
+        assert made.difficulty == "normal"
+
+    at_home(drive)
+
+
+def test_a_party_too_large_is_told(at_home: At) -> None:
+    """One sentence, and nobody has to begin anew."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", *["space", "down"] * 5)
+        await table.press("enter")
+        assert table.is_at(Choosing)
+        assert "1 to 4" in table.shown().splitlines()[-2], table.shown()
+
+    at_home(drive)
+
+
+def test_a_name_there_is_already(at_home: At, service: Service) -> None:
+    """It is told, and asked for again."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", "enter")
+        await table.press("ctrl+u", *"demo", "enter")
+        assert table.is_at(Sheet)
+        assert "demo" in table.shown()
+        await table.press("enter")
+        assert "A name for the campaign?" in table.shown()
+        await table.press("escape")
+        assert table.is_at(HomeScreen)
+        assert len(service.campaigns()) == 1
+
+    at_home(drive)
+
+
+def test_a_campaign_that_is_played_elsewhere(at_home: At, service: Service) -> None:
+    """That it cannot be opened is told, and one is home again."""
+
+    async def drive(table: Table) -> None:
+        with service.open_campaign("demo"):
+            await table.press("enter")
+            await table.pilot.pause()
+            assert table.is_at(Sheet)
+            await table.press("escape")
+        await table.pilot.pause()
+        assert table.is_at(HomeScreen)
+
+    at_home(drive)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        (("h",), "wrench x3: Deal 3 damage."),
+        (("w",), "No campaign has been played to its end yet."),
+        (("r", "enter"), "DEF"),
+        (("r", *"DEF-2", "enter"), "DEF-2: "),
+        (("r", *"zzz", "enter"), "No rule says 'zzz'."),
+        (("f4",), "dice hints"),
+    ],
+    ids=["heroes", "hall", "chapters", "a rule", "no rule", "settings"],
+)
+def test_what_can_be_read(at_home: At, keys: tuple[str, ...], told: str) -> None:
+    """Each on a screen of its own; Escape leads back."""
+
+    async def drive(table: Table) -> None:
+        await table.press(*("minus" if key == "-" else key for key in keys))
+        assert told in table.shown(), table.shown()
+        await table.press("escape")
+        assert table.is_at(HomeScreen)
+
+    at_home(drive)
+
+
+def test_settings_of_a_session(at_home: At) -> None:
+    """They go round, and hold at once."""
+
+    async def drive(table: Table) -> None:
+        await table.press("enter")
+        await table.settle()
+        game = table.game
+        await table.press("f4")
+        assert table.is_at(SettingsScreen)
+        await table.press("enter", "down", "down", "space")
+        assert table.app.theme == LIGHT
+        seated = game.seated
+        assert seated.people.seats[seated.me].settings.level == "own"
+        await table.press("escape")
+        assert table.is_at(GameScreen)
+        assert seated.live.position == 0
+
+    at_home(drive)
+
+
+def test_the_palette_does_what_keys_and_words_do(at_home: At) -> None:
+    """Also what has no key: here the score sheet."""
+
+    async def drive(table: Table) -> None:
+        await table.press("enter")
+        await table.settle()
+        await table.press("ctrl+p")
+        await table.press(*"score")
+        await table.pilot.pause(0.5)
+        await table.press("enter")
+        await table.pilot.pause(0.2)
+        assert table.is_at(Sheet)
+        assert isinstance(table.app.screen, Sheet)
+        assert "No session is finished yet." in text_of(table.app.screen)
+
+    at_home(drive)
