@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down: it answers nothing."""
+SHEET, MOST_PAPER, FRAMED = 0.9, 116, 6
+"""Of the terminal's columns for a sheet, how many at most, and those of its frame."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
 KNOWN = (CampaignError, SavesError, EngineError, LoadError)
@@ -92,7 +94,12 @@ class TableApp(App[None]):
 
     def paper(self) -> Paper:
         """Something to write on that fits the terminal."""
-        return Paper(max(40, min(110, self.size.width - 8)), unicode=self.unicode)
+        return Paper(self.paper_width, unicode=self.unicode)
+
+    @property
+    def paper_width(self) -> int:
+        """Columns of a sheet within its frame."""
+        return max(36, min(MOST_PAPER, int(self.size.width * SHEET)) - FRAMED)
 
     async def on_mount(self) -> None:
         """Sit down."""

@@ -226,6 +226,7 @@ class GameScreen(Screen[bool]):
 
     def take(self, typed: str, *, means_it: bool) -> None:
         """Let it be done, asked once more, or refused."""
+        self.seated.paper.columns = self.app.paper_width
         position = self.seated.live.position
         try:
             rows = self.seated.say(typed, self.menu, means_it=means_it)
@@ -240,7 +241,7 @@ class GameScreen(Screen[bool]):
                 self.view.query_one(Log).show(self.seated.told)
             self.play_on()
             self.view.say_aside(rows)
-        elif self.seated.is_brief(typed) or len(rows) <= 1:
+        elif self.seated.is_brief(typed) or len(rows) <= 1 or is_refusal(rows):
             self.view.say_aside(rows)
         else:
             self.app.push_screen(Sheet(typed.capitalize(), rows))
@@ -278,7 +279,6 @@ class GameScreen(Screen[bool]):
 
     def action_type(self, typed: str) -> None:
         """A command by its key."""
-        self.seated.paper.columns = max(40, min(110, self.app.size.width - 8))
         self.answer(typed)
 
     def action_erase(self) -> None:
@@ -328,3 +328,8 @@ class GameScreen(Screen[bool]):
         """They were asked once more whether they leave."""
         if meant:
             self.dismiss(result=False)
+
+
+def is_refusal(rows: list[Row]) -> bool:
+    """Whether all that is said is that something cannot be."""
+    return all(tone == "wrong" for row in rows for _, tone in row)

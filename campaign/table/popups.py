@@ -151,7 +151,7 @@ class TooSmall(ModalScreen[bool]):
 
     def on_resize(self) -> None:
         """There may be room again."""
-        if has_room(*self.app.size):
+        if self.is_current and has_room(*self.app.size):
             self.dismiss(result=False)
 
     def action_lines(self) -> None:

@@ -52,7 +52,7 @@ Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .typing { border: round $primary; }
 .typing Input { border: none; height: 1; padding: 0; background: $panel; }
 TooSmall { align: center middle; background: $background; }
-.small { width: auto; max-width: 100%; height: auto; }
+.small { width: 64; max-width: 100%; height: auto; }
 Curtain { align: center middle; background: $background; }
-.curtain { width: auto; height: auto; border: round $primary; padding: 1 4; }
+.curtain { width: 44; height: auto; border: round $primary; padding: 1 4; }
 """

@@ -18,6 +18,8 @@ from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, line, lines, seat_tone
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
 
     from campaign.cli.menu import Menu
@@ -93,6 +95,11 @@ class TableView(Vertical):
     def choices(self) -> Choices:
         """The options."""
         return self.query_one(Choices)
+
+    @property
+    def chart(self) -> ChartView:
+        """The map."""
+        return self.query_one(ChartView)
 
     @property
     def dice(self) -> Dice:
@@ -273,9 +280,11 @@ class TableView(Vertical):
 
     # -- texts ---------------------------------------------------------------------------------------
 
-    def say_aside(self, rows: list[Row]) -> None:
-        """Say something in the line below the options."""
-        self.query_one("#detail", Static).update(lines(rows))
+    def say_aside(self, rows: Sequence[Row]) -> None:
+        """Say something in the lines below the options, which fold it anew."""
+        parts = [(part, tone) for row in rows for part, tone in row]
+        told = " ".join(part.strip() for part, _ in parts)
+        self.query_one("#detail", Static).update(line([(told, parts[0][1] if parts else "plain")]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """The whole text of the option that is marked."""

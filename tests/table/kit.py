@@ -83,6 +83,10 @@ class Table:
         strips = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text for strip in strips[:height]) if width else ""
 
+    def said(self) -> str:
+        """What can be read now, in one line."""
+        return " ".join(self.shown().split())
+
     def advised(self, decision: Decision) -> str:
         """What the bot of that seat would answer."""
         return self.bots[decision.seat].choose(view(self.live.game, decision.seat), decision)
@@ -178,14 +182,34 @@ def opened(host: Host, drive: Driver, *, size: tuple[int, int] = SMALL, moving: 
 
 
 def duel(
-    heroes: Sequence[str] = ("barbarian", "moon-elf"), seed: int = 7, people: Sequence[int] = (0,), mode: str = "duel"
+    heroes: Sequence[str] = ("barbarian", "moon-elf"),
+    seed: int = 7,
+    people: Sequence[int] = (0,),
+    mode: str = "duel",
+    dice: str = PROGRAM,
+    left: int = 0,
 ) -> DuelHost:
-    """A duel; bots play who is no person."""
+    """A duel; bots play who is no person. `left`: bots have played all of it but so many choices."""
     way = way_named(mode)
     hidden = hidden_from(people, way.teams(len(heroes)), open_hands=False)
     bots = {seat: bot for seat, bot in hero_bots("greedy", len(heroes), seed).items() if seat not in people}
 
     def laid() -> tuple[LiveSession, Answers, int]:
-        return open_duel(heroes, seed, way, hidden_from=hidden), Answers(bots), seed
+        live = open_duel(heroes, seed, way, hidden_from=hidden, dice=dice)
+        if left:
+            play_ahead(live, left)
+        return live, Answers(bots), seed
 
-    return DuelHost(laid, people, hidden, PROGRAM)
+    return DuelHost(laid, people, hidden, dice)
+
+
+def play_ahead(live: LiveSession, left: int) -> None:
+    """Let bots play a session until so many choices are left; the bots of `Table` would end it so."""
+    bots = Answers({seat: make_bot("greedy", seat) for seat in range(8)})
+    ahead = live.game.copy()
+    while ahead.state.outcome is None:
+        assert ahead.state.decision is not None
+        ahead.apply(bots(ahead, ahead.state.decision))
+    end = ahead.state.choices - left
+    for _ in live.run(bots, until=lambda game: game.state.choices >= end):
+        continue

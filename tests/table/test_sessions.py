@@ -1,0 +1,225 @@
+"""Sessions of all kinds at the table: campaigns, teams, people with secrets, dice of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.sessions import sat_down
+from campaign.play.asking.settings import ASK, PROGRAM
+from campaign.play.service import Service
+from campaign.table.campaigns import CampaignHost
+from campaign.table.popups import Asking, Curtain, Sheet
+from engine.flow.rolls import THROW
+from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, keys_of, opened, play, play_ahead, text_of
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
+    """Saves with one campaign, demo."""
+    monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
+    found = Service.open(str(tmp_path / "saves.db"))
+    found.create("demo", ["barbarian", "moon-elf"], seed=7)
+    return found
+
+
+@pytest.mark.parametrize("answer", [by_keys, by_mouse], ids=["keys", "mouse"])
+def test_the_first_turns_of_a_campaign(service: Service, answer: object) -> None:
+    """Places are chosen on the map, and every choice is kept before its effect is shown."""
+
+    async def drive(table: Table) -> None:
+        been = set()
+        for _ in range(24):
+            if not table.is_at(type(table.game)):
+                await table.press("y" if table.is_at(Asking) else "enter")
+                continue
+            if table.live.is_over:
+                break
+            decision = table.live.game.state.decision
+            assert decision is not None
+            been.add(decision.kind)
+            if decision.kind == "move":
+                assert table.game.view.panel == "map"
+                assert "can go to (steps)" in table.shown()
+            await answer(table, table.advised(decision))  # type: ignore[operator]  # one of two functions
+            assert table.live.log.count() == table.live.position
+        assert {"share-salves", "move", "roll"} <= been
+
+    with service, sat_down(service, "demo", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+        opened(CampaignHost(party), drive, size=LARGE)
+
+
+def test_a_place_of_the_map_is_clicked(service: Service) -> None:
+    """One goes there."""
+
+    async def drive(table: Table) -> None:
+        await table.press("1")
+        options = table.choices.ways
+        assert [way.token for way in options] == ["move b6", "move c5"]
+        cell = next(cell for cell in table.game.view.chart.cells if cell.place == "c5")
+        await table.pilot.click("#chart", offset=(cell.first + 1, cell.line))
+        await table.settle()
+        assert "at c5" in table.shown()
+
+    with service, sat_down(service, "demo", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+        opened(CampaignHost(party), drive, size=SMALL)
+
+
+def test_a_session_ends_and_the_next_begins(service: Service) -> None:
+    """With the score sheet between them; left there, the next one waits."""
+
+    async def drive(table: Table) -> None:
+        await play(table)
+        sheet = table.app.screen
+        assert isinstance(sheet, Sheet)
+        assert "Score sheet of demo" in text_of(sheet)
+        over = table.live
+        await table.press("enter")
+        assert table.live is not over
+
+    with service:
+        with sat_down(service, "demo", "greedy", ["2=bot"], open_hands=False, dice=PROGRAM) as party:
+            play_ahead(party.opened.live, 12)
+            opened(CampaignHost(party), drive, size=SMALL)
+            assert party.opened.session.ordinal == 2
+        assert len(service.scores(service.find("demo"))) == 1
+
+
+def test_teams_of_two() -> None:
+    """One person, three bots."""
+
+    async def drive(table: Table) -> None:
+        for name in ("Barbarian", "Monk", "Ninja", "Treant"):
+            assert name in table.shown()
+        await play(table)
+
+    opened(duel(("barbarian", "monk", "ninja", "treant"), mode="2v2", left=40), drive)
+
+
+def test_nobody_sees_the_cards_of_another_side() -> None:
+    """A curtain falls whenever another side is asked, and shows nothing of the table."""
+
+    async def drive(table: Table) -> None:
+        assert table.is_at(Curtain)
+        seen = 0
+        for _ in range(16):
+            if table.is_at(Curtain):
+                assert "Pass to" in table.shown()
+                assert "HP" not in table.shown()
+                await table.press("enter")
+                seen += 1
+            elif table.is_at(Asking):
+                await table.press("y")
+            else:
+                decision = table.live.game.state.decision
+                assert decision is not None
+                other = 1 - decision.seat
+                state = table.live.game.state
+                await table.press("c")
+                names = [table.live.library.cards[card].name for card in state.players[other].hand]
+                own = {table.live.library.cards[card].name for card in state.players[decision.seat].hand}
+                panel = "\n".join(line[:48] for line in table.shown().splitlines()[4:12])
+                assert not [name for name in names if name in panel and name not in own]
+                await by_keys(table, table.advised(decision))
+        assert seen >= 2
+
+    opened(duel(people=(0, 1)), drive)
+
+
+def test_dice_of_ones_own_are_typed() -> None:
+    """Digit by digit; the last of them answers. What cannot be is refused."""
+
+    async def drive(table: Table) -> None:
+        for _ in range(12):
+            decision = table.live.game.state.decision
+            assert decision is not None
+            if decision.kind == THROW and decision.info["count"] == 5:
+                break
+            await (table.press("space") if decision.kind == THROW else table.press("p"))
+        before = table.live.position
+        await table.press("1", "3", "3", "7", "6")
+        assert table.live.position == before
+        assert "shows no 7" in table.shown()
+        await table.press("1", "3", "backspace", *"13356")
+        assert table.live.position > before
+        assert table.live.game.state.rolls[-1].dice == [1, 3, 3, 5, 6]
+        assert "┌─a─┐" in table.shown()
+
+    opened(duel(dice=ASK), drive)
+
+
+def test_what_was_chosen_is_taken_back() -> None:
+    """By its key; a roll only on purpose, and in words."""
+
+    async def drive(table: Table) -> None:
+        await table.press("2")
+        decision = table.live.game.state.decision
+        assert decision is not None
+        assert decision.kind == "roll"
+        at = table.live.position
+        await table.press("u")
+        assert table.live.position == at
+        assert "'undo force' takes it back all the same" in table.said()
+        await table.press("colon", *keys_of("undo force"), "enter")
+        assert table.live.position < at
+        assert "what will you do?" in table.shown()
+
+    opened(duel(), drive)
+
+
+def test_a_key_that_is_held_down_answers_once() -> None:
+    """The same key within a moment is no second answer."""
+
+    async def drive(table: Table) -> None:
+        table.app.haste = 60
+        await table.pilot.press("2")
+        await table.settle()
+        at = table.live.position
+        for _ in range(5):
+            await table.pilot.press("2")
+        await table.settle()
+        assert table.live.position == at
+
+    opened(duel(), drive)
+
+
+def test_too_small_a_terminal_in_the_middle() -> None:
+    """It says what it needs, goes on where there is room again, or line by line."""
+
+    async def drive(table: Table) -> None:
+        position = table.live.position
+        await table.pilot.resize_terminal(60, 20)
+        await table.pilot.pause()
+        assert "The table needs 80 columns and 24 lines." in table.shown()
+        await table.press("p")
+        assert table.live.position == position
+        await table.pilot.resize_terminal(*LARGE)
+        await table.pilot.pause()
+        assert "what will you do?" in table.shown()
+        await table.pilot.resize_terminal(60, 20)
+        await table.pilot.pause()
+        await table.pilot.press("l")
+
+    assert opened(duel(), drive).in_lines
+
+
+def test_a_moment_is_felt() -> None:
+    """A banner says it, and takes no key from anybody."""
+
+    async def drive(table: Table) -> None:
+        for _ in range(400):
+            if table.is_at(Sheet):
+                break
+            if table.game.view.query_one("#banner").display:
+                break
+            if table.is_at(Asking):
+                await table.press("y")
+                continue
+            decision = table.live.game.state.decision
+            assert decision is not None
+            await by_keys(table, table.advised(decision))
+        banner = str(table.game.view.query_one("#banner").render())
+        assert any(line.felt and line.text in banner for line in table.game.seated.told)
+
+    opened(duel(left=12), drive)
