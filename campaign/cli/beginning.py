@@ -14,6 +14,7 @@ from campaign.kinds import begun_as_campaigns
 from campaign.play.conclusion import ACTIVE
 from campaign.play.extras import wanted
 from campaign.play.parties import check_party, how_many
+from campaign.play.player_sheets import heritable
 from campaign.wording import number_in
 from content.glances import HIGHEST, glances
 from content.load import library
@@ -79,6 +80,7 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
         lambda _: about_difficulties(screen, kind, offered),
     )  # fmt: skip
     extras = choose_extras(screen, keyboard, service, kind)
+    sheets_of = choose_sheets(screen, keyboard, service, kind)
     while True:
         name = ask(
             screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed,
@@ -86,7 +88,12 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
         )  # fmt: skip
         try:
             return service.create(
-                name or names_of(heroes), heroes, kind=kind.name, difficulty=difficulty, extras=extras
+                name or names_of(heroes),
+                heroes,
+                kind=kind.name,
+                difficulty=difficulty,
+                extras=extras,
+                sheets_of=sheets_of,
             ).name
         except (NameTaken, BadName) as error:
             screen.say(str(error), "wrong")
@@ -97,7 +104,7 @@ def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Ki
     offered = [extra for extra in service.extras(kind) if not extra.locked]
     if not offered:
         return []
-    screen.say("Also unlocked:")
+    screen.say("Also to choose from:")
     for extra in offered:
         screen.say(f"  {extra.id}  {extra.name}")
 
@@ -109,6 +116,19 @@ def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Ki
 
     about = "Such as a d, or names with commas between; all for all of it; Enter goes on without."
     return ask(screen, keyboard, "Play with which of these? [none] ", chosen, about)
+
+
+def choose_sheets(screen: Screen, keyboard: Keyboard, service: Service, kind: Kind) -> str | None:
+    """The campaign whose sheets players keep; asked only where there is one that they can be taken from."""
+    there = heritable(service, kind)
+    if not there:
+        return None
+    screen.say(f"Players may keep the sheets of: {', '.join(f'{i} {name}' for i, name in enumerate(there, start=1))}")
+    about = "The perks that were won there hold from the beginning, seat by seat; Enter begins with blank sheets."
+    return ask(
+        screen, keyboard, "Whose sheets? [blank ones] ",
+        lambda typed: one_of(typed, [name.lower() for name in there]) if typed else None, about,
+    )  # fmt: skip
 
 
 def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
@@ -185,7 +205,8 @@ def about_heroes(screen: Screen, kind: Kind, rest: str) -> None:
     """`?` where heroes are chosen: how to answer, or a hero's board."""
     if not rest:
         screen.say(f"  {how_many(kind)} heroes, by number, name or its beginning: 2 8, or barb, moon.")
-        screen.say("  ? NAME shows a hero's board; each plays for the whole campaign (CAMP-2).")
+        stays = f"; each plays for the whole campaign ({kind.party_rule})" if kind.party_rule else ""
+        screen.say(f"  ? NAME shows a hero's board{stays}.")
         return
     try:
         id = hero_named(rest)

@@ -5,14 +5,18 @@ They stand in a campaign's document as `saves.sheets.SHEETS`, by seat.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from campaign.errors import CampaignError
+from campaign.errors import CampaignError, NothingLasts
+from saves.errors import SavesError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from campaign.kinds import Kind
     from campaign.narrate.rows import Column
+    from campaign.play.service import Service
     from engine.definitions import Library
     from engine.game import Game
     from saves.records import Campaign
@@ -63,3 +67,28 @@ class PlayerSheets(Protocol):
 
     def to_json(self, sheet: Sheet, library: Library) -> Document:
         """A sheet for programs."""
+
+
+def heir(service: Service, kind: Kind, document: Document, name: str) -> Document:
+    """The document of a campaign that has not begun with players' sheets of another one of its kind.
+
+    Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
+    """
+    sheets, campaign = kind.player_sheets(), service.find(name)
+    if sheets is None:
+        raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
+    if campaign.kind != kind.name:
+        raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
+    service.check_between(campaign)
+    return sheets.heir(document, campaign)
+
+
+def heritable(service: Service, kind: Kind) -> list[str]:
+    """The campaigns of a kind whose sheets may be kept for another one, by name."""
+    found = []
+    for campaign in service.campaigns() if kind.player_sheets() is not None else ():
+        if campaign.kind == kind.name:
+            with suppress(CampaignError, SavesError):
+                heir(service, kind, kind.as_begun(campaign), campaign.name)
+                found.append(campaign.name)
+    return found

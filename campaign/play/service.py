@@ -20,7 +20,6 @@ from campaign.errors import (
     LockedDifficulty,
     NoCampaign,
     NoPosition,
-    NothingLasts,
     NothingToUndo,
     UnknownDifficulty,
     UnknownKind,
@@ -31,6 +30,7 @@ from campaign.play.documents import about, check_document, check_setup, checked,
 from campaign.play.extras import wanted
 from campaign.play.names import library_of
 from campaign.play.parties import check_party
+from campaign.play.player_sheets import heir
 from campaign.play.scores import checked as checked_score
 from campaign.play.unlocking import unlocked, unlocked_by
 from content.outside import check_file
@@ -120,7 +120,7 @@ class Service:
         seed = some_seed() if seed is None else seed
         document = chosen.new_document(heroes, difficulty, seed, also)
         if sheets_of is not None:
-            document = self.with_sheets(chosen, document, sheets_of)
+            document = heir(self, chosen, document, sheets_of)
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -131,19 +131,6 @@ class Service:
             document=document,
             status=ACTIVE,
         )
-
-    def with_sheets(self, kind: Kind, document: Document, name: str) -> Document:
-        """The document of a campaign that has not begun with players' sheets of another one of its kind.
-
-        Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
-        """
-        sheets, campaign = kind.player_sheets(), self.find(name)
-        if sheets is None:
-            raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
-        if campaign.kind != kind.name:
-            raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
-        self.check_between(campaign)
-        return sheets.heir(document, campaign)
 
     def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
         """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from campaign import kinds
 from campaign.cli.app import app
+from campaign.cli.beginning import new_campaign
+from campaign.cli.keys import Keyboard
+from campaign.cli.screen import Screen
 from campaign.errors import BadDocument
 from campaign.missions.kind import Missions
 from campaign.play.answers import Answers, hero_bots
@@ -221,3 +226,18 @@ def test_no_points_are_spent_while_a_mission_is_played(service: Service) -> None
             continue
     with pytest.raises(SessionOpen, match="Session 1 of the campaign 'demo' is open"):
         service.check_between(service.find("demo"))
+
+
+def test_people_are_asked_what_to_begin_with(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Heroes, level, what else there is, whose sheets; a campaign with points left to spend is not offered."""
+    monkeypatch.setattr(kinds, "KINDS", tuple(kind for kind in kinds.KINDS if kind.name != "adventures"))
+    service.create("kept", ["ninja"], kind="missions", seed=1)
+    toy_points = {"result": "won", "sides": 2, "perfect": False}
+    service.enter("demo", {**toy_points, "sheets": service.find("demo").document["sheets"]})
+    shown = StringIO()
+    typed = iter(["2", "level-2", "extra-health", "kept", "mine"])
+    monkeypatch.setattr(Keyboard, "line", lambda *_: next(typed))
+    assert new_campaign(Screen(Console(file=shown, width=80)), Keyboard(), service) == "mine"
+    begun = service.find("mine")
+    assert (begun.difficulty, begun.document["lowered"]) == ("level-2", ["extra-health"])
+    assert "Players may keep the sheets of: 1 kept\n" in shown.getvalue()
