@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions import (
+    advice,
     asking,
     clock,
     ending,
@@ -30,6 +31,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, asking,
+    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, asking, advice,
     words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map, verbs_enemies, verbs_clock,
 )  # fmt: skip

@@ -1,0 +1,245 @@
+"""What a hero's bot reckons with in a mission: what enemies are worth taking off the map, and what a space is worth.
+
+All worths are points of health by the bots' reckoning.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ai.odds import final_rolls, solve
+from ai.outcomes import PLAIN
+from ai.value.matchup import DICE, Matchup, blows_of
+from ai.value.scene import Scene
+from campaign.missions.clock import SEGMENTS, program_of
+from campaign.missions.forecast import Forecast, next_to, shields
+from campaign.missions.frames import Movement
+from campaign.missions.objectives import holds
+from campaign.missions.panels import advance_of
+from campaign.missions.session import DOWN, board_of, boss_of, enemies, heroes, mission_of, standing
+from campaign.missions.verbs_momentum import EACH
+from content.maps import beside
+from engine.flow.attempts import attempts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ai.answers.question import Question
+    from ai.value.rolls import Shape
+    from campaign.missions.forecast import Peril
+    from content.missions import Bonus
+    from engine.definitions import Action
+
+ROUNDS = 2.5
+"""An enemy that is not fought is expected to act so many rounds more."""
+NEAR = 1.2
+"""Heroes whom an attack without range meets on average."""
+LEFT, KILLED = 0.55, 0.45
+"""How an enemy's worth is shared between its health and its fall."""
+BOSS = 1.25
+"""A point of health of the boss: its fall ends the side."""
+FALL = 10.0
+WANTED = 3.0
+"""What it adds that an objective asks for a fall."""
+SPARED = -2.5
+"""What it takes off that a bonus objective wants somebody to stand a while."""
+DREAD = 0.8
+"""How much of what the enemies' roll costs at a space counts: another one is seldom safe either."""
+RISK = 18.0
+"""What it costs to stand where the roll may be the end."""
+HARSH = 2.2
+"""So many times the average is reckoned with as the worst of a roll."""
+TILE = 1.4
+"""A tile that nobody knows."""
+TAKEN = 9.0
+"""A plot that the objective asks for."""
+EXIT = 100.0
+LIKELY = 0.5
+"""A fall of this chance is reckoned with."""
+OVERKILL = 0.35
+"""What an enemy still counts that others are about to defeat."""
+
+
+class Plan:
+    """What one hero reckons with."""
+
+    def __init__(self, q: Question) -> None:
+        self.q = q
+        self.g = q.g
+        self.me = q.scene.me
+        self.removals: dict[int, float] = {}
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """The enemies' next roll."""
+        return Forecast(self.g, self.me)
+
+    # -- enemies ---------------------------------------------------------------------------------------
+
+    def removal(self, enemy: int) -> float:
+        """What it is worth to have an enemy off the map."""
+        found = self.removals.get(enemy)
+        if found is None:
+            found = self.removals[enemy] = self.worth_of(enemy)
+        return found
+
+    def worth_of(self, enemy: int) -> float:
+        """A boss by its health; others by what they would do, what their fall brings, what objectives ask for."""
+        g = self.g
+        if enemy == boss_of(g):
+            return BOSS * g.health(enemy) + FALL
+        name = g.state.players[enemy].fighter
+        danger = sum(self.each_round(peril) for peril in self.forecast.perils if enemy in peril.seats)
+        return max(1.0, 2 * EACH + ROUNDS * (danger + self.crisis(enemy)) + self.asked_for(name))
+
+    def each_round(self, peril: Peril) -> float:
+        """What one enemy's attack costs all heroes in a round."""
+        count = len(heroes(self.g))
+        return peril.chance * peril.worth * (count if peril.reach == "range" else min(count, NEAR))
+
+    def crisis(self, enemy: int) -> float:
+        """What its share of its type's crisis costs in a round."""
+        g = self.g
+        name = g.state.players[enemy].fighter
+        found = [segment for segment in board_of(g).clock if segment.kind == "henchman" and segment.of == name]
+        if not found:
+            return 0.0
+        scene = Scene(g, enemy, self.me)
+        harm = self.q.values.expect(scene, self.q.values.leaves(scene, [program_of(g, found[0])], PLAIN))
+        return max(0.0, harm) * len(found) * advance_of(g) / SEGMENTS / max(1, len(standing(g, name)))
+
+    def asked_for(self, name: str) -> float:
+        """What objectives say about a type."""
+        g = self.g
+        board = board_of(g)
+        found = WANTED if board.win.get("all-of-type-defeated") == name else 0.0
+        for bonus in board.bonus:
+            if bonus.id not in mission_of(g).bonus:
+                found += self.by_bonus(bonus, name)
+        return found
+
+    def by_bonus(self, bonus: Bonus, name: str) -> float:
+        """What a bonus objective that is still open says about a type."""
+        g, wanted = self.g, bonus.requires
+        if wanted.get("all-of-type-defeated") == name:
+            return WANTED
+        least = wanted.get("while-standing", {}).get(name, 0)
+        is_open = not holds(g, {key: value for key, value in wanted.items() if key != "while-standing"})
+        return SPARED if least and is_open and len(standing(g, name)) <= least else 0.0
+
+    def hit(self, enemy: int, damage: float, *, health: float = 0.0) -> float:
+        """What so much damage is worth on an enemy, of as much health as it has if nothing is said."""
+        left = health or self.g.health(enemy)
+        share = min(1.0, damage / max(1.0, left))
+        if enemy == boss_of(self.g):
+            return self.removal(enemy) * share if share >= 1 else BOSS * damage
+        return self.removal(enemy) * (LEFT * share + (KILLED if damage >= left else 0.0))
+
+    # -- attacks to come -------------------------------------------------------------------------------
+
+    @cached_property
+    def blows(self) -> list[tuple[float, float]]:
+        """What one's next roll may bring, played for the best: chances and mean damage before any defence."""
+        board = self.q.board(self.me)
+        shape, throws = board.shape, attempts_of(self.g, self.me)
+        classes: dict[int, tuple[float, int]] = {}
+        for place, chance in enumerate(final_rolls(solve(board.vector, DICE, throws), (), throws)):
+            before = classes.get(shape.by_roll[place], (0.0, place))
+            classes[shape.by_roll[place]] = (before[0] + chance, before[1])
+        found: dict[tuple[int, int], float] = {}
+        for chance, place in classes.values():
+            ways = [(n, of.by_roll[place]) for n, of in enumerate(shape.variants)]
+            number, variant = max(ways, key=lambda way: board.values[way[0]][way[1]])
+            if variant and board.values[number][variant] > 0:
+                found[number, variant] = found.get((number, variant), 0.0) + chance
+        return [(chance, damage) for way, chance in found.items() if (damage := self.damage(shape, *way)) > 0]
+
+    def damage(self, shape: Shape, number: int, variant: int) -> float:
+        """The mean damage of one variant of an ability."""
+        kind, scene = shape.variants[number].kinds[variant - 1], self.q.scene
+        leaves = self.q.values.ability_leaves(scene, shape.abilities[number], kind.tier, kind.dice)
+        return sum([blow.chance * max(0.0, self.matchup.damage(blow)) for blow in blows_of(leaves)], 0.0)
+
+    @cached_property
+    def matchup(self) -> Matchup:
+        """One's attacks against whom one looks at."""
+        return Matchup(self.q.values, self.q.scene)
+
+    @cached_property
+    def average(self) -> float:
+        """The mean damage of one's next roll."""
+        return sum(chance * damage for chance, damage in self.blows)
+
+    def attack(self, enemy: int) -> float:
+        """What it is worth to be able to attack an enemy this round, those who stand beside it already counted in."""
+        helpers = sum(space in self.goals for space in self.around(enemy))
+        health = self.g.health(enemy) + shields(self.g, enemy)
+        left = health - helpers * self.average
+        if left <= 0:
+            return OVERKILL * sum(chance * self.hit(enemy, damage) for chance, damage in self.blows)
+        return sum(chance * self.hit(enemy, damage, health=left) for chance, damage in self.blows)
+
+    def around(self, enemy: int) -> set[str]:
+        """The spaces next to an enemy."""
+        stands = mission_of(self.g).stands.get(str(enemy), [])
+        return {space for there in stands for space in beside(there)}
+
+    @cached_property
+    def goals(self) -> frozenset[str]:
+        """Where other heroes will stand, as far as they have said so."""
+        frame = next((f for f in reversed(self.g.state.stack) if isinstance(f, Movement)), None)
+        return frozenset(frame.goals.values()) if frame is not None else frozenset()
+
+    @cached_property
+    def ranged(self) -> float:
+        """The best attack with range, its price taken off; below 0: it cannot be had."""
+        actions = self.q.actions.items()
+        ways = [option for option, action in actions if gives_range(self.q, option) and self.able(action)]
+        best = max((self.attack(enemy) for enemy in enemies(self.g)), default=0.0)
+        return best - min(map(self.q.price, ways)) if ways else -1.0
+
+    def able(self, action: Action) -> bool:
+        """Whether the price of an action can be paid."""
+        return self.g.mode.can_pay(self.g, self.me, action.price)
+
+    # -- spaces -----------------------------------------------------------------------------------------
+
+    def space(self, space: str) -> float:
+        """What it is worth to end the movement on a space."""
+        near = {enemy: self.attack(enemy) for enemy in next_to(self.g, space)}
+        target = max(near, key=lambda enemy: near[enemy], default=-1)
+        best = max(near.get(target, 0.0), self.ranged, 0.0)
+        falls = target >= 0 and sum(c for c, d in self.blows if d >= self.g.health(target)) > LIKELY
+        pain = self.forecast.cost(space, without=target if falls else -1)
+        return best + self.lying(space) - DREAD * pain - self.risk(space)
+
+    def risk(self, space: str) -> float:
+        """What it costs to stand where a hard roll may bring one down."""
+        worst, health = HARSH * self.forecast.damage(space), self.g.health(self.me)
+        return RISK * worst / health if worst >= health else 0.0
+
+    def lying(self, space: str) -> float:
+        """What lies there: tiles, a plot."""
+        mission = mission_of(self.g)
+        found = sum(TILE if tile.startswith(DOWN) else self.tile(tile) for tile in mission.tiles.get(space, ()))
+        if space in mission.plots:
+            found += self.program(board_of(self.g).on_plot)
+            found += TAKEN if "plots" in board_of(self.g).win else 0.0
+        return found
+
+    def tile(self, tile: str) -> float:
+        """What a boost tile is worth to this hero."""
+        return max(0.0, self.program(self.g.library.tables["boosts"][tile].program))
+
+    def program(self, program: str) -> float:
+        """What a program is worth to this hero."""
+        values = self.q.values
+        return values.expect(self.q.scene, values.leaves(self.q.scene, [program], PLAIN)) if program else 0.0
+
+
+def gives_range(q: Question, option: str) -> bool:
+    """Whether an option gives an attack range."""
+    action = q.action(option)
+    ops: Sequence[object] = q.values.library.programs.get(action.program, ()) if action is not None else ()
+    return any(getattr(op, "verb", "") == "range" for op in ops)

@@ -1,0 +1,101 @@
+"""What bots do in a mission, on the toy of the tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ai.answers.question import Question
+from ai.bots import answer, make_bot
+from campaign.missions.advice import pawn_worth, share_worth
+from campaign.missions.momentum import change_momentum
+from campaign.missions.plans import Plan
+from campaign.missions.session import mission_of
+from engine.game import Game
+from tests.unit.missions import toy
+from tests.unit.missions.test_rounds import play_until
+
+
+def asked(game: Game, kind: str) -> Question:
+    """The first question of a kind, those before it answered by bots; what stands on the map may be changed before."""
+    bots = [make_bot("greedy")] * len(game.state.players)
+    for _ in range(300):
+        decision = game.state.decision
+        assert decision is not None
+        if decision.kind == kind:
+            return Question(game, decision)
+        game.apply(answer(game, bots))
+    raise AssertionError(kind)
+
+
+def test_a_hero_goes_where_somebody_can_be_attacked() -> None:
+    """On a1 and a3 nobody is next to one, on b1 two thugs, on a2 one."""
+    q = asked(toy.new("barbarian", seed=3), "pawn")
+    worth = pawn_worth(q)
+    assert min(worth("go b1"), worth("go a2"), worth("go b3")) > max(worth("go a1"), worth("go a3"))
+
+
+def test_a_hero_who_may_fall_keeps_away() -> None:
+    """With 3 health: two thugs deal 2 each when they attack, 81 %, and the archer reaches everywhere."""
+    game = toy.new("barbarian", seed=3)
+    game.state.health[0] = 3
+    worth = pawn_worth(asked(game, "pawn"))
+    assert worth("go a1") > worth("go b1")
+
+
+def test_an_enemy_that_a_blow_defeats_comes_first() -> None:
+    """A fall is worth more than the same damage to somebody who stands on."""
+    game = toy.new("barbarian", seed=3)
+    plan = Plan(asked(game, "pawn"))
+    whole = plan.hit(1, 4)
+    game.state.health[game.state.players[1].dial] = 4
+    assert Plan(asked(game, "pawn")).hit(1, 4) > whole
+
+
+def test_a_hero_at_the_exit_leaves_when_that_is_asked_for() -> None:
+    """Leaving comes before all else."""
+    q = asked(toy.new("barbarian", seed=3), "pawn")
+    worth = pawn_worth(q)
+    assert worth("exit") > max(worth(option) for option in q.options)
+
+
+def test_momentum_goes_to_whoever_it_brings_nearest_to_an_ally() -> None:
+    """The friend costs 3: with 2 the next one buys it."""
+    game = toy.new("barbarian", "monk", seed=3)
+    q = asked(game, "share-momentum")
+    change_momentum(game, 1, 2, "test")
+    worth = share_worth(q)
+    assert worth("give 1") > worth("give 0")
+    game.state.players[1].gear = ["momentum-1", "friend"]
+    assert mission_of(game).hq == ["friend"]
+    assert worth("give 0") > worth("give 1")
+
+
+def test_greedy_missions_are_won_where_random_ones_are_lost() -> None:
+    """Twelve of each on the toy: an intro for bots that know what they do."""
+
+    def won(bot: str) -> int:
+        count = 0
+        for seed in range(12):
+            game = toy.new("barbarian", seed=seed)
+            bots = [make_bot(bot, seed)] * 9
+            while game.state.outcome is None:
+                game.apply(answer(game, bots))
+            count += game.state.outcome["result"] == "won"
+        return count
+
+    assert won("greedy") == 12
+    assert won("random") < 12
+
+
+def test_advice_is_the_same_for_the_same_position() -> None:
+    """A copy and its JSON twin are answered alike, question by question."""
+    game = toy.new("barbarian", "monk", seed=5)
+    bots = [make_bot("greedy")] * 9
+    pick = Random(5)
+    for _ in range(150):
+        if game.state.decision is None:
+            break
+        token = answer(game, bots)
+        assert token == answer(Game.from_json(game.library, game.to_json()), bots)
+        game.apply(token if pick.random() < 0.8 else pick.choice(game.state.decision.options))
+    play_until(game, "none")
