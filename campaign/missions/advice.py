@@ -11,6 +11,7 @@ from campaign.missions.forecast import blows_on, lands
 from campaign.missions.momentum import momentum
 from campaign.missions.plans import EXIT, Plan, gives_range
 from campaign.missions.session import DOWN, enemies, mission_of
+from campaign.missions.trade import KEEP
 from campaign.missions.verbs_momentum import EACH
 
 if TYPE_CHECKING:
@@ -159,11 +160,13 @@ def circle_worth(q: Question) -> Callable[[str], float]:
 
 def trade(q: Question) -> str:
     """The status effect where it harms the enemy more than a momentum helps."""
-    token = str(q.decision.info.get("token", ""))
-    target = q.decision.info.get("target", q.decision.info.get("on"))
-    known = token in q.values.library.tokens and isinstance(target, int)
-    gain = q.token(target, token) if known else EACH + LEAST  # type: ignore[arg-type]  # `known` says it is a number
-    return "keep" if gain >= EACH and "keep" in q.options else "momentum" if "momentum" in q.options else q.options[0]
+    return q.best(q.options, trade_worth(q))
+
+
+def trade_worth(q: Question) -> Callable[[str], float]:
+    """What a status effect is worth on an enemy, and what a momentum is."""
+    gain = q.token(q.decision.info["of"], q.decision.info["token"])
+    return lambda option: gain if option == KEEP else EACH
 
 
 ADVICE.update({
@@ -172,5 +175,5 @@ ADVICE.update({
 })  # fmt: skip
 WORTHS.update({
     "pawn": pawn_worth, "strike": strike_worth, "share-momentum": share_worth, "recruit": recruit_worth,
-    "perk": circle_worth,
+    "perk": circle_worth, "trade": trade_worth,
 })  # fmt: skip

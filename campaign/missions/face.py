@@ -15,7 +15,7 @@ from campaign.missions.panels import clock_row, enemy_rows, hq_row
 from campaign.missions.reach import is_marked
 from campaign.missions.session import board_of, card_of, mission_of
 from campaign.narrate.face import Face
-from campaign.wording import card_name, words
+from campaign.wording import card_name, token_name, words
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
@@ -210,7 +210,9 @@ def recruit(face: Face, decision: Decision) -> str:
 
 def trade(face: Face, decision: Decision) -> str:
     """A status effect for an enemy, or momentum (MMOM-2)."""
-    return "do you inflict the status effect, or take 1 momentum instead?"
+    info = decision.info
+    name = token_name(face.game.library, info["token"])
+    return f"do you inflict {name} on {face.seat(info['of'])}, or take 1 momentum instead?"
 
 
 def relocate(face: Face, decision: Decision) -> str:

@@ -130,8 +130,7 @@ class MissionLabels(Labels):
         """Keep to the status effect, or dice."""
         if rest:
             return super().say_keep(rest)
-        token = str(self.decision.info.get("token", ""))
-        return Label(f"Inflict {token_name(self.library, token)}" if token else "Inflict it")
+        return Label(f"Inflict {token_name(self.library, self.decision.info['token'])}")
 
     def say_wait(self, seat: str) -> Label:
         """Let somebody else go on meanwhile."""

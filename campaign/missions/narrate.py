@@ -57,6 +57,21 @@ turning_point("side-over", "objective", "mission-over")
 turning_point("defeated", last=True)
 
 
+# -- before a mission -----------------------------------------------------------------------------
+
+
+@tells("circle", tone="good")
+def _circle(n: Narrator, d: Data) -> str:
+    perk = n.library.tables["perks"][d["perk"]]
+    full = "which is full" if d["filled"] >= perk.circles else f"{d['filled']} of {perk.circles}"
+    return f"{n.who(d)} fills a circle of {perk.name}, {full}."
+
+
+@tells("mythic", tone="good", felt=always)
+def _mythic(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} begins with {card_name(n.library, d['mythic'])}."
+
+
 # -- rounds, phases, turns ------------------------------------------------------------------------
 
 
