@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from campaign.errors import CampaignError, CannotResume
+from campaign.calling import called, quoted
+from campaign.errors import CampaignError, CannotResume, NothingToUndo
 from campaign.kinds import kind_of
 from campaign.play.arranged import arranged_as
 from campaign.play.carrying import carried, carry_over, from_setup, is_todays
@@ -22,6 +23,7 @@ from campaign.play.refitting import as_begun, best_way, trouble
 from campaign.play.repeating import BROKEN
 from campaign.play.retelling import FINISHED
 from campaign.play.sittings import Sittings
+from campaign.play.undo import Undone
 from content.renamed import named_today
 from saves.errors import BrokenLog
 from saves.journal import fold
@@ -280,3 +282,20 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Finding]) -> Pat
         elif found.unsound:
             store.drop_snapshots(found.session.id, found.unsound)
     return copy
+
+
+def cut_back(store: Store, campaign: Campaign) -> Undone:
+    """Take back what does not fit of a session that cannot go on as it is, and nothing else.
+
+    Raises NothingToUndo where that would be nothing, or where nothing helps; CampaignInUse.
+    """
+    with store.lock_campaign(campaign.id):
+        findings = examined(store, campaign)
+        way = next((found.way for found in findings if found.way is not None and found.way.lost), None)
+        if way is None:
+            raise NothingToUndo(
+                "The session cannot go on as it is, but no choice of it is to blame; put it right with: "
+                f"{called()} repair {quoted(campaign.name)}"
+            )
+        repair(store, campaign, findings)
+    return Undone(way.game.state.choices, way.lost, "", forced=True)

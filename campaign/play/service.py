@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
-from campaign.calling import called, quoted
+from campaign.calling import called
 from campaign.errors import (
     BadParty,
     CampaignError,
@@ -19,23 +19,21 @@ from campaign.errors import (
     FileThere,
     LockedDifficulty,
     NoCampaign,
-    NoPosition,
     NothingToUndo,
     UnknownDifficulty,
     UnknownKind,
 )
 from campaign.kinds import all_kinds, kind_named, kind_of
 from campaign.play.conclusion import ACTIVE
-from campaign.play.documents import about, check_document, check_setup, checked, damage
+from campaign.play.documents import about, checked, damage
 from campaign.play.extras import wanted
-from campaign.play.names import library_of
 from campaign.play.parties import check_party
 from campaign.play.player_sheets import heir
 from campaign.play.scores import checked as checked_score
 from campaign.play.unlocking import unlocked, unlocked_by
 from content.outside import check_file
-from saves.errors import BadSaveFile, CorruptDatabase, SessionOpen, StorageError
-from saves.records import Campaign, Document, Score, ScoreRow, Session
+from saves.errors import CorruptDatabase, SessionOpen, StorageError
+from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
@@ -49,7 +47,6 @@ if TYPE_CHECKING:
     from campaign.play.parties import Wishes
     from campaign.play.repairing import Finding
     from campaign.play.undo import Undone
-    from saves.file_format import CampaignPart
 
 NORMAL = "normal"
 """The difficulty where none is named; every kind has it."""
@@ -216,6 +213,7 @@ class Service:
 
         Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, NewerRules, BadScore.
         """
+        from campaign.play.arriving import check_part
         from saves.transfer import import_campaign
 
         try:
@@ -281,7 +279,9 @@ class Service:
         except CannotResume:
             if not force:
                 raise
-            return self.cut_back(campaign)
+            from campaign.play.repairing import cut_back
+
+            return cut_back(self.store, campaign)
         if not undone.steps:
             why = "There is no choice to take back."
             if undone.stopped_by:
@@ -339,25 +339,6 @@ class Service:
         with self.store.lock_campaign(campaign.id), about(campaign):
             return enter(self.store, campaign, entered)
 
-    def cut_back(self, campaign: Campaign) -> Undone:
-        """Take back what does not fit of a session that cannot go on as it is, and nothing else.
-
-        Raises NothingToUndo where that would be nothing, or where nothing helps.
-        """
-        from campaign.play.repairing import examined, repair
-        from campaign.play.undo import Undone
-
-        with self.store.lock_campaign(campaign.id):
-            findings = examined(self.store, campaign)
-            way = next((found.way for found in findings if found.way is not None and found.way.lost), None)
-            if way is None:
-                raise NothingToUndo(
-                    "The session cannot go on as it is, but no choice of it is to blame; put it right with: "
-                    f"{called()} repair {quoted(campaign.name)}"
-                )
-            repair(self.store, campaign, findings)
-        return Undone(way.game.state.choices, way.lost, "", forced=True)
-
     def examine(self, campaign: Campaign) -> list[Finding]:
         """What is wrong with what is kept of a campaign. Raises UnknownKind."""
         from campaign.play.repairing import examined
@@ -376,49 +357,18 @@ class Service:
 
     def look(self, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
         """The open session, and how it stands, without holding it; not how it stands: its position cannot be read."""
-        from campaign.play.carrying import carried, is_todays
-        from campaign.play.logs import SavedLog
-        from campaign.play.open_campaign import live_session
-        from campaign.play.refitting import as_begun
-        from campaign.play.repeating import BROKEN
+        from campaign.play.looking import look
 
-        with about(campaign):
-            session = self.store.open_session(campaign.id)
-        if session is None:
-            return None, None
-        kind = kind_of(campaign)
-        try:
-            library = library_of(kind, campaign)
-            begun = as_begun(kind, campaign, session, SavedLog(self.store, session.id), library)
-            live = live_session(kind, self.store, campaign, begun, library, told=False)
-            if is_todays(session, library):
-                live.resume()
-            else:
-                live.show(carried(kind, begun, live.log.choices(), live.log.snapshot, library).game)
-        except (*BROKEN, CampaignError, CorruptDatabase):
-            return session, None
-        return session, live
+        return look(self.store, campaign)
 
     def session_log(self, campaign: Campaign, ordinal: int | None) -> tuple[Session, LiveSession]:
         """A session and its choices, without holding or playing it; without a number the last one.
 
         Raises NoPosition when there is none.
         """
-        from campaign.play.open_campaign import live_session
-        from campaign.play.sittings import Sittings
+        from campaign.play.looking import session_log
 
-        with about(campaign):
-            sessions = self.store.sessions(campaign.id)
-        found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
-        if found is None:
-            which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
-            raise NoPosition(f"The campaign {campaign.name!r} {which}.")
-        if found.entered is not None:
-            why = "was recorded by hand, so nothing of it can be looked at"
-            raise NoPosition(f"Session {found.ordinal} of the campaign {campaign.name!r} {why}.")
-        kind = kind_of(campaign)
-        _, then, library = Sittings(self.store, kind, campaign).at(found)
-        return found, live_session(kind, self.store, then, found, library, told=False)
+        return session_log(self.store, campaign, ordinal)
 
     # -- looking back ----------------------------------------------------------------------------
 
@@ -449,32 +399,3 @@ def some_seed() -> int:
     import secrets
 
     return secrets.randbelow(SEEDS)
-
-
-def check_part(part: CampaignPart) -> None:
-    """Raise UnknownKind, BadDocument, NewerRules, BadScore or BadSaveFile for a campaign that cannot be played here."""
-    from campaign.play.carrying import check_rules
-    from campaign.play.sittings import check_changes, party_at
-
-    kind = kind_of(part)
-    check_document(kind, part.name, part.heroes, part.whole_document())
-    check_changes(part.name, part.heroes, part.party_changes, len(part.sessions))
-    for ordinal, session in enumerate(part.sessions, 1):
-        check_rules(ordinal, session.rules)
-        check_setup(kind, part.name, party_at(part.heroes, part.party_changes, ordinal), ordinal, session.setup)
-        if session.story is not None:
-            check_story(part.name, ordinal, session.story)
-        if session.score is not None:
-            checked_score(kind, part.name, ordinal, Score(**session.score.model_dump()))
-
-
-def check_story(name: str, ordinal: int, story: str) -> None:
-    """Raise BadSaveFile for a story that nobody can tell."""
-    from campaign.play.recording import lines_of
-    from saves.file_format import unwrap
-    from saves.stories import unpack
-
-    try:
-        lines_of(unpack(unwrap(story)))
-    except CorruptDatabase as error:
-        raise BadSaveFile(f"Session {ordinal} of the campaign {name!r} in this file: {error}") from None

@@ -1,0 +1,58 @@
+"""Sessions that are looked at without being held or played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.errors import CampaignError, NoPosition
+from campaign.kinds import kind_of
+from campaign.play.carrying import carried, is_todays
+from campaign.play.documents import about
+from campaign.play.logs import SavedLog
+from campaign.play.names import library_of
+from campaign.play.open_campaign import live_session
+from campaign.play.refitting import as_begun
+from campaign.play.repeating import BROKEN
+from campaign.play.sittings import Sittings
+from saves.errors import CorruptDatabase
+
+if TYPE_CHECKING:
+    from campaign.play.live_session import LiveSession
+    from saves.records import Campaign, Session
+    from saves.store import Store
+
+
+def look(store: Store, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:
+    """The open session, and how it stands; not how it stands: its position cannot be read."""
+    with about(campaign):
+        session = store.open_session(campaign.id)
+    if session is None:
+        return None, None
+    kind = kind_of(campaign)
+    try:
+        library = library_of(kind, campaign)
+        begun = as_begun(kind, campaign, session, SavedLog(store, session.id), library)
+        live = live_session(kind, store, campaign, begun, library, told=False)
+        if is_todays(session, library):
+            live.resume()
+        else:
+            live.show(carried(kind, begun, live.log.choices(), live.log.snapshot, library).game)
+    except (*BROKEN, CampaignError, CorruptDatabase):
+        return session, None
+    return session, live
+
+
+def session_log(store: Store, campaign: Campaign, ordinal: int | None) -> tuple[Session, LiveSession]:
+    """A session and its choices; without a number the last one. Raises NoPosition when there is none."""
+    with about(campaign):
+        sessions = store.sessions(campaign.id)
+    found = next((s for s in reversed(sessions) if ordinal is None or s.ordinal == ordinal), None)
+    if found is None:
+        which = "has not begun a session" if ordinal is None else f"has no session {ordinal}"
+        raise NoPosition(f"The campaign {campaign.name!r} {which}.")
+    if found.entered is not None:
+        why = "was recorded by hand, so nothing of it can be looked at"
+        raise NoPosition(f"Session {found.ordinal} of the campaign {campaign.name!r} {why}.")
+    kind = kind_of(campaign)
+    _, then, library = Sittings(store, kind, campaign).at(found)
+    return found, live_session(kind, store, then, found, library, told=False)
