@@ -160,7 +160,7 @@ class LiveSession:
 
     def show(self, game: Game) -> None:
         """Let this game be the one that is played."""
-        self.game = game
+        self.game, self.library = game, game.library
         teller = self.teller
         game.sink = teller if teller.listened or teller.whole else None
         rivals = range(self.hero_count, len(game.state.players))

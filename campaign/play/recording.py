@@ -76,6 +76,7 @@ class Teller:
         """Tell the events of this game from now on, and those that waited; what choices led to that it has not made is
         forgotten."""
         state = self.narrator.state = game.state
+        self.narrator.library = game.library  # a mode may have that of another time
         while self.marks and self.marks[-1].at > state.choices:
             mark = self.marks.pop()
             del self.story[mark.told :]

@@ -20,6 +20,8 @@ def test_a_duel_by_older_rules(kingshand: Command) -> None:
     assert ran.code == 0
     assert "By the rules of the first season; 'rules season1' tells what is otherwise." in ran.out
     assert "-- draw phase --" in ran.out
+    assert "Deflect" in ran.out or "Divine Protection" in ran.out
+    assert "Retribution" not in ran.out
     told = kingshand("duel", "--rules", "v2.2", *PAIR, "--json").json()
     assert told["mode"] == "duel+v2.2"
     assert told == kingshand("duel", "--mode", "duel+v2.2", *PAIR, "--json").json()
