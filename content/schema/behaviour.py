@@ -43,6 +43,7 @@ NUMBERS: dict[str, frozenset[str]] = {
     "before-offence": frozenset({"skip"}),
     "act": frozenset({"forbid"}),
     "ability": frozenset({"forbid"}),
+    "statuses": frozenset({"forbid"}),
     "faces": frozenset({"blank"}),
     "would-fall": frozenset({"survive"}),
     "gain-cp": frozenset({"add"}),
@@ -123,8 +124,8 @@ class Row(Strict):
             raise problem(f"types means nothing at {self.at}; only at {' and '.join(TYPED)}")
         if "may" in self.model_fields_set and effects[0] != "do":
             raise problem("may means nothing on a row that changes a number")
-        if effects[0] == "forbid" and (self.at in ("act", "defence")) != (self.forbid is True):
-            raise problem("write forbid: true at act and defence, and a list of kinds of ability at ability")
+        if effects[0] == "forbid" and (self.at != "ability") != (self.forbid is True):
+            raise problem("write forbid: true, but at ability a list of kinds of ability")
         if "token" in self.model_fields_set and self.at not in ("gained", "limit-reached"):
             raise problem("token means nothing here; only at gained and limit-reached")
         return self

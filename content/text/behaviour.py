@@ -85,6 +85,9 @@ WHEN = {
     "unhurried": "at any time, but not in answer to anything",
     "rolled-out": "in your offensive roll phase, behind the last roll attempt",
     "ultimate-declared": "when an opponent declares an ultimate",
+    "movement": "in the movement phase",
+    "strike": "before you name the target of your attack",
+    "clock": "before the crisis clock advances",
 }
 
 
@@ -184,10 +187,18 @@ def skip(spec: Spec, voice: Voice) -> str:
     }[spec["at"]]
 
 
+FORBIDDEN = {
+    "act": "you cannot do anything",
+    "defence": "you cannot use a defensive ability",
+    "statuses": "your offensive abilities, but for ultimates, neither gain nor inflict status effects",
+}
+"""Moment of a row -> what it forbids there."""
+
+
 def forbid(spec: Spec, voice: Voice) -> str:
     """What the row forbids."""
     if spec["forbid"] is True:
-        return "you cannot do anything" if spec["at"] == "act" else "you cannot use a defensive ability"
+        return FORBIDDEN[spec["at"]]
     return f"you cannot activate abilities with a {listed([kind.replace('-', ' ') for kind in spec['forbid']], 'or')}"
 
 

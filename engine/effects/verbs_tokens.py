@@ -25,9 +25,19 @@ def count_of(g: Game, f: Do, op: Op) -> int:
     return 1 if op.n is None else op.n(g, f.context)
 
 
+def is_numbed(g: Game, f: Do) -> bool:
+    """Whether the running offensive ability may neither gain nor inflict status effects now; ultimates may."""
+    attack, me = g.state.attack, f.context.me
+    if attack is None or attack.ultimate or attack.attacker != me or f.context.source != f"ability:{attack.ability}":
+        return False
+    return any(row.effect == "forbid" for row in g.rows(g.state.players[me], "statuses"))
+
+
 @verb("gain", Shape("word"))
 def gain(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
+    if is_numbed(g, f):
+        return True
     who = targets(g, f, op.to)
     if who is None:
         return False
@@ -78,6 +88,8 @@ def exchange(g: Game, f: Do, op: Op, seat: int) -> bool:
 @verb("inflict", Shape("word", "foe", stage=operation.TARGET))
 def inflict(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
+    if is_numbed(g, f):
+        return True
     who = targets(g, f, op.to)
     if who is None:
         return False

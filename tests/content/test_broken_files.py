@@ -89,7 +89,7 @@ def test_a_broken_hero_names_line_and_key(
         ("{at: attempts, add: 1, do: [{cp: 1}]}", "a row has one effect; this one has do, add"),
         ("{at: attempts, add: 1, may: true}", "may means nothing on a row that changes a number"),
         ("{at: attempts, add: 1, types: [pure]}", "types means nothing at attempts"),
-        ("{at: act, forbid: [small-straight]}", "write forbid: true at act"),
+        ("{at: act, forbid: [small-straight]}", "write forbid: true, but at ability a list"),
         ("{at: upkeep, as: enemy, do: [{cp: 1}]}", "unknown relation 'enemy'"),
         ("{at: upkeep, may: false, do: [{cp: 1}]}", "False is not one of True"),
     ],
