@@ -218,6 +218,14 @@ def all_kinds() -> tuple[Kind, ...]:
     return KINDS
 
 
+def register_all() -> None:
+    """Register the words of every kind, for who reads all content; missions have theirs there before they are begun."""
+    import campaign.missions.parts  # noqa: F401
+
+    for kind in KINDS:
+        kind.register()
+
+
 def begun_as_campaigns() -> tuple[Kind, ...]:
     """Those in which heroes stand together; `new` begins them."""
     return tuple(kind for kind in KINDS if kind.together)

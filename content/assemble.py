@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from content import files
 from content.build import Builder
 from content.errors import ContentProblem
 from engine.errors import ContentError
 
 TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficulties", "packs", "versus")
 """Tables of a campaign that several files may fill."""
+
+MISSION_TABLES = (
+    "missions", "henchmen", "threats", "mission-bosses", "allies", "momentum", "boosts", "perks", "mythics",
+)  # fmt: skip
+"""The like of missions."""
+MISSION_KINDS = frozenset({*files.OF_MISSIONS, "mission"}) - {"tokens"}
+"""Kinds of file that only missions have."""
+
+
+def open_mission_tables(builder: Builder) -> None:
+    """Make the tables of missions, empty."""
+    builder.library.tables.update({name: {} for name in MISSION_TABLES})
 
 
 def open_tables(builder: Builder) -> None:
@@ -31,6 +44,8 @@ def assemble(builder: Builder, kind: str, data: Any) -> None:
         builder.hero(data)
     elif kind == "print":
         check_print(builder, data)
+    elif kind in MISSION_KINDS:
+        assemble_mission(builder, kind, data)
     else:
         assemble_campaign(builder, kind, data)
 
@@ -81,6 +96,23 @@ def assemble_campaign(builder: Builder, kind: str, data: Any) -> None:
         for token in data["status-effects"]:
             builder.token(token)
         tables["versus"].update((mode["id"], adventures.versus(mode)) for mode in data["modes"])
+
+
+def assemble_mission(builder: Builder, kind: str, data: Any) -> None:
+    """Build what only missions need."""
+    from content import build_missions as missions
+
+    tables = builder.library.tables
+    match kind:
+        case "mission":
+            tables["missions"][data["number"]] = missions.mission(builder, data)
+        case "mission-rules":
+            tables["mission-rules"] = missions.rules(data)
+        case "momentum":
+            tables["momentum"].update((card["level"], missions.momentum_card(builder, card)) for card in data)
+        case _:
+            build = missions.LISTS[kind]
+            tables[kind].update((part["id"], build(builder, part)) for part in data)
 
 
 def problem_of(builder: Builder, kind: str, data: Any, name: str) -> ContentProblem | None:

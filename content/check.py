@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from content import files
-from content.assemble import open_tables, problem_of
+from content.assemble import MISSION_KINDS, open_mission_tables, open_tables, problem_of
 from content.build import Builder
 from content.errors import ContentProblem, UnknownPath
 from content.ids import ids_in, names_for_all
@@ -18,7 +18,10 @@ from engine.definitions import Library
 
 A, B = "A", "B"
 """Effects that are operations only, and effects that wait in rows or actions."""
-COUNTED = ("heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios", "packs")
+COUNTED = (
+    "heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios", "packs", "missions", "henchmen",
+    "allies", "perks",
+)  # fmt: skip
 
 
 class Report:
@@ -66,6 +69,7 @@ def check_files(paths: Sequence[Path], root: Path | None = None) -> Report:
     known = names_for_all(with_shipped(documents))
     builder = Builder(Library())
     open_tables(builder)
+    open_mission_tables(builder)
     for kind, document in documents:
         if not kind:
             report.problems += document.problems or [ContentProblem(document.name, 1, "", UNCLEAR)]
@@ -88,7 +92,8 @@ def with_shipped(documents: Iterable[tuple[str, Document]]) -> Iterator[tuple[st
     given = list(documents)
     yield from given
     paths = {document.path.resolve() for _, document in given}
-    for source in files.named_by_all():
+    missions = files.of_missions() if any(kind in MISSION_KINDS for kind, _ in given) else []
+    for source in (*files.named_by_all(), *missions):
         if source.path.exists() and source.path.resolve() not in paths:
             yield source.kind, read(source.path, only=source.only)
 
@@ -117,11 +122,15 @@ def count(report: Report, document: Document, kind: str) -> None:
         counts["cards"] += len(data.get("upgrades", ())) + len(data.get("cards", ()))
         counts["cards"] += len(data.get("actions", ())) if kind == "boss" else 0
         counts["tokens"] += len(data.get("status-effects", ()))
-    elif kind in ("tokens", "minions", "tiles", "scenarios", "packs"):
+    elif kind in ("tokens", "minions", "tiles", "scenarios", "packs", "henchmen", "allies", "perks"):
         counts[kind] += len(data)
         report.playable += sum(card.get("ready", True) for card in data) if kind == "scenarios" else 0
-    elif kind == "common":
+    elif kind in ("common", "momentum", "mythics"):
         counts["cards"] += len(data)
+    elif kind == "mission-bosses":
+        counts["bosses"] += len(data)
+    elif kind == "mission":
+        counts["missions"] += 1
     elif kind == "loot":
         counts["loot"] += len(data["cards"])
     elif kind == "versus":
@@ -151,10 +160,25 @@ def effects_in(data: Any, kind: str) -> Iterator[Any]:
         yield from data["cards"]
     elif kind == "versus":
         yield from data["status-effects"]
-    elif kind in ("tokens", "common"):
+    elif kind in ("tokens", "common", "allies", "mythics", "momentum", "boosts"):
         yield from data
+    elif kind in ("henchmen", "threats"):
+        yield from (part[key] for part in data for key in ("offence", "do", "rows", "crisis") if key in part)
+    elif kind == "mission-bosses":
+        yield from (part for boss in data for key in ("attacks", "crises", "rows") for part in boss[key])
+    elif kind == "perks":
+        yield from (perk for perk in data if any(key in perk for key in ("do", "rows", "actions")))
+    elif kind == "mission":
+        yield from (part for side in ("side-1", "side-2") for part in effects_of_side(data[side]))
     elif kind == "boss-companions":
         yield from (part for companion in data for part in (*companion["rows"], companion["defence"]))
+
+
+def effects_of_side(side: Any) -> Iterator[Any]:
+    """What one side of a mission's board does: rewards, bonus objectives, segments of the clock."""
+    yield from (side[key] for key in ("on-plot", "perfect", "reward", "setup") if key in side)
+    yield from side.get("bonus", ())
+    yield from (segment for segment in side["clock"].values() if isinstance(segment, list))
 
 
 def tier_of(effect: Any) -> str:

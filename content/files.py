@@ -20,9 +20,21 @@ BY_NAME = {
     "packs": "packs",
     "versus": "versus",
 }
+OF_MISSIONS = (
+    "tokens", "henchmen", "threats", "mission-bosses", "allies", "momentum", "boosts", "perks", "mythics",
+    "mission-rules",
+)  # fmt: skip
+"""Kinds of file beside the boards of missions; each is named after its kind."""
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""
-BY_FOLDER = {"tokens": "tokens", "heroes": "hero", "minions": "minions", "bosses": "boss", "prints": "print"}
+BY_FOLDER = {
+    "tokens": "tokens",
+    "heroes": "hero",
+    "minions": "minions",
+    "bosses": "boss",
+    "prints": "print",
+    "boards": "mission",
+}
 NAME = re.compile(r"^name:[ \t]*(?P<quote>[\"']?)(?P<name>.*?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
 
 
@@ -69,10 +81,17 @@ def prints(root: Path | None = None) -> list[Source]:
     return [Source("print", path) for path in sorted(((root or DATA) / "prints").glob("*.yaml"))]
 
 
+def of_missions(root: Path | None = None) -> list[Source]:
+    """What only missions need: enemies before the boards on which they stand."""
+    folder = (root or DATA) / "missions"
+    found = [Source(kind, folder / f"{kind}.yaml") for kind in OF_MISSIONS]
+    return found + [Source("mission", path) for path in sorted((folder / "boards").glob("*.yaml"))]
+
+
 def everything(root: Path | None = None) -> list[Source]:
     """All that libraries are made of: heroes as a whole, and their tokens by themselves."""
     heroes = [Source("hero", path) for path in hero_files(root).values()]
-    found = (*named_by_all(root), *heroes, *prints(root), *of_campaigns(root), *of_versus(root))
+    found = (*named_by_all(root), *heroes, *prints(root), *of_campaigns(root), *of_versus(root), *of_missions(root))
     return [source for source in found if source.path.exists()]
 
 
@@ -102,10 +121,13 @@ def kind_of(path: Path, data: Any) -> str:
     """What kind of content a file holds, by its place, else by its keys; empty: nobody can tell."""
     if path.stem in BY_NAME:
         return BY_NAME[path.stem]
+    if path.stem in OF_MISSIONS:
+        return path.stem
     if path.parent.name in BY_FOLDER:
         return BY_FOLDER[path.parent.name]
     if isinstance(data, dict):
         keys = {
+            "side-1": "mission",
             "dice": "hero",
             "cards": "hero",
             "actions": "boss",
@@ -118,7 +140,9 @@ def kind_of(path: Path, data: Any) -> str:
         return next((kind for key, kind in keys.items() if key in data), "")
     if isinstance(data, list):
         first = next((part for part in data if isinstance(part, dict)), {})
-        keys = {"polarity": "tokens", "offence": "minions", "objective": "minions", "kind": "common"}
+        keys = {"icon": "henchmen", "targets": "threats", "crises": "mission-bosses"}
+        keys |= {"copies": "boosts", "circles": "perks"}
+        keys |= {"polarity": "tokens", "offence": "minions", "objective": "minions", "kind": "common"}
         keys |= {"scenario": "scenarios", "score": "difficulty", "minion": "tiles", "role": "tiles", "gold": "tiles"}
         keys |= {"boss-loot": "boss-companions", "modifiers": "packs"}
         return next((kind for key, kind in keys.items() if key in first), "")

@@ -14,7 +14,8 @@ Keys = tuple[str | int, ...]
 """A place in a file, as `Document.locate` takes it."""
 LISTS = {
     "tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty",
-    "boss-companions": "fighter", "packs": "pack",
+    "boss-companions": "fighter", "packs": "pack", "henchmen": "fighter", "threats": "fighter",
+    "mission-bosses": "fighter", "allies": "card", "mythics": "card", "boosts": "boost", "perks": "perk",
 }  # fmt: skip
 """Kind of file that is one list of definitions -> what they are."""
 LEVELS = (1, 2, 3)
@@ -28,6 +29,15 @@ INSIDE = {
 """Kind of file -> its keys that hold lists of definitions, and what they are."""
 
 
+NAMED = ("token", "perk")
+"""What other files may name, whichever kind of file has it."""
+NAMED_IN = {
+    ("common", "card"): "common card", ("boss", "fighter"): "boss", ("henchmen", "fighter"): "henchman",
+    ("threats", "fighter"): "threat", ("mission-bosses", "fighter"): "mission boss",
+}  # fmt: skip
+"""Kind of file and what it defines -> what other files name it as."""
+
+
 def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, Keys]]:
     """What a file defines, sound or not: what it is, its id, and where the id stands."""
     for path, part in parts(data) if kind in LISTS else ():
@@ -39,6 +49,8 @@ def ids_in(data: Any, kind: str) -> Iterator[tuple[str, str, Keys]]:
         yield "fighter", str(data.get("id")), ("id",)
         for path, upgrade in parts(data, "upgrades"):
             yield "card", upgrade_id(upgrade), (*path, "id" if "id" in upgrade else "space")
+    if kind == "mission" and isinstance(data, dict):
+        yield "mission", str(data.get("id")), ("id",)
     if kind == "scenarios":
         yield from (("scenario", str(part.get("scenario")), (*path, "scenario")) for path, part in parts(data))
 
@@ -59,16 +71,16 @@ def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:
 
 
 def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozenset[str]]:
-    """The tokens, common cards and bosses of these files and all shipped bosses: what any file may name."""
-    tokens: set[str] = set()
-    cards: set[str] = set()
-    bosses = set(files.boss_files())
+    """What any file may name: tokens, common cards and the rest of these files, and all shipped bosses."""
+    found: dict[str, set[str]] = {name: set() for name in (*NAMED, *NAMED_IN.values())}
+    found["boss"].update(files.boss_files())
+    found["crisis"] = set()
     for kind, document in documents:
+        if kind == "mission-bosses":
+            crises = (crisis for _, boss in parts(document.data) for _, crisis in parts(boss, "crises"))
+            found["crisis"].update(str(crisis.get("id")) for crisis in crises)
         for what, id, _ in ids_in(document.data, kind):
-            if what == "token":
-                tokens.add(id)
-            elif kind == "common":
-                cards.add(id)
-            elif kind == "boss" and what == "fighter":
-                bosses.add(id)
-    return {"token": frozenset(tokens), "common card": frozenset(cards), "boss": frozenset(bosses)}
+            name = what if what in NAMED else NAMED_IN.get((kind, what), "")
+            if name:
+                found[name].add(id)
+    return {name: frozenset(ids) for name, ids in found.items()}

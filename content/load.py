@@ -34,11 +34,12 @@ def hero_names() -> dict[str, str]:
 
 
 def library(
-    heroes: Sequence[str], *, adventures: bool = False, versus: bool = False, root: Path | None = None
-) -> Library:
-    """The definitions a session of these heroes needs; with `adventures` all of the campaign too.
+    heroes: Sequence[str], *, adventures: bool = False, versus: bool = False, missions: bool = False,
+    root: Path | None = None,
+) -> Library:  # fmt: skip
+    """The definitions a session of these heroes needs; with `adventures` or `missions` all of that campaign too.
 
-    With `versus` beside it also what there is where bosses are players.
+    With `versus` beside adventures also what there is where bosses are players.
 
     The same heroes give the same library again. `root` is the folder of other content than that of today, as
     `content.past` has it. Raises UnknownHero, and BadContent with every
@@ -49,27 +50,32 @@ def library(
         if hero not in there:
             raise UnknownHero(hero, there)
     wanted = tuple(sorted(set(heroes)))
-    return as_printed(CURRENT, heroes=wanted, adventures=adventures, versus=versus, root=root)
+    return as_printed(CURRENT, heroes=wanted, adventures=adventures, versus=versus, missions=missions, root=root)
 
 
 def as_printed(
-    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, root: Path | None
+    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, missions: bool = False,
+    root: Path | None,
 ) -> Library:  # fmt: skip
     """The same as printed in the time of a ruleset."""
-    state = stamp(sources(heroes, adventures=adventures, versus=versus, root=root))
-    return compiled(heroes, ruleset=ruleset, adventures=adventures, versus=versus, root=root, _stamp=state)
+    state = stamp(sources(heroes, adventures=adventures, versus=versus, missions=missions, root=root))
+    return compiled(
+        heroes, ruleset=ruleset, adventures=adventures, versus=versus, missions=missions, root=root, _stamp=state
+    )
 
 
 def sources(
-    heroes: Collection[str], *, adventures: bool, versus: bool = False, root: Path | None = None
-) -> list[Source]:
+    heroes: Collection[str], *, adventures: bool, versus: bool = False, missions: bool = False,
+    root: Path | None = None,
+) -> list[Source]:  # fmt: skip
     """What is read for these heroes; of all other heroes only the tokens that they alone have."""
     found = [
         Source("hero", source.path) if source.only and source.path.stem in heroes else source
         for source in files.named_by_all(root)
     ]
-    found += files.of_campaigns(root) if adventures else files.prints(root)
+    found += files.of_campaigns(root) if adventures else [] if missions else files.prints(root)
     found += files.of_versus(root) if versus else []
+    found += files.of_missions(root) if missions else []
     return [source for source in found if source.path.exists()]
 
 
@@ -80,14 +86,16 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(
-    heroes: tuple[str, ...], *, ruleset: str, adventures: bool, versus: bool, root: Path | None, _stamp: Stamp
-) -> Library:
+    heroes: tuple[str, ...], *, ruleset: str, adventures: bool, versus: bool, missions: bool = False,
+    root: Path | None, _stamp: Stamp,
+) -> Library:  # fmt: skip
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
-    from content.assemble import open_tables, problem_of
+    from content.assemble import open_mission_tables, open_tables, problem_of
     from content.build import Builder
     from engine.definitions import Library
 
-    parts = cache.parts(sources(heroes, adventures=adventures, versus=versus, root=root), root)
+    asked = sources(heroes, adventures=adventures, versus=versus, missions=missions, root=root)
+    parts = cache.parts(asked, root)
     then = print_of(parts, ruleset)
     library = Library(ruleset=ruleset)
     if any(part.kind == "print" for part in parts):
@@ -95,6 +103,8 @@ def compiled(
     builder = Builder(library)
     if adventures:
         open_tables(builder)
+    if missions:
+        open_mission_tables(builder)
     kinds = {"boss": "boss-as-player"} if versus else {}
     problems = [
         problem_of(builder, kinds.get(part.kind, part.kind), data_of(part, then), part.name)

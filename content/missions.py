@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+ENEMY_SYMBOLS = ("strike", "menace", "skull")
+"""What enemy dice can show (MRND-7)."""
+HOURS = range(1, 13)
+"""The segments of a crisis clock; the last one is 12 o'clock itself (MRND-8)."""
+
 
 class Space(NamedTuple):
     """One space of a map."""
@@ -158,6 +163,14 @@ class Ally(NamedTuple):
     name: str
     cost: int
     recruit: str
+    raw: Any
+
+
+class Mythic(NamedTuple):
+    """A mythic ability (MPRK-2); the card of that id has what it does."""
+
+    id: str
+    name: str
     raw: Any
 
 

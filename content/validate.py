@@ -12,9 +12,10 @@ from content import files
 from content.errors import BadContent, ContentProblem
 from content.files import Source
 from content.ids import names_for_all
+from content.missions import ENEMY_SYMBOLS
 from content.reading import Document, read
-from content.schema import adventures, heroes
-from content.schema.base import Context, Strict, near
+from content.schema import adventures, heroes, mission_boards, missions
+from content.schema.base import Context, Strict, key_of, near
 from content.schema.names import loose_names
 from content.schema.prints import Print
 from content.schema.versus import BossesAsPlayers
@@ -43,6 +44,22 @@ class Campaign(Strict):
     versus: BossesAsPlayers | None = None
 
 
+class Missions(Strict):
+    """The kinds of file only missions need."""
+
+    henchmen: list[missions.Henchman] | None = None
+    threats: list[missions.Threat] | None = None
+    mission_bosses: list[missions.MissionBoss] | None = None
+    allies: list[missions.Ally] | None = None
+    momentum: list[missions.MomentumCard] | None = None
+    boosts: list[missions.Boost] | None = None
+    perks: list[missions.Perk] | None = None
+    mythics: list[missions.Mythic] | None = None
+    mission_rules: missions.MissionRules | None = None
+    mission: mission_boards.Mission | None = None
+
+
+MODELS = (Duel, Campaign, Missions)
 CHAOS_FACES = ("fang", "fang", "fang", "eye", "eye", "crown")
 """The dice of minions and bosses (MIN-1)."""
 PLAIN = {
@@ -77,7 +94,7 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
     names = {**known, **own_names(data, kind, known)}
     context = Context(names)
     try:
-        (Duel if kind in Duel.model_fields else Campaign).model_validate({kind: data}, context=context)
+        next(model for model in MODELS if kind in kinds_of(model)).model_validate({kind: data}, context=context)
     except ValidationError as error:
         found += [translate(document, detail, context) for detail in error.errors(include_url=False)]
     for keys, message in loose_names(data):
@@ -86,12 +103,19 @@ def problems_of(document: Document, kind: str, known: Mapping[str, Collection[st
     return sorted(found, key=lambda p: p.line)
 
 
+def kinds_of(model: type[Strict]) -> set[str]:
+    """The kinds of file that a model reads."""
+    return {key_of(field) for field in model.model_fields}
+
+
 def own_names(data: Any, kind: str, known: Mapping[str, Collection[str]]) -> dict[str, Collection[str]]:
     """Names that a hero, boss or minion file brings itself: symbols, spaces, sides, companions."""
     if kind == "loot" and isinstance(data, dict) and "common card" in known:
         return {"card to replace": frozenset(ids(listed(data, "cards"))) | frozenset(known["common card"])}
     if kind in ("minions", "boss", "boss-companions"):
         names: dict[str, Collection[str]] = {"symbol": frozenset(CHAOS_FACES)}
+    elif kind in ("henchmen", "threats", "mission-bosses", "mission"):
+        names = {"symbol": frozenset(ENEMY_SYMBOLS)}
     else:
         names = {}
     if kind == "minions" and isinstance(data, list):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import campaign.adventures.parts  # noqa: F401
+import campaign.adventures.parts
+import campaign.missions.parts  # noqa: F401
 from campaign.configuration import VARIABLE
 from content import cache
 from tests import places

@@ -62,6 +62,27 @@ def things() -> Iterator[Thing]:
     yield from listed("shared status effects", versus["status-effects"])
     yield from listed("modes with bosses as players", versus["modes"])
     yield from listed("difficulty cards", read(files.DATA / "difficulty.yaml").data)
+    yield from of_missions()
+
+
+OF_MISSIONS = {
+    "tokens": "status effects of missions", "henchmen": "henchmen", "threats": "unstoppable threats",
+    "mission-bosses": "bosses of missions", "allies": "allies", "boosts": "boost tiles", "perks": "perks",
+    "mythics": "mythic abilities",
+}  # fmt: skip
+"""Kind of file -> the page's name for what stands in it."""
+
+
+def of_missions() -> Iterator[Thing]:
+    """What only missions have."""
+    folder = files.DATA / "missions"
+    for kind, name in OF_MISSIONS.items():
+        yield from listed(name, read(folder / f"{kind}.yaml").data)
+    for card in read(folder / "momentum.yaml").data:
+        yield Thing("momentum cards", f"level {card['level']}", card["source"], text.sources(card))
+    rules = read(folder / "mission-rules.yaml").data
+    yield Thing("the numbers of missions", "all of them", rules["source"], text.sources(rules))
+    yield from listed("missions", [read(path).data for path in sorted((folder / "boards").glob("*.yaml"))])
 
 
 def listed(kind: str, specs: list[Any], owner: str = "", source: str = "") -> Iterator[Thing]:

@@ -30,11 +30,10 @@ def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> Non
 
 def check_content(path: Path | None, *, as_json: bool) -> None:
     """`content check`."""
-    from campaign.kinds import all_kinds
+    from campaign.kinds import register_all
     from content.check import check
 
-    for kind in all_kinds():
-        kind.register()  # its verbs stand in content too
+    register_all()  # their verbs stand in content too
     report = check(path)
     if as_json:
         print_json(report.to_json())
@@ -57,4 +56,7 @@ def check_content(path: Path | None, *, as_json: bool) -> None:
 
 def one(name: str) -> str:
     """What is counted, of which there is one."""
-    return name.removesuffix("es" if name.endswith(("oes", "sses")) else "s")
+    for many, single in (("men", "man"), ("ies", "y"), ("oes", "o"), ("sses", "ss"), ("s", "")):
+        if name.endswith(many):
+            return name.removesuffix(many) + single
+    return name

@@ -195,11 +195,10 @@ def campaigns(service: Service, there: list[Campaign]) -> Iterator[Finding]:
 
 def content(_: str | None) -> Iterator[Finding]:
     """Whether the content files are all there and sound."""
-    from campaign.kinds import all_kinds
+    from campaign.kinds import register_all
     from content.check import check
 
-    for kind in all_kinds():
-        kind.register()
+    register_all()
     report = check()
     if report.problems:
         first = report.problems[0]

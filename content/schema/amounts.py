@@ -143,7 +143,7 @@ class Cost(Strict):
 
 
 Straight = Literal["micro", "small", "large"]
-NEEDS = {"straight": str, "same": int, "values": list}
+NEEDS = {"straight": str, "same": int, "values": list, "alike": list}
 """Keys of a requirement that are no symbols, and what they hold."""
 
 
@@ -160,7 +160,7 @@ def fitting(needs: dict[str, Any]) -> dict[str, Any]:
     for key, value in needs.items():
         if not isinstance(value, NEEDS.get(key, int)):
             raise problem(f"{key}: {value!r} makes no sense in a requirement")
-    dice = sum(value for key, value in needs.items() if key not in NEEDS)
+    dice = sum(value for key, value in needs.items() if key not in NEEDS) + sum(needs.get("alike", ()))
     if dice > 5 or needs.get("same", 0) > 5:
         raise problem("asks for more than five dice")
     return needs

@@ -62,7 +62,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "uses": {"uses": Symbol},
     "engaged": {"engaged": Literal["alone"]},
     "type": {"type": by_kind({"word": DamageType, "list": Annotated[list[DamageType], Filled]})},
-    "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss"], "mapping": FoeLevel})},
+    "fighter": {"fighter": by_kind({"word": Literal["hero", "minion", "boss", "henchman"], "mapping": FoeLevel})},
     "phase": {"phase": OneOrMore},
     "rolling": {"rolling": TokenId},
     "start-player": {"start-player": bool},

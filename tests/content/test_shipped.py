@@ -32,22 +32,25 @@ def test_every_file_is_sound(report: check.Report) -> None:
 
 
 def test_everything_compiles() -> None:
-    """All heroes together with the whole campaign make one library."""
-    library = load.library(load.hero_ids(), adventures=True)
+    """All heroes together with both campaigns make one library."""
+    library = load.library(load.hero_ids(), adventures=True, missions=True)
     assert set(load.hero_ids()) <= set(library.fighters)
     assert set(files.boss_files()) <= set(library.fighters)
 
 
 def test_counts_are_told(report: check.Report) -> None:
     """The report counts what all files together define."""
-    library = load.library(load.hero_ids(), adventures=True, versus=True)
+    library = load.library(load.hero_ids(), adventures=True, versus=True, missions=True)
     kinds = Counter(fighter.kind for fighter in library.fighters.values())
     loot = sum(map(len, library.tables["loot"].decks.values()))
+    allies = len(library.tables["allies"])
+    feats = sum(1 for perk in library.tables["perks"].values() if perk.card)
     assert report.counts == {
         "heroes": kinds["hero"], "minions": kinds["minion"], "bosses": kinds["boss"],
-        "tiles": len(library.tables["tiles"]), "loot": loot, "cards": len(library.cards) - loot,
+        "tiles": len(library.tables["tiles"]), "loot": loot, "cards": len(library.cards) - loot - allies - feats,
         "tokens": len(library.tokens), "scenarios": len(library.tables["scenarios"]),
-        "packs": len(library.tables["packs"]),
+        "packs": len(library.tables["packs"]), "missions": len(library.tables["missions"]),
+        "henchmen": kinds["henchman"], "allies": allies, "perks": len(library.tables["perks"]),
     }  # fmt: skip
     assert report.playable == report.counts["scenarios"] == 8
     assert set(report.to_json()) == {*check.COUNTED, "playable", "tiers", "sources", "ours", "conflicts", "problems"}

@@ -87,7 +87,7 @@ def test_content_files_in_the_guide(tmp_path: Path) -> None:
     files = [example for example in GUIDE if example.file]
     for example in files:
         path = tmp_path / example.file
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(example.text, encoding="utf-8")
     found = check(tmp_path)
     assert not found.problems, "\n".join(map(str, found.problems))

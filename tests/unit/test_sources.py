@@ -10,13 +10,25 @@ from tests import sources
 COUNTED_AS = {
     "heroes": ["heroes"],
     "minions": ["minions"],
-    "bosses": ["bosses"],
+    "bosses": ["bosses", "bosses of missions"],
     "tiles": ["tiles"],
     "loot": ["loot cards"],
-    "cards": ["hero upgrades", "hero cards", "common cards", "boss upgrades", "boss cards"],
-    "tokens": ["heroes' own status effects", "shared status effects"],
+    "cards": [
+        "hero upgrades",
+        "hero cards",
+        "common cards",
+        "boss upgrades",
+        "boss cards",
+        "momentum cards",
+        "mythic abilities",
+    ],
+    "tokens": ["heroes' own status effects", "shared status effects", "status effects of missions"],
     "scenarios": ["scenario cards"],
     "packs": ["legacy packs"],
+    "missions": ["missions"],
+    "henchmen": ["henchmen"],
+    "allies": ["allies"],
+    "perks": ["perks"],
 }
 """What `kingshand content check` counts, and the page's names for it."""
 
