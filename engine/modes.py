@@ -135,6 +135,10 @@ class Mode:
         """
         return {value: (g.opponents(seat), seat) for value in range(1, 7)}
 
+    def next_foe(self, g: Game, seat: int) -> int:
+        """Of several opponents the one whom a seat is most likely to attack next; -1: nobody in particular."""
+        return -1
+
     def prize(self, g: Game, attack: Attack, target: int) -> int:
         """How many cards the running attack earns if it hits this opponent (MODE-5)."""
         return 0

@@ -33,6 +33,11 @@ GAMBLES: dict[str, Callable[[Question, Op, Table], float]] = {}
 kinds of session add theirs at import, never changed afterwards."""
 
 
+ON_TABLE: dict[str, Callable[[Question, Roll], tuple[float, ...]]] = {}
+"""Kinds of roll that only a kind of session has -> what every fall of the dice is worth to their owner; added at
+import, never changed afterwards."""
+
+
 # -- the offensive roll ----------------------------------------------------------------------------
 
 
@@ -168,6 +173,8 @@ def values_on_table(q: Question, dice_roll: Roll) -> tuple[float, ...]:
         return defence_values(q, owner, count)
     if dice_roll.kind == "targeting" and count == 1:
         return die_values(q, owner)
+    if dice_roll.kind in ON_TABLE:
+        return ON_TABLE[dice_roll.kind](q, dice_roll)
     below = under_roll(q)
     if isinstance(below, Do):
         return effect_values(q, below, owner, count)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
-from ai.value.rough import RoughValues, remember
+from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
 from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Result, Term, Terms, together
-from ai.value.weights import KILL, LEFT
 from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
@@ -87,7 +86,7 @@ class Matchup:
         self.scene = scene
         g = scene.g
         self.health = g.health(scene.foe) if scene.foe >= 0 else 0
-        self.kill = KILL if scene.is_last_team else LEFT
+        self.kill = kill_worth(scene, scene.foe)
         self.bonus = self.modifiers(g)
         self.cancelled = any(row.effect == "cancel" for row in g.rows(scene.player, "attack-damage"))
         self.defences = defences(values, scene) if scene.foe >= 0 else []

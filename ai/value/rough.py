@@ -8,7 +8,7 @@ from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, 
 from ai.outcomes.walk import COSTS
 from ai.value.scene import Scene
 from ai.value.terms import Terms
-from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, LEFT, SALE, USED, purse
+from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, KILLS, LEFT, SALE, USED, purse
 from engine.changes import held, limit_of
 from engine.context import Context
 
@@ -160,7 +160,7 @@ class RoughValues:
         health = scene.g.health(seat)
         if n < health:
             return n
-        return health + (FALL if scene.sign(seat) > 0 else KILL if scene.is_last_team else LEFT)
+        return health + (FALL if scene.sign(seat) > 0 else kill_worth(scene, seat))
 
     def tokens(self, scene: Scene, seat: int, token: str, n: float) -> float:
         """What a change of a seat's tokens is worth to that seat, stack limits considered."""
@@ -200,6 +200,12 @@ def remember(memory: dict[object, T], key: object, value: T) -> None:
     if len(memory) >= KEPT:
         memory.clear()
     memory[key] = value
+
+
+def kill_worth(scene: Scene, seat: int) -> float:
+    """What it is worth to a scene's side that an opponent falls, over the health it takes."""
+    kind = scene.g.library.fighters[scene.g.state.players[seat].fighter].kind if seat >= 0 else ""
+    return KILLS.get(kind, KILL if scene.is_last_team else LEFT)
 
 
 def neediness(scene: Scene, seat: int) -> float:

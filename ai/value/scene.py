@@ -43,6 +43,8 @@ class Scene:
         if foe < 0:
             foe = other_side(g, me)
         if foe < 0 and self.opponents:
+            foe = g.mode.next_foe(g, me)
+        if foe < 0 and self.opponents:
             foe = max(self.opponents, key=g.health)
         self.foe = foe
         """The seat that "foe" means, of several opponents the strongest; -1: nobody to fight."""

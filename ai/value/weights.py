@@ -24,6 +24,8 @@ KILL = 25.0
 """Defeating somebody, over the health it takes."""
 LEFT = 0.0
 """The same where others are left to fight: nothing is won by it."""
+KILLS: dict[str, float] = {}
+"""The same by the kind of fighter, where it is something else; kinds of session add theirs at import."""
 FALL = 40.0
 """Losing somebody of one's own side."""
 USED = 0.8

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.screen import table
 from campaign.narrate.hints import hint
-from campaign.narrate.odds import own_odds, threats
+from campaign.narrate.odds import own_odds
 from campaign.narrate.rows import Column
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
         show(screen, own_odds(face, seat))
         if not fights:
             return
-    found = threats(face, seat)
+    found = face.threats(seat)
     for heading, chances in found:
         screen.say(heading, "title")
         show(screen, chances)

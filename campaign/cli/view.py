@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from campaign.cli import board, drawing, hands, maps
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
-from campaign.narrate.odds import warning
 from campaign.play.throws import is_throw
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class View:
         self.show_table(menu.decision, again=True)
         self.show_map(menu)
         self.show_dice()
-        coming = warning(self.live.face, menu.decision)
+        coming = self.live.face.warning(menu.decision)
         if coming:
             self.screen.say(coming, "harm")
         self.show_options(menu)

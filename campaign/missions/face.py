@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from campaign.missions import lookups
 from campaign.missions.allies import hq_size
+from campaign.missions.chances import asked_for
 from campaign.missions.drawing import chart_of, where
+from campaign.missions.forecast import Forecast
 from campaign.missions.goals import goals
 from campaign.missions.labels import MissionLabels
 from campaign.missions.momentum import momentum
@@ -15,12 +17,14 @@ from campaign.missions.panels import clock_row, enemy_rows, hq_row
 from campaign.missions.reach import is_marked
 from campaign.missions.session import board_of, card_of, mission_of
 from campaign.narrate.face import Face
-from campaign.wording import card_name, token_name, words
+from campaign.narrate.odds import Chance, number
+from campaign.wording import card_name, fighter_name, token_name, words
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from campaign.missions.forecast import Peril
     from campaign.narrate.chart import Chart
     from campaign.narrate.lookup import Entry
     from campaign.narrate.rows import Row
@@ -162,6 +166,34 @@ class MissionFace(Face):
     def now(self, word: str, seat: int) -> list[str]:
         """Also momentum, the clock and what else a mission has."""
         return super().now(word, seat) + lookups.team_now(self, word)
+
+    # -- what may come -------------------------------------------------------------------------------
+
+    def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
+        """The enemies' next roll where the hero stands; of one off the map what it brings whoever it reaches."""
+        mission = mission_of(self.game)
+        space = mission.places[seat] if seat < mission.hero_count and mission.side else ""
+        if not mission.side:
+            return []
+        forecast = Forecast(self.game, seat)
+        perils = [peril for peril in forecast.perils if not space or forecast.times(peril, space)]
+        at = f" at {space}: {forecast.damage(space):.1f} damage on average before your defence" if space else ""
+        return [(f"The enemies' next roll{at}.", [self.chance(forecast, peril, space) for peril in perils])]
+
+    def chance(self, forecast: Forecast, peril: Peril, space: str) -> Chance:
+        """One of the enemies' attacks as a line of chances."""
+        count = forecast.times(peril, space) if space else 1
+        times = f"{count} x " if count > 1 else ""
+        name = fighter_name(self.game.library, self.game.state.players[peril.seats[0]].fighter)
+        return Chance(
+            f"{100 * peril.chance:.1f} %", f"{times}{number(peril.damage)}", f"{peril.worth * count:.1f}",
+            f"{name}: {peril.name}", asked_for(peril.objective), "",
+        )  # fmt: skip
+
+    def warning(self, decision: Decision) -> str:
+        """Every space tells what awaits one there."""
+        del decision
+        return ""
 
     # -- asking --------------------------------------------------------------------------------------
 

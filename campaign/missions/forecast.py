@@ -47,8 +47,11 @@ class Peril(NamedTuple):
 
     seats: tuple[int, ...]
     """Who makes it, each one."""
+    name: str
+    """The ability."""
+    objective: Mapping[str, int]
     chance: float
-    """That the roll meets its objective, 0 to 1."""
+    """That the roll meets its objective, and none before it of a boss, 0 to 1."""
     reach: str
     """melee, range, or `space` for what hits everybody on certain spaces."""
     damage: float
@@ -78,8 +81,7 @@ class Forecast:
         for name in board_of(g).types:
             seats, card = tuple(standing(g, name)), cards[name]
             if seats and card.reach != "none":
-                [odds] = chances(g, [card.objective])
-                found.append(self.peril(seats, odds, card.reach, card.ability))
+                found.append(self.peril(seats, card.objective, card.reach, card.ability))
         return found
 
     def by_boss(self) -> list[Peril]:
@@ -90,9 +92,8 @@ class Forecast:
         cards = g.library.tables["mission-bosses"][g.state.players[seat].fighter].attacks
         odds = chances(g, [card.objective for card in cards])
         return [
-            self.peril((seat,), chance, card.reach, card.ability)
+            self.peril((seat,), card.objective, card.reach, card.ability)._replace(chance=chance)
             for card, chance in zip(cards, odds, strict=True)
-            if card.reach != "none"
         ]
 
     def by_threat(self) -> list[Peril]:
@@ -101,11 +102,10 @@ class Forecast:
         if seat < 0:
             return []
         card = g.library.tables["threats"][g.state.players[seat].fighter]
-        [odds] = chances(g, [card.objective])
-        found = self.peril((seat,), odds, "space", first_ability(g, seat))
+        found = self.peril((seat,), card.objective, "space", first_ability(g, seat))
         return [found._replace(targets=card.targets)]
 
-    def peril(self, seats: tuple[int, ...], chance: float, reach: str, ability: str) -> Peril:
+    def peril(self, seats: tuple[int, ...], objective: Mapping[str, int], reach: str, ability: str) -> Peril:
         """One attack against this hero."""
         g = self.game
         scene = Scene(g, seats[0], self.hero)
@@ -117,27 +117,32 @@ class Forecast:
             course = attack_course(self.values.terms, blows, scene.me, scene.foe)
             worths.append(matchup.worth(course))
             damages.append(sum(blow.chance * max(0.0, matchup.damage(blow)) for blow in blows))
-        return Peril(seats, chance, reach, damages[0], max(0.0, worths[0]), max(0.0, worths[-1] - worths[0]))
+        [odds] = chances(g, [objective])
+        marked = max(0.0, worths[-1] - worths[0])
+        return Peril(seats, found.name, objective, odds, reach, damages[0], max(0.0, worths[0]), marked)
 
     # -- at a space ----------------------------------------------------------------------------------
 
     def damage(self, space: str) -> float:
         """What the next roll deals a hero there on average, before any defence."""
-        return sum(peril.chance * peril.damage * self.times(peril, space) for peril in self.perils)
+        return sum([peril.chance * peril.damage * self.times(peril, space) for peril in self.perils], 0.0)
 
     def cost(self, space: str, *, without: int = -1) -> float:
         """What the next roll costs a hero there on average; `without` an enemy that falls before."""
-        exposed = self.exposed(space)
-        return sum(
-            peril.chance * (peril.worth + exposed * peril.marked) * self.times(peril, space, without)
-            for peril in self.perils
-        )
+        return sum([peril.chance * self.attack_cost(peril, space, without) for peril in self.perils], 0.0)
+
+    def attack_cost(self, peril: Peril, space: str, without: int = -1) -> float:
+        """What the attacks of one kind cost a hero there if their objective is met."""
+        times = self.times(peril, space, without) if space else 0
+        return times * (peril.worth + self.exposed(space) * peril.marked) if times else 0.0
 
     def times(self, peril: Peril, space: str, without: int = -1) -> int:
         """How many such attacks come at once to a hero there."""
         g = self.game
         if peril.targets:
             return int(self.is_meant(peril.targets, space))
+        if peril.reach == "none":
+            return 0
         near = set(beside(space))
         return sum(
             seat != without and (peril.reach == "range" or bool(near & set(spaces_of(g, seat)))) for seat in peril.seats

@@ -73,6 +73,13 @@ class MissionMode(Mode):
         everywhere = attack.ultimate or not attack.is_attack
         return {NO_DIE: (reach.in_reach(g, seat, ranged=everywhere), seat)}
 
+    def next_foe(self, g: Game, seat: int) -> int:
+        """The enemy in reach that is nearest to its end; without one the nearest to its end of all."""
+        if is_enemy(g, seat):
+            return -1
+        found = reach.in_reach(g, seat) or enemies(g)
+        return min(found, key=g.health, default=-1)
+
     def may_defend(self, g: Game, attack: Attack) -> bool:
         """A hero's defence is melee unless it has range (MRND-7)."""
         hero = attack.defender

@@ -10,6 +10,7 @@ from campaign.missions import (
     clock,
     ending,
     enemies,
+    enemy_dice,
     heroes,
     mode,
     momentum,
@@ -31,6 +32,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, asking, advice,
-    words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map, verbs_enemies, verbs_clock,
+    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, asking,
+    advice, enemy_dice, words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map, verbs_enemies, verbs_clock,
 )  # fmt: skip

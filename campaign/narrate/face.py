@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from campaign.narrate.chart import Chart
     from campaign.narrate.lookup import Entry
+    from campaign.narrate.odds import Chance
     from campaign.narrate.rows import Row
     from engine.definitions import Card
     from engine.game import Game
@@ -167,6 +168,20 @@ class Face:
     def now(self, word: str, seat: int) -> list[str]:
         """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
         return standing_of(self, word, seat)
+
+    # -- what may come -----------------------------------------------------------------------------
+
+    def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
+        """What opponents' next rolls may bring, as far as this seat may know: who, and the likeliest first."""
+        from campaign.narrate.odds import threats  # the bots' reckoning; much is shown without it
+
+        return threats(self, seat)
+
+    def warning(self, decision: Decision) -> str:
+        """What is about to be rolled against whoever is asked, in a line; empty: nothing is."""
+        from campaign.narrate.odds import warning
+
+        return warning(self, decision)
 
     # -- asking ------------------------------------------------------------------------------------
 

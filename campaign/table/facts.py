@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.cli.board import crop, kit
 from campaign.cli.hands import times
 from campaign.narrate.lookup import safely
-from campaign.narrate.odds import own_odds, threats
+from campaign.narrate.odds import own_odds
 from campaign.narrate.standing import space_lines
 from campaign.table.look import bar, seat_tone
 from campaign.wording import held, token_name
@@ -168,7 +168,7 @@ def opponents(face: Face, me: int) -> list[Item]:
     """What their next rolls may bring, and who they are."""
     game = face.game
     found: list[Item] = []
-    for heading, chances in threats(face, me):
+    for heading, chances in face.threats(me):
         found.append(Item([(heading, "harm")], told_by("Chances are exact; damage is that before your defence.")))
         found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
     foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != game.state.players[me].team]

@@ -11,7 +11,6 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.player import Player, first_word
 from campaign.cli.view import sentence
-from campaign.narrate.odds import warning
 from campaign.play.live_session import NOBODY
 from campaign.table.paper import Paper
 from engine.errors import ChoiceError, UnknownChoice
@@ -96,7 +95,7 @@ class Seated(Player):
 
     def coming(self) -> str:
         """What an opponent's next roll may bring, where that matters; else empty."""
-        return warning(self.face, self.decision) if self.decision is not None else ""
+        return self.face.warning(self.decision) if self.decision is not None else ""
 
     def shown(self, line: Line) -> str:
         """A line as whoever sits there may read it."""

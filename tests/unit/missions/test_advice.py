@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from ai.answers.question import Question
 from ai.bots import answer, make_bot
+from ai.odds import index_of
 from campaign.missions.advice import pawn_worth, share_worth
+from campaign.missions.enemy_dice import fall_worths
 from campaign.missions.momentum import change_momentum
 from campaign.missions.plans import Plan
 from campaign.missions.session import mission_of
 from engine.game import Game
+from engine.pieces import Roll
 from tests.unit.missions import toy
 from tests.unit.missions.test_rounds import play_until
 
@@ -68,6 +73,23 @@ def test_momentum_goes_to_whoever_it_brings_nearest_to_an_ally() -> None:
     game.state.players[1].gear = ["momentum-1", "friend"]
     assert mission_of(game).hq == ["friend"]
     assert worth("give 0") > worth("give 1")
+
+
+def test_enemy_dice_are_worth_what_their_attacks_cost() -> None:
+    """On a2 beside the thug of b2: two strikes cost its 2 damage, a skull the archer's 3, which no shield stops; both
+    cost both, and one strike costs nothing."""
+    game = toy.new("barbarian", seed=3)
+    q = asked(game, "pawn")
+    mission_of(game).places = ["a2"]
+    worths = fall_worths(q, Roll(1, "enemy", [1, 1, 1, 1]))
+
+    def worth(*dice: int) -> float:
+        return worths[index_of(dice)]
+
+    assert worth(1, 4, 4, 5) == 0
+    assert worth(4, 4, 5, 6) == pytest.approx(3)
+    assert 0 < worth(1, 2, 4, 4) <= 2
+    assert worth(1, 2, 4, 6) == pytest.approx(3 + worth(1, 2, 4, 4))
 
 
 def test_greedy_missions_are_won_where_random_ones_are_lost() -> None:

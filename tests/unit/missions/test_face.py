@@ -122,6 +122,17 @@ def test_everything_can_be_looked_up(game: Game, asked: str, line: str) -> None:
     assert line in lines, (lines, found.ways())
 
 
+def test_odds_tell_what_the_enemies_may_roll_where_one_stands(game: Game) -> None:
+    """On a2 one thug and the archer: 81.2 % for 2, 59.8 % for 3, 3.4 on average."""
+    mission_of(game).places = ["a2", "a1"]
+    [(heading, chances)] = face_of(game).threats(0)
+    assert heading == "The enemies' next roll at a2: 3.4 damage on average before your defence."
+    assert [(c.chance, c.damage, c.name, c.needs) for c in chances] == [
+        ("81.2 %", "2", "Thug: Knife", "2 strike"),
+        ("59.8 %", "3", "Archer: Bow", "1 skull"),
+    ]
+
+
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
     """Every question has words, every option a label, on both sides, whatever is asked."""
     from campaign.cli.menu import Menu
