@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ai.answers.question import Question
+    from engine.definitions import Action
 
 LEAST = 0.1
 """What is done must gain more than this."""
@@ -144,6 +145,10 @@ def make_room(q: Question) -> str:
     return q.best([o for o in acting(q) if not o.startswith("play ")], worth, LEAST) or "pass"
 
 
+PRICED: set[str] = set()
+"""Verbs that ask for a price themselves, so that an action that is nothing else comes to an end; filled at import."""
+
+
 def acting(q: Question) -> list[str]:
     """Options that do something; endless free actions are left alone."""
     found = []
@@ -153,6 +158,14 @@ def acting(q: Question) -> list[str]:
             found.append(option)
         elif kind in ("spend", "use"):
             action = q.action(option)
-            if action is not None and (action.pay or action.cost or action.price or action.limit):
+            if action is not None and (
+                action.pay or action.cost or action.price or action.limit or is_priced(q, action)
+            ):
                 found.append(option)
     return found
+
+
+def is_priced(q: Question, action: Action) -> bool:
+    """Whether what an action does first asks for a price."""
+    program = q.g.library.programs.get(action.program, ())
+    return bool(program) and program[0].verb in PRICED

@@ -8,7 +8,21 @@ from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, 
 from ai.outcomes.walk import COSTS
 from ai.value.scene import Scene
 from ai.value.terms import Terms
-from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, KILLS, LEFT, SALE, USED, purse
+from ai.value.weights import (
+    CARD,
+    FALL,
+    FLAT_KEYS,
+    FULL_HAND,
+    GUESS,
+    KEPT,
+    KILL,
+    KILLS,
+    LEFT,
+    SALE,
+    SCARCE,
+    USED,
+    purse,
+)
 from engine.changes import held, limit_of
 from engine.context import Context
 
@@ -21,6 +35,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SHORT = frozenset({"turn", "phase", "roll"})
+"""Times for which a limit holds that come again soon."""
 OF_ATTACKS = frozenset({"normal", "open", "sure", "add", "pierce"})
 """Effects of an attack, whoever is its target."""
 
@@ -186,7 +202,8 @@ class RoughValues:
     def action_price(self, scene: Scene, action: Action) -> float:
         """What using an action costs."""
         more = sum([COSTS.get(name, 0.0) * count for name, count in action.price.items()], 0.0)
-        return self.price(scene, action.cost, action.pay) + more
+        held_back = SCARCE if any(span not in SHORT for span, _ in action.limit) else 0.0
+        return self.price(scene, action.cost, action.pay) + more + held_back
 
     def ability_leaves(self, scene: Scene, ability: Ability, tier: int, dice: Sequence[int]) -> list[Leaf]:
         """What an offensive ability brings with these dice."""

@@ -37,6 +37,8 @@ FLAT_KEYS = {
 """Effects of an attack or against one, where no attack is going on."""
 GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0}
 """A token of which nothing is known."""
+SCARCE = 2.0
+"""What may be done once in a session, or in a part of it that is longer than a turn, is kept for a moment so good."""
 KEPT = 16384
 """Answers remembered before the memory is emptied."""
 

@@ -38,12 +38,12 @@ def wind(g: Game, frame: Clock) -> None:
 
 
 def advance(g: Game, frame: Clock) -> None:
-    """The hand comes to the next segment, which acts at once."""
-    if frame.left <= 0:
+    """The hand comes to the next segment, which acts at once; it stays where something stops it on the way."""
+    mission = mission_of(g)
+    if frame.left <= 0 or mission.still:
         return
     frame.left -= 1
     g.goto(frame, advance)
-    mission = mission_of(g)
     mission.clock = (mission.clock + 1) % SEGMENTS
     if mission.side == 1:
         mission.triggered += 1
@@ -54,6 +54,14 @@ def advance(g: Game, frame: Clock) -> None:
         mission.skips -= 1
         return
     act(g, mission.clock or SEGMENTS, segment)
+
+
+def coming(g: Game) -> list[Segment]:
+    """The segments that the hand comes to in this phase, or in the next one, as things stand."""
+    mission = mission_of(g)
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Clock)), None)
+    left = frame.left if frame is not None and frame.left else mission.hero_count + (1 if mission.raised else 0)
+    return [board_of(g).clock[(mission.clock + step) % SEGMENTS] for step in range(left)]
 
 
 def act(g: Game, number: int, segment: Segment) -> None:

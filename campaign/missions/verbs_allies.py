@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import worth
+from ai.answers.windows import PRICED
+from ai.outcomes import reads_elsewhere, worth
 from campaign.missions.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
 from campaign.missions.session import change_at, heroes, is_enemy, mission_of
 from content.text.telling import says
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 ALLY = 3.0
 """Worth of recruiting to bots: an ally's powers for the rounds that come, beyond what it costs."""
 TURN = "turn:"
+PRICED.add("recruit")
 
 
 @verb("recruit", Shape("flag", ""))
@@ -182,3 +184,6 @@ def swap_worth(w: Walk, op: Op, context: Context) -> float:
 def discount_worth(w: Walk, op: Op, context: Context) -> float:
     """What is saved, if somebody recruits this round."""
     return 0.3 * w.amount(op, context)
+
+
+reads_elsewhere("verb recruit", "verb refresh-ally")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import worth
+from ai.outcomes import reads_elsewhere, worth
+from campaign.missions import clock
 from campaign.missions.session import is_enemy, mission_of
 from content.text.telling import says
 from content.text.words import counted
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from engine.context import Context
     from engine.frames import Do
     from engine.game import Game
+
+SEGMENT = 2.0
+"""What a segment that does something costs the heroes."""
 
 
 @verb("hold-clock", Shape("flag", ""))
@@ -69,17 +73,25 @@ def say_production(op: Spec, voice: Voice) -> str:
 
 @worth("hold-clock")
 def hold_worth(w: Walk, op: Op, context: Context) -> float:
-    """Half of the segments do something."""
-    return 1.0 * mission_of(w.g).hero_count
+    """What would happen in the segments that come."""
+    return SEGMENT * acting(w)
 
 
 @worth("skip-segment")
 def skip_worth(w: Walk, op: Op, context: Context) -> float:
-    """About one crisis."""
-    return 1.5 * w.amount(op, context)
+    """So many of those that would do something."""
+    return SEGMENT * min(acting(w), w.amount(op, context))
+
+
+def acting(w: Walk) -> int:
+    """How many of the segments that come do something."""
+    return sum(1 for segment in clock.coming(w.g) if clock.who_acts(w.g, segment) >= 0)
 
 
 @worth("production")
 def production_worth(w: Walk, op: Op, context: Context) -> float:
     """A step to the end of the mission."""
     return (6.0 if is_enemy(w.g, context.me) else -6.0) * w.amount(op, context)
+
+
+reads_elsewhere("verb hold-clock", "verb skip-segment", "verb production")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import step, worth
+from ai.outcomes import reads_elsewhere, step, worth
 from campaign.missions.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, put_mark
 from campaign.missions.session import henchmen, is_enemy, mission_of, rules_of, standing
 from content.text.amounts import quantity
@@ -226,3 +226,6 @@ def enemy_die_worth(w: Walk, op: Op, context: Context) -> float:
 def reroll_worth(w: Walk, op: Op, context: Context) -> float:
     """The lowest die is seldom the one that hurts."""
     return 0.4
+
+
+reads_elsewhere("verb each-standing", "verb ignore-shields", "verb enemy-die")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ai.answers import advise
 from campaign.missions import reach
 from campaign.missions.allies import allies_of
 from campaign.missions.frames import Rounds
@@ -19,8 +20,9 @@ from engine.events import Event
 from engine.flow.window import perform
 from engine.frames import Fall
 from engine.game import Game
-from engine.options import reactions
+from engine.options import main_options, reactions
 from engine.refusals import short_of_more
+from engine.state import Decision
 from tests.unit.missions import toy
 
 POWERS: list[dict[str, Any]] = [
@@ -28,6 +30,7 @@ POWERS: list[dict[str, Any]] = [
     {"id": "recover", "when": ["main"], "pay": {"momentum": 1}, "limit": {"turn": 1}, "do": [{"heal": 2}]},
     {"id": "rally", "when": ["main"], "limit": {"side": 1}, "do": [{"heal": 4, "to": "all-heroes"}]},
     {"id": "feat", "when": ["main"], "limit": {"mission": 1}, "do": [{"momentum": 2}]},
+    {"id": "recruit", "when": ["main"], "if": {"recruitable": True}, "do": [{"recruit": True}]},
     {"id": "leave", "when": ["main"], "do": [{"exhaust": True}, {"cp": 2}]},
     {"id": "again", "when": ["main"], "do": [{"refresh-ally": True}]},
     {"id": "stand", "when": ["falling"], "limit": {"mission": 1}, "do": [{"set-health": 1, "of": "self"}]},
@@ -106,6 +109,23 @@ def test_an_exhausted_ally_has_its_last_effect_and_no_powers_any_more(game: Game
     use(game, "leave")
     assert (allies_of(game, 0), mission_of(game).ally_deck, game.state.players[0].cp) == ([], ["friend"], 4)
     assert offered(game) == []
+
+
+@pytest.mark.rule("MALL-1")
+def test_bots_recruit_whom_they_can_pay() -> None:
+    """The action costs nothing by itself, and still comes to an end: with 3 momentum and no ally a bot takes it, with
+    2, or an ally already, it does not."""
+    library = toy.library("barbarian")
+    library.cards["momentum-1"].actions = Compiler(library).actions("card:momentum-1", POWERS)
+    game = toy.new("barbarian", definitions=library)
+    game.state.phase = "main"
+    game.state.players[0].hand = []
+    for amount, gear, wanted in ((2, [], "pass"), (1, [], "use momentum-1 recruit"), (0, ["friend"], "pass")):
+        change_momentum(game, 0, amount, "test")
+        game.state.players[0].gear = ["momentum-1", *gear]
+        game.state.players[0].index = None
+        options = [option for option in main_options(game, 0) if option.endswith((" recruit", "pass"))]
+        assert advise(game, Decision(0, 0, "main", options, "", {})) == wanted
 
 
 @pytest.mark.rule("MALL-2")

@@ -11,6 +11,7 @@ import pytest
 
 from campaign.missions import marks, movement, reach
 from campaign.missions.allies import allies_of, cost_of
+from campaign.missions.clock import coming
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import mission_of, standing
 from campaign.missions.tiles import hide_tile
@@ -446,6 +447,18 @@ def test_the_clock_is_stopped_and_segments_are_skipped(game: Game) -> None:
     assert mission.still
     toy.perform(game, [{"production": 2}], seat=2)
     assert mission.production == 2
+
+
+@pytest.mark.rule("MRND-8")
+def test_bots_weigh_the_segments_that_come(game: Game) -> None:
+    """Two heroes, so two segments: on the tests' clock only the second, the thugs', and the twelfth do something. From
+    straight up the thugs' comes, from 3 nothing, from 11 the twelfth."""
+    mission = mission_of(game)
+    for at, kinds in ((0, ["empty", "henchman"]), (3, ["empty", "empty"]), (11, ["effect", "empty"])):
+        mission.clock = at
+        assert [segment.kind for segment in coming(game)] == kinds
+    mission.raised = 1
+    assert len(coming(game)) == 3
 
 
 # -- how they read -----------------------------------------------------------------------------------
