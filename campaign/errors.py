@@ -52,6 +52,10 @@ class UnknownDice(UnknownWord):
     what = "way to roll dice"
 
 
+class NotAtTable(CampaignError):
+    """A session cannot be played so: with the box on the table, or by bots who have none."""
+
+
 class NotForPeople(CampaignError):
     """An option that only serves what bots play."""
 

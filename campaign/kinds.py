@@ -69,6 +69,9 @@ class Kind(Protocol):
     said.
     """
 
+    at_table: bool
+    """Its heroes may be played with the box on the table (`campaign.party.at_table`)."""
+
     @property
     def reveals(self) -> frozenset[str]:
         """Kinds of event, beyond a duel's, that show something nobody knew."""
@@ -177,7 +180,7 @@ class Kind(Protocol):
     def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """The session of a setup about to begin: everything lies ready, nothing has happened.
 
-        `typed_dice` in the setup becomes `State.physical` (`campaign.play.arranged`).
+        What `campaign.play.arranged` names may stand in the setup; `typed_dice` becomes `State.physical`.
         """
 
     def start(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:

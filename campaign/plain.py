@@ -31,6 +31,7 @@ class PlainKind:
     """
 
     party_rule = ""
+    at_table = False
 
     def setups(self) -> Iterable[tuple[str, Setup]]:
         """No scenario files of its own."""

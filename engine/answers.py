@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from engine import table
 from engine.errors import ChoiceError, IllegalChoice, StaleDecision, UnknownChoice
-from engine.flow.rolls import BY_PROGRAM, THROW, typed_dice
+from engine.forms import FORMS
 from engine.refusals import SHORT, why_not
 
 if TYPE_CHECKING:
     from engine.game import Game
-    from engine.state import Decision
 
 
 def submit(g: Game, decision_id: int, token: str) -> None:
@@ -31,8 +30,8 @@ def check(g: Game, decision_id: int, token: str) -> None:
         raise StaleDecision(f"decision {decision_id} is closed: {now}")
     if table.is_note(token):
         table.check(g, token)
-    elif decision.kind == THROW:
-        check_throw(decision, token)
+    elif decision.kind in FORMS:
+        FORMS[decision.kind](g, decision, token)
     elif token not in decision.options:
         reason = why_not(g, decision, token)
         if reason is not None:
@@ -40,18 +39,12 @@ def check(g: Game, decision_id: int, token: str) -> None:
         raise UnknownChoice(f"{SHORT.repr(token)} is no choice here; possible: {', '.join(decision.options)}")
 
 
-def check_throw(decision: Decision, token: str) -> None:
-    """Raise UnknownChoice unless these are dice that may have fallen, or the program throws them."""
-    if token != BY_PROGRAM:
-        typed_dice(token, decision.info["count"], decision.info["sides"])
-
-
 def fits(g: Game, token: str) -> bool:
     """Whether the open decision can be answered so: what `check` finds, for choices that were made before."""
     decision = g.state.decision
     if decision is None:
         return False
-    if decision.kind != THROW and not table.is_note(token):
+    if decision.kind not in FORMS and not table.is_note(token):
         return token in decision.options
     try:
         check(g, decision.id, token)

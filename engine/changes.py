@@ -8,7 +8,7 @@ from engine.attacks import Mod
 from engine.context import lone
 from engine.frames import Do, Draw, Fall
 from engine.hooks import fire, is_immune
-from engine.pieces import Player, without
+from engine.pieces import JSON, Player, without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -73,9 +73,18 @@ def check_falls(g: Game) -> None:
         g.push(Fall(seats))
 
 
+def by_hand(g: Game, seat: int, op: JSON, amount: int, source: str) -> int:
+    """Tell that somebody does this at their table; what it comes to there is believed. Returns the amount."""
+    if amount > 0 and g.sink is not None:
+        g.emit("by-hand", "", seat=seat, op=op, source=source)
+    return max(0, amount)
+
+
 def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
     """Gain CP; what goes above 15 is lost (RES-2), all of it where there are none (MODE-8). Returns what arrived."""
     player = g.state.players[seat]
+    if player.at_table:
+        return by_hand(g, seat, {"cp": amount}, amount, source)
     if not g.mode.has_cards or is_immune(g, seat):
         return 0
     room = MAX_CP - player.cp
@@ -97,6 +106,8 @@ def gain_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
 def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -> int:
     """Lose CP, at most what is there; returns what was lost. Whoever has CP without end only seems to lose them."""
     player = g.state.players[seat]
+    if player.at_table:
+        return by_hand(g, seat, {"lose-cp": amount}, amount, source)
     if g.mode.has_endless_cp(g, seat):
         return max(0, amount)
     lost = min(amount, player.cp)
@@ -110,6 +121,8 @@ def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
 def draw(g: Game, seat: int, count: int, source: str, rule: str = "RES-4") -> int:
     """Draw cards; an empty deck is first rebuilt from the discard pile (RES-4). Returns how many come."""
     player = g.state.players[seat]
+    if player.at_table:
+        return by_hand(g, seat, {"draw": count}, count, source)
     if g.mode.has_upgrade_pile:
         there = min(count, len(player.deck) + len(player.piles[UPGRADES]) + len(player.discard))
         if there > 0:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 TARGET = -1
 """Target of a part before the targeting roll phase: whoever the attack will hit."""
 
+TOLD = "told"
+"""A change that somebody told of their table: of all that reaches them, whatever its type."""
+
 UNMODIFIED = frozenset({"pure", "collateral"})
 """Types of damage that no modifier changes (ACT-4)."""
 
@@ -76,7 +79,7 @@ def size(g: Game, part: Part) -> int:
 
 
 def add_mod(g: Game, target: int, kind: str, amount: int, label: str) -> None:
-    """Add a change: add, prevent, halve, avoid or reflect."""
+    """Add a change: add, prevent, halve, avoid, reflect or told."""
     pool = current(g)
     pool.mods = [*pool.mods, Mod(target, kind, amount, label)]
 
@@ -167,6 +170,11 @@ def work_out(g: Game, pool: Pool, target: int, returned: list[Part]) -> Sum:
         total -= cut
         result.trace.append((label, -cut))
     result.total = total + result.ultimate
+    for seat, kind, amount, label in pool.mods:
+        if seat == target and kind == TOLD:
+            change = max(amount, -result.total)
+            result.total += change
+            result.trace.append((label, change))
     return result
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.definitions import Ability, Action, Face, Library, Row
+from engine.pieces import AT_TABLE
 from engine.state import Player
 
 NO_ROWS: tuple[Row, ...] = ()
@@ -52,7 +53,10 @@ def faces_of(library: Library, player: Player) -> tuple[Face, ...]:
 
 def index_of(library: Library, player: Player) -> Index:
     """The player's index, from the cache when this shape was seen before."""
-    shape = (
+    if player.at_table:
+        bare = player.index = Index(AT_TABLE, (), {})
+        return bare
+    shape: tuple[object, ...] = (
         player.fighter,
         player.side,
         tuple(sorted(player.levels.items())),

@@ -15,7 +15,7 @@ from engine.rulesets import CURRENT, Ruleset
 from engine.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.attacks import Attack
     from engine.frame import Frame
@@ -100,6 +100,10 @@ class Mode:
             return
         for seat in seats:
             end_turn(g, seat)
+
+    def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
+        """Where a window would open: what lets people tell first what they do at their table; here nobody has one."""
+        return ()
 
     def no_ability(self, g: Game, frame: Activation) -> None:
         """The acting player ended an offensive roll phase without an ability; may push frames."""

@@ -20,6 +20,10 @@ def without(cards: list[str], card: str) -> list[str]:
     return found
 
 
+AT_TABLE = "at-table"
+"""In the bank of a player whose board, cards and dice lie on a table: the program knows health and tokens alone."""
+
+
 class Later(NamedTuple):
     """Something that a player's effect put off to a moment of this turn."""
 
@@ -103,6 +107,11 @@ class Player:
         """What this player's effects put off to a moment of this turn."""
         self.index: Any = None
         """Cache of what this player's board, tokens and gear can do; rebuilt on demand."""
+
+    @property
+    def at_table(self) -> bool:
+        """Whether what this player does is told by people, not asked."""
+        return AT_TABLE in self.bank
 
     def count_use(self, key: str, count: int = 1) -> None:
         """So many more uses or gains under a key of `used`."""

@@ -1,12 +1,19 @@
 """Notes of the table: what people tell the program beside its questions.
 
-A note stands in the log among the choices, as `table dice`, and counts as one; the question that was open stays so.
+A note stands in the log among the choices and counts as one; the open question is asked again behind it.
+
+    table dice                every throw is asked for from now on: people throw dice of their own
+    table health 1 14         the dial of seat 1 shows 14, whatever the program thought
+    table cp 0 3              likewise CP
+    table token 2 burn 1      likewise a token; 0 takes it off
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from engine.changes import MAX_CP, held, limit_of
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.state import Decision
 
@@ -16,7 +23,21 @@ if TYPE_CHECKING:
 NOTE = "table "
 """How every note begins."""
 OWN_DICE = "table dice"
-"""From now on every throw is asked for: people throw dice of their own."""
+BETWEEN = {"main"}
+"""Kinds of question between two steps, which are the same when they are asked again: only there anything else than
+dice is noted. Kinds of session add theirs at import."""
+
+
+class Note(NamedTuple):
+    """One kind of note."""
+
+    check: Callable[[Game, Sequence[str]], None]
+    """Raises UnknownChoice or IllegalChoice for what cannot be, by the words behind its own."""
+    take: Callable[[Game, Sequence[str]], None]
+    edits: bool = True
+    """The position becomes another than the rules lead to."""
+    whose: bool = True
+    """Its first word is a seat."""
 
 
 def is_note(token: str) -> bool:
@@ -24,19 +45,142 @@ def is_note(token: str) -> bool:
     return token.startswith(NOTE)
 
 
+def is_edit(token: str) -> bool:
+    """Whether it changed the position beside the rules."""
+    return is_note(token) and token != OWN_DICE
+
+
 def check(g: Game, token: str) -> None:
-    """Raise UnknownChoice, or IllegalChoice for what is so already, unless the note can be taken now."""
-    if token != OWN_DICE:
+    """Raise UnknownChoice, or IllegalChoice for what cannot be, unless the note can be taken now."""
+    verb, *words = token.removeprefix(NOTE).split(" ")
+    note = NOTES.get(verb)
+    if note is None:
         raise UnknownChoice(f"{token!r} is nothing that the program can be told")
-    if g.state.physical:
-        raise IllegalChoice("every throw is asked for already", "")
+    decision = g.state.decision
+    if note.edits and (decision is None or decision.kind not in BETWEEN):
+        raise IllegalChoice("something is under way; answer that first, it can be edited between two steps")
+    note.check(g, words)
 
 
 def take(g: Game, token: str) -> None:
-    """Take a note that `check` lets pass."""
+    """Take a note that `check` lets pass; behind an edit the question is asked anew, as it is now."""
     state = g.state
-    state.physical = True
+    verb, *words = token.removeprefix(NOTE).split(" ")
+    note = NOTES[verb]
+    note.take(g, words)
     asked = state.decision
     assert asked is not None
     state.choices += 1
-    state.decision = Decision(state.choices, asked.seat, asked.kind, asked.options, asked.source, asked.info)
+    if note.edits:
+        state.decision = None
+        state.stack[-1].step -= 1
+        g.run()
+    else:
+        state.decision = Decision(state.choices, asked.seat, asked.kind, asked.options, asked.source, asked.info)
+
+
+# -- reading words ---------------------------------------------------------------------------------
+
+
+def number(words: Sequence[str], place: int, least: int, most: int, what: str) -> int:
+    """A number among the words, from `least` to `most`. Raises UnknownChoice, IllegalChoice."""
+    word = words[place] if place < len(words) else ""
+    digits = word.removeprefix("-") if least < 0 else word
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 7):
+        raise UnknownChoice(f"say {what} as a number")
+    found = int(word)
+    if not least <= found <= most:
+        raise IllegalChoice(f"{what} is a number from {least} to {most}, not {found}")
+    return found
+
+
+def standing(g: Game, words: Sequence[str], place: int) -> int:
+    """The seat among the words of somebody who takes part. Raises UnknownChoice, IllegalChoice."""
+    seat = number(words, place, 0, len(g.state.players) - 1, "a seat")
+    if g.state.players[seat].fallen:
+        raise IllegalChoice("whoever that is takes no part any more")
+    return seat
+
+
+def no_more(words: Sequence[str], count: int) -> None:
+    """Raise UnknownChoice where further words follow."""
+    if len(words) > count:
+        raise UnknownChoice(f"nothing can follow behind {' '.join(words[:count])!r}")
+
+
+# -- notes -------------------------------------------------------------------------------------------
+
+
+def check_dice(g: Game, words: Sequence[str]) -> None:
+    """Once is enough."""
+    no_more(words, 0)
+    if g.state.physical:
+        raise IllegalChoice("every throw is asked for already")
+
+
+def take_dice(g: Game, words: Sequence[str]) -> None:
+    """From the next throw on."""
+    g.state.physical = True
+
+
+def check_health(g: Game, words: Sequence[str]) -> None:
+    """From 1 to the top of the dial: nobody falls by being edited."""
+    most = g.state.health_max[g.state.players[standing(g, words, 0)].dial]
+    number(words, 1, 1, most, "health")
+    no_more(words, 2)
+
+
+def take_health(g: Game, words: Sequence[str]) -> None:
+    """The dial shows it."""
+    seat, health = int(words[0]), int(words[1])
+    dial = g.state.players[seat].dial
+    before, g.state.health[dial] = g.state.health[dial], health
+    edited(g, seat, "health", before, health)
+
+
+def check_cp(g: Game, words: Sequence[str]) -> None:
+    """From 0 to 15 (RES-2), of somebody whose CP the program keeps."""
+    if g.state.players[standing(g, words, 0)].at_table:
+        raise IllegalChoice("those CP are kept at the table")
+    number(words, 1, 0, MAX_CP, "CP")
+    no_more(words, 2)
+
+
+def take_cp(g: Game, words: Sequence[str]) -> None:
+    """They have so many."""
+    player = g.state.players[int(words[0])]
+    before, player.cp = player.cp, int(words[1])
+    edited(g, player.seat, "cp", before, player.cp)
+
+
+def check_token(g: Game, words: Sequence[str]) -> None:
+    """From 0 to what fits there (TOK-2)."""
+    player = g.state.players[standing(g, words, 0)]
+    if len(words) < 2 or words[1] not in g.library.tokens:
+        raise UnknownChoice("there is no such token")
+    there = player.tokens.get(words[1], 0)
+    number(words, 2, 0, there + limit_of(g, player, words[1]) - held(g, player, words[1]), "the count of that token")
+    no_more(words, 3)
+
+
+def take_token(g: Game, words: Sequence[str]) -> None:
+    """So many lie there."""
+    player, token, count = g.state.players[int(words[0])], words[1], int(words[2])
+    before = player.tokens.get(token, 0)
+    player.tokens = {name: n for name, n in {**player.tokens, token: count}.items() if n}
+    player.index = None
+    edited(g, player.seat, f"token:{token}", before, count)
+
+
+def edited(g: Game, seat: int, what: str, before: int, after: int) -> None:
+    """Tell it; seat -1: nobody's own."""
+    if g.sink is not None:
+        data = {"health": after} if what == "health" else {}
+        g.emit("edited", "", seat=seat, what=what, before=before, after=after, **data)
+
+
+NOTES: dict[str, Note] = {
+    "dice": Note(check_dice, take_dice, edits=False, whose=False), "health": Note(check_health, take_health),
+    "cp": Note(check_cp, take_cp), "token": Note(check_token, take_token),
+}  # fmt: skip
+"""By verb; kinds of session add theirs at import, never changed afterwards."""

@@ -186,6 +186,17 @@ class Journal:
         with self.database.read() as connection:
             return {row[0]: row[1] for row in connection.execute(query)}
 
+    def sessions_with(self, campaign_id: int, prefix: str) -> set[int]:
+        """Sessions in whose log some choice begins so, be it taken back since."""
+        query = (
+            select(CHOICES.c.session_id)
+            .distinct()
+            .join(SESSIONS, SESSIONS.c.id == CHOICES.c.session_id)
+            .where(SESSIONS.c.campaign_id == campaign_id, CHOICES.c.token.startswith(prefix, autoescape=True))
+        )
+        with self.database.read() as connection:
+            return {row[0] for row in connection.execute(query)}
+
     def add_snapshot(self, session_id: int, position: int, document: Document, *, digest: str) -> None:
         """Keep the state after `position` choices, in place of an earlier snapshot there.
 

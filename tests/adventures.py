@@ -13,6 +13,7 @@ from campaign.adventures.crawl.session import Crawl, layout_of
 from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.party import party_of, scenario_of
 from campaign.cases.schema import Scenario
+from campaign.cases.seats import set_counters
 from campaign.cases.setups import setup_for
 from campaign.play.conclusion import Conclusion
 from engine.definitions import UPGRADE, Library
@@ -68,6 +69,7 @@ def position(sink: Sink | None = None, **keys: Any) -> Game:
     problems = setup.check(scenario, definitions)
     assert not problems, problems
     game = setup.build(scenario, definitions)
+    set_counters(game.state, scenario)
     game.state.streams.script = None
     game.sink = sink
     game.run()

@@ -45,7 +45,7 @@ def is_heeded(decision: Decision) -> bool:
 
 def fallback(decision: Decision) -> str:
     """An answer to a question nobody knows: leave it where that is offered, a throw by the program, else the first."""
-    for option in ("dice roll", "pass", "no"):
+    for option in ("dice roll", "pass", "no", "done"):
         if option in decision.options:
             return option
     return decision.options[0]

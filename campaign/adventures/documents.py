@@ -59,6 +59,8 @@ class SetupDocument(TypedDict):
     heroes: list[HeroPart]
     typed_dice: NotRequired[bool]
     """People throw dice of their own (`campaign.play.arranged`)."""
+    at_table: NotRequired[bool]
+    """Heroes are played with the box on the table (`campaign.play.arranged`)."""
 
 
 def legacy_in(document: Any) -> list[str]:

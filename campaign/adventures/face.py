@@ -28,6 +28,7 @@ class AdventureFace(Face):
 
     phases: Mapping[str, str] = {
         **Face.phases, "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+        "at-table": "turn at the table",
     }  # fmt: skip
     parts = ("duels", "adventures")
     peaceful = frozenset({"shop", "boss-loot"})
@@ -47,7 +48,8 @@ class AdventureFace(Face):
         party: Any = self.game.state.session
         found = []
         if self.is_hero(player):
-            found += [f"hand {len(player.hand)}", f"salves {party.salves[player.seat]}"]
+            own = [] if player.at_table else [f"hand {len(player.hand)}"]
+            found += [*own, f"salves {party.salves[player.seat]}"]
         if player.bank.get("kings-hand"):
             found.append(f"King's Hand {player.bank['kings-hand']}")
         if player.bank.get("first-strike"):

@@ -41,6 +41,7 @@ class Adventures(PlainKind):
     most_heroes = MOST_HEROES
     party_rule = "CAMP-2"
     together = True
+    at_table = True
     reveals = frozenset({
         "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "boss-card",
     })  # fmt: skip

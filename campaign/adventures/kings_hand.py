@@ -80,6 +80,8 @@ def spend(g: Game, frame: KingsHand) -> None:
     seat = frame.seat
     if not can_spend(g, seat):
         g.end(frame)
+        if frame.against >= 0 and g.state.players[frame.against].at_table and g.sink is not None:
+            g.emit("ultimate-stands", "KH-2", seat=frame.against)
         return
     player = g.state.players[seat]
     player.bank = {**player.bank, TOKENS: player.bank[TOKENS] - 1, SPENT: player.bank.get(SPENT, 0) + 1}
@@ -100,6 +102,10 @@ def judge(g: Game, frame: KingsHand) -> None:
     elif frame.against < 0:
         g.end(frame)
         roll_again(g, seat, frame.target)
+    elif g.state.players[frame.against].at_table:
+        g.end(frame)
+        if g.sink is not None:
+            g.emit("ultimate-shaken", "KH-2", seat=frame.against)
     else:
         roll = g.state.rolls[-1]
         dice = sorted({d: i for i, d in reversed(list(enumerate(roll.dice)))}.items())
@@ -185,9 +191,10 @@ def after_failed_roll(g: Game, frame: Activation) -> None:
     g.push(KingsHand(seat, -1, frame.target))
 
 
-def against_ultimate(g: Game, attacker: int) -> None:
-    """An ultimate is activated against the enemy (KH-2b)."""
+def against_ultimate(g: Game, attacker: int) -> bool:
+    """An ultimate is activated against the enemy (KH-2b); whether it spends something."""
     for seat in g.opponents(attacker):
         if can_spend(g, seat):
             g.push(KingsHand(seat, attacker, attacker))
-            return
+            return True
+    return False

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 from campaign.adventures import kings_hand
 from campaign.adventures.party import ENEMIES, Party, party_of
 from campaign.adventures.supplies import change_gold, give_salves
+from campaign.party.at_table.frames import TableTurn
+from campaign.party.at_table.turn import tellings
+from engine.frames import Turn
 from engine.modes import Mode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from engine.frame import Frame
     from engine.frames import Activation, Attempts
     from engine.game import Game
 
@@ -67,6 +71,18 @@ class AdventureMode(Mode):
     def ultimate(self, g: Game, frame: Attempts) -> None:
         """An enemy may turn a die of an ultimate by King's Hand (KH-2b)."""
         kings_hand.against_ultimate(g, frame.seat)
+
+    def hero_turn(self, g: Game, seat: int) -> Turn:
+        """A hero's whole turn, here or at their table."""
+        return TableTurn(seat) if g.state.players[seat].at_table else Turn(seat, self.target(g))
+
+    def target(self, g: Game) -> int:
+        """Whom a hero's attacks hit; -1: whoever is faced, or is named then."""
+        return -1
+
+    def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
+        """Heroes at a table tell what they make of damage, of a fall, of dice."""
+        return tellings(g, at) if g.state.players[0].at_table else ()
 
     def next_seat(self, g: Game, seat: int) -> int:
         """Heroes take turns; one who is down keeps their place in the order."""

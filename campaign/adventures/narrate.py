@@ -55,6 +55,16 @@ def _rolled(n: Narrator, d: Data) -> str:
     return "" if d.get("kind") == "loot" else duels.rolled(n, d)
 
 
+@tells("ultimate-stands", tone="act")
+def _ultimate_stands(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)}'s ultimate stands: tell what it deals, as in attack 12 ultimate."
+
+
+@tells("ultimate-shaken", tone="act")
+def _ultimate_shaken(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} re-rolls a die of the ultimate; tell what is activated then."
+
+
 @tells("fell", tone="end", modes=("crawl",))
 def _fell(_n: Narrator, _d: Data) -> str:
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import campaign.adventures.parts  # noqa: F401  # registers frames and verbs
+from campaign.adventures.at_table import sit_at_table
 from campaign.adventures.battle.mode import BATTLE
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.loot import deck_of, shuffle_loot
@@ -45,6 +46,8 @@ def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None
     for player in seat_heroes(state, library, ids, team=HEROES, health=health, shared_dial=mode.shared_dial):
         player.deck = deck_of(library, player.fighter, party.owned[player.seat], party.gone[player.seat])
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
+        if setup.get("at_table"):
+            sit_at_table(player)
     game = Game(library, state, sink)
     shuffle_loot(game)
     mode.lay_out(game, setup)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.adventures.frames import Trim
-from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, put_under
+from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, deck_of, put_under
 from campaign.adventures.party import change_at, party_of
 from engine.changes import draw
 from engine.context import Context
@@ -23,7 +23,7 @@ def prepare_heroes(g: Game) -> None:
     seats = list(range(party_of(g).hero_count))
     for seat in reversed(seats):
         setup = g.library.fighters[g.state.players[seat].fighter].setup
-        if setup:
+        if setup and not g.state.players[seat].at_table:
             g.push(Do(setup, Context(seat, source=f"fighter:{g.state.players[seat].fighter}")))
     for seat in reversed(seats):
         g.push(Trim(seat))
@@ -33,13 +33,14 @@ def prepare_heroes(g: Game) -> None:
 def trim(g: Game, frame: Trim) -> None:
     """Above 50 cards a loot card goes back to its deck, the hero's choice (PREP-5)."""
     seat = frame.seat
-    player = g.state.players[seat]
-    owned = party_of(g).owned[seat]
-    if len(player.deck) <= DECK_LIMIT or not owned:
+    player, party = g.state.players[seat], party_of(g)
+    owned = party.owned[seat]
+    cards = len(deck_of(g.library, player.fighter, owned, party.gone[seat]))
+    if cards <= DECK_LIMIT or not owned:
         draw(g, seat, START_CARDS, "setup", "PREP-1")
         g.end(frame)
         return
-    g.ask(frame, seat, "trim", [f"return {card}" for card in sorted(owned)], info={"cards": len(player.deck)})
+    g.ask(frame, seat, "trim", [f"return {card}" for card in sorted(owned)], info={"cards": cards})
 
 
 def give_back(g: Game, frame: Trim) -> None:
@@ -47,7 +48,8 @@ def give_back(g: Game, frame: Trim) -> None:
     seat, card = frame.seat, frame.answer.split(" ", 1)[1]
     party = party_of(g)
     player = g.state.players[seat]
-    player.deck = without(player.deck, card)
+    if not player.at_table:
+        player.deck = without(player.deck, card)
     party.owned = change_at(party.owned, seat, [c for c in party.owned[seat] if c != card])
     put_under(g, card)
     if g.sink is not None:

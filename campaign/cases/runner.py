@@ -265,7 +265,7 @@ class Play:
         if self.left:
             wanted = self.left[0]
             if self.watching.fits(wanted, decision):
-                if wanted.token in decision.options:
+                if answers.fits(self.game, wanted.token):
                     self.left.pop(0)
                     self.why_not = ""
                     self.record.answered(decision, wanted.token, LISTED, self.made())

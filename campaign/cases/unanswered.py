@@ -17,4 +17,4 @@ def unlisted(game: Game, decision: Decision) -> str | None:
         from ai.bots.enemies import enemy_choice
 
         return enemy_choice(game, decision)
-    return next((token for token in ("pass", "no", f"draw {ACTIONS}") if token in decision.options), None)
+    return next((token for token in ("pass", "no", "done", f"draw {ACTIONS}") if token in decision.options), None)

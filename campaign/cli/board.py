@@ -33,7 +33,7 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
         tone = tones.get(player.seat, "name" if player.seat == me else "title")
         row.append((names[player.seat].ljust(longest), tone))
         row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
-        row.append((f" {player.cp:>3} CP", "plain"))
+        row.append(("" if player.at_table else f" {player.cp:>3} CP", "plain"))
         row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
         rows.append(row)
         more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
@@ -72,7 +72,7 @@ def attack(game: Game) -> str:
     if found is None or found.failed or state.phase not in ("offence", "targeting", "defence"):
         return ""
     ability = ability_at(game.library, state, found.attacker, found.ability)
-    name = ability.name if ability is not None else words(found.ability)
+    name = ability.name if ability is not None else words(found.ability) or f"{found.base} damage"
     who = seat_name(game.library, state, found.attacker)
     target = f" against {seat_name(game.library, state, found.defender)}" if found.defender >= 0 else ""
     kinds = [] if not found.undefendable else ["undefendable"]

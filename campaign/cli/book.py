@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.completed import AnyName, Name
+from campaign.cli.completed import AnyName, Dice, Name
 from campaign.cli.completing import campaigns, heroes
 from campaign.cli.options import Csv, Json
 
@@ -126,6 +126,45 @@ def perks(
     from campaign.cli.perks import show_perks
 
     show_perks(ctx.obj, name, spend=spend or [], seat=seat, anew=anew, as_json=as_json)
+
+
+@book.command()
+def companion(ctx: typer.Context, name: Name = None, dice: Dice = None) -> None:
+    """Play with the box on the table: the program runs map, enemies and score, you tell what your heroes do.
+
+    The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
+    it. Dice are typed, unless --dice program.
+    """
+    from campaign.cli.companion import play_at_table
+
+    play_at_table(ctx.obj, name, dice=dice)
+
+
+@book.command()
+def edit(
+    ctx: typer.Context,
+    name: Name = None,
+    health: Annotated[
+        list[str] | None,
+        typer.Option("--health", metavar="WHO=N", help="Health, as 2=14 or goblin=3. Again for more."),
+    ] = None,
+    cp: Annotated[list[str] | None, typer.Option("--cp", metavar="WHO=N", help="CP.")] = None,
+    token: Annotated[
+        list[str] | None, typer.Option("--token", metavar="WHO=TOKEN:N", help="How many of a token lie there.")
+    ] = None,
+    own: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="WHAT=N", help="What only such a session has, as WHAT=N or WHAT=WHO:N."),
+    ] = None,
+) -> None:
+    """Put right what differs between the table and the program, in the open session between two steps.
+
+    Log, score and verify say from then on that the session was edited. 'undo' takes it back.
+    """
+    from campaign.cli.companion import edit as run
+
+    wishes = {"health": health, "cp": cp, "token": token, "set": own}
+    run(ctx.obj, name, {what: found or [] for what, found in wishes.items()})
 
 
 @book.command()

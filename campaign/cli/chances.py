@@ -27,7 +27,8 @@ def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
         screen.say("If you roll for one of them alone; best first, worth in points of health:", "title")
         show(screen, own_odds(face, seat), keeps=True)
         return
-    if state.acting == seat and not state.rolls and not state.players[seat].used.get("turn:attempts"):
+    rolls_here = not state.players[seat].at_table
+    if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get("turn:attempts"):
         fights = face.game.opponents(seat)
         lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
         screen.say(f"{lead}, if you roll for one of them alone:", "title")

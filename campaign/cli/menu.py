@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ai.answers.lethal import lethal
+from campaign.errors import CampaignError
 from campaign.narrate.choices import ranked, worthwhile
 from campaign.narrate.dice import shown
+from campaign.narrate.forms import form_of
 from campaign.narrate.labels import Label
-from campaign.play import throws
 from campaign.play.asking.moments import is_useful
 from campaign.wording import number_in
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
+    from campaign.narrate.forms import Form
     from engine.state import Decision
 
 LISTED = 12
@@ -59,6 +61,8 @@ class Menu:
         self.game = game
         self.decision = decision
         self.labels = face.labels(game, decision)
+        self.form = form_of(face, decision)
+        """How it is answered, if not by one of the options."""
         self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
         self.dice: list[int] = list(decision.info.get("dice") or [])
         owner = decision.info.get("owner")
@@ -90,7 +94,7 @@ class Menu:
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
             self.entries.append(Entry(0, "pass", self.labels.of("pass")))
-        elif throws.is_throw(decision):
+        elif self.form is not None:
             self.entries = []
         elif all(option.startswith("number ") for option in decision.options):
             self.entries = [self.amount(option) for option in decision.options]
@@ -109,11 +113,9 @@ class Menu:
     @property
     def hints(self) -> list[str]:
         """How to say what is not listed."""
-        found = []
-        if throws.is_throw(self.decision):
-            found.append(
-                f"type what you see, as in {throws.example(**self.decision.info)}; roll: the program rolls this once"
-            )
+        found: list[str] = []
+        if self.form is not None:
+            found += self.form.hints
         if self.masks and self.masks[0].startswith("keep"):
             found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
         elif self.masks and not self.single:
@@ -152,8 +154,8 @@ class Menu:
 
     def tokens(self) -> list[str]:
         """The listed options in order, for the arrow keys; all if none is listed."""
-        if throws.is_throw(self.decision):
-            return [throws.ROLL[0]]
+        if self.form is not None:
+            return list(self.form.words)
         listed = [entry.token for entry in [*self.entries, *self.sold]]
         return listed if len(listed) > 1 else list(self.decision.options)
 
@@ -164,19 +166,19 @@ class Menu:
 
         Raises NotUnderstood.
         """
-        if throws.is_throw(self.decision):
-            return self.throw(typed)
+        if self.form is not None:
+            return self.filled_in(self.form, typed)
         told = " ".join(typed.lower().split())
         if told in self.decision.options:
             return told
         found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
         return found or self.by_words(told)
 
-    def throw(self, typed: str) -> str:
-        """Dice of one's own."""
+    def filled_in(self, form: Form, typed: str) -> str:
+        """The answer to a question that is no list."""
         try:
-            return throws.read(self.decision, typed)
-        except throws.BadThrow as error:
+            return form.read(typed)
+        except CampaignError as error:
             raise NotUnderstood(str(error)) from None
 
     def by_number(self, told: str) -> str:

@@ -143,8 +143,9 @@ class Player:
                 continue
             try:
                 self.choose(menu, decision, typed)
-            except UnknownChoice:
-                self.screen.say(f"{typed!r} is no choice here. Type a number of the list, or ? for help.", "wrong")
+            except UnknownChoice as error:
+                told = f"{typed!r} is no choice here. Type a number of the list, or ? for help."
+                self.screen.say(told if menu.form is None else sentence(str(error)), "wrong")
             except (NotUnderstood, ChoiceError) as error:
                 self.refused = error
                 self.screen.say(sentence(str(error)), "wrong")

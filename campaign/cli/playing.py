@@ -18,9 +18,8 @@ from campaign.cli.sessions import Party, announce, rivals, sat_down, show_earned
 from campaign.cli.summary import recap, show_numbers
 from campaign.cli.wishes import settle
 from campaign.configuration import configuration
-from campaign.errors import NotForPeople
+from campaign.errors import NotAtTable, NotForPeople
 from campaign.play.answers import Answers, check_bot
-from campaign.play.asking.settings import PROGRAM
 from campaign.play.scores import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
@@ -48,7 +47,7 @@ def play(
         raise NotForPeople("--json")
     bot = configuration().bot(bot)
     check_bot(bot)
-    rolls = configuration().dice(dice)
+    configuration().dice(dice)
     with to_play(saves) as service:
         if auto:
             play_by_bots(service, name, bot, seats, until, tell=tell, as_json=as_json)
@@ -59,7 +58,7 @@ def play(
         if name is None and opens_table(plain=plain):
             from campaign.table.start import run_home
 
-            name, plain = run_home(home_of(service, bot, seats, open_hands=open_hands, dice=rolls)), True
+            name, plain = run_home(home_of(service, bot, seats, open_hands=open_hands, dice=dice)), True
             if name is None:
                 return
         screen, keyboard = Screen(), Keyboard()
@@ -68,7 +67,7 @@ def play(
 
             name = choose_campaign(screen, keyboard, service)
         if name is not None:
-            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands, dice=rolls, plain=plain)
+            play_by_people(screen, keyboard, service, name, bot, seats, open_hands=open_hands, dice=dice, plain=plain)
 
 
 # -- people ---------------------------------------------------------------------------------------
@@ -76,14 +75,14 @@ def play(
 
 def play_by_people(
     screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
-    open_hands: bool, dice: str = PROGRAM, plain: bool = True,
+    open_hands: bool, dice: str | None = None, plain: bool = True, at_table: bool = False,
 ) -> None:  # fmt: skip
     """One campaign, at the table or line by line, as long as the people like."""
     from campaign.cli.fronts import opens_table
 
-    with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+    with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice, at_table=at_table) as party:
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
-        if opens_table(plain=plain):
+        if not party.opened.is_at_table and opens_table(plain=plain):
             from campaign.table.campaigns import CampaignHost
             from campaign.table.start import run
 
@@ -119,7 +118,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
         opened.next_session()
 
 
-def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str) -> Home:
+def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None) -> Home:
     """The saves as the table shows them."""
     from campaign.table.campaigns import CampaignHost
     from campaign.table.home import Home
@@ -127,6 +126,11 @@ def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: boo
     @contextmanager
     def hosted(name: str) -> Iterator[CampaignHost]:
         with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
+            if party.opened.is_at_table:
+                raise NotAtTable(
+                    f"{name!r} is played with the box on the table, which is told line by line: {called()} companion "
+                    f"{quoted(name)}"
+                )
             yield CampaignHost(party)
 
     return Home(service, hosted)
@@ -169,6 +173,11 @@ def play_by_bots(
     if people_of(players):
         raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
     with service.open_campaign(name, told=tell) as opened:
+        if opened.is_at_table:
+            raise NotAtTable(
+                f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} is played with the box on "
+                "the table, and bots have none; leave --auto out."
+            )
         watching = Watching(screen, shown=not as_json and not tell)
         while True:
             if tell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.errors import UnknownDice
-from campaign.play.arranged import TYPED_DICE
+from campaign.play.arranged import AT_TABLE, TYPED_DICE
 from campaign.play.asking.settings import PROGRAM, ROLLS, way_to_roll
 from engine import table
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from saves.records import Document
 
 
-def wished(way: str) -> Document:
-    """What that arranges for a session which begins."""
-    return {} if way == PROGRAM else {TYPED_DICE: True}
+def wished(way: str, *, at_table: bool = False) -> Document:
+    """What that arranges for a session which begins, perhaps one with the box on the table."""
+    return {**({TYPED_DICE: True} if way != PROGRAM else {}), **({AT_TABLE: True} if at_table else {})}
 
 
 def change(player: Player, rest: str) -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.calling import called
+from campaign.calling import called, quoted
 from campaign.cli import rolling
 from campaign.cli.campaigns import names_of
 from campaign.cli.scoring import score_sheet
 from campaign.cli.summary import show_numbers
 from campaign.cli.wishes import configured
+from campaign.configuration import configuration
+from campaign.errors import NotAtTable
 from campaign.kinds import kind_of
 from campaign.play.answers import hero_bots
+from campaign.play.arranged import arranged
+from campaign.play.asking.settings import ASK
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
 from campaign.play.unlocking import newly_unlocked
 from campaign.wording import article, joined
@@ -49,9 +53,13 @@ class Party(NamedTuple):
 
 @contextmanager
 def sat_down(
-    service: Service, name: str, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str
-) -> Iterator[Party]:
-    """Open a campaign for people. Raises BadSeat, and the errors of `Service.open_campaign`."""
+    service: Service, name: str, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None,
+    at_table: bool = False,
+) -> Iterator[Party]:  # fmt: skip
+    """Open a campaign for people, perhaps with the box on the table, where dice are typed if nothing else is said.
+
+    Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.
+    """
     campaign = service.find(name)
     teams = kind_of(campaign).teams(campaign.document)
     players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
@@ -59,9 +67,24 @@ def sat_down(
     if not people:
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
-    with service.open_campaign(name, hidden_from=hidden, arranged=rolling.wished(dice)) as opened:
+    rolls = configuration().dice(dice or (ASK if at_table else None))
+    wished = rolling.wished(rolls, at_table=at_table)
+    with service.open_campaign(name, hidden_from=hidden, arranged=wished) as opened:
+        check_table(opened, wanted=at_table)
+        if opened.is_at_table:  # and so is whatever is begun in the same sitting
+            opened.arranged |= arranged(opened.session.setup)
+            rolls = rolls if dice is not None else ASK
         bots = bots_of(players, opened.campaign.seed)
-        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), dice)
+        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls)
+
+
+def check_table(opened: OpenCampaign, *, wanted: bool) -> None:
+    """Raise NotAtTable where the open session was begun without the box that is wanted on the table."""
+    if wanted and not opened.is_at_table:
+        raise NotAtTable(
+            f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} was begun without the box on "
+            f"the table; finish it with '{called()} play {quoted(opened.campaign.name)}', the next one may be."
+        )
 
 
 def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:

@@ -195,6 +195,14 @@ def _lost_health(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} loses {d['amount']} health{n.by(d)}; {d['health']} left."
 
 
+@tells("edited", tone="wrong")
+def _edited(n: Narrator, d: Data) -> str:
+    kind, _, token = d["what"].partition(":")
+    what = token_name(n.library, token) if token else "CP" if kind == "cp" else kind
+    whose = "The team's" if d["seat"] < 0 else f"{n.who(d)}'s"
+    return f"Edited by hand: {whose} {what} from {d['before']} to {d['after']}."
+
+
 @tells("health-set", tone="good")
 def _health_set(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} now has {d['health']} health{n.by(d)}."

@@ -17,6 +17,7 @@ from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
 from engine.flow.rolls import THROW
+from engine.forms import FORMS
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
     game = face.game
     if decision.kind == THROW:
         return "Throw the dice, and type what they show."
+    if decision.kind in FORMS:
+        return "That is told, not chosen, and the bot knows nothing of it."
     token = make_bot(bot).choose(view(game, decision.seat), decision)
     found = worths(game, decision)
     if decision.kind == "die":

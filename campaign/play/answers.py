@@ -48,7 +48,7 @@ class Answers:
 
 def pass_of(decision: Decision) -> str:
     """How somebody who does nothing answers."""
-    return next((token for token in ("pass", "no") if token in decision.options), decision.options[-1])
+    return next((token for token in ("pass", "no", "done") if token in decision.options), decision.options[-1])
 
 
 def check_bot(name: str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.kinds import kind_of
-from campaign.play.arranged import arranged_as
+from campaign.play.arranged import arranged_as, told_of
 from campaign.play.carrying import is_todays
 from campaign.play.history import BY_HAND, Chapter, played_again, problem_of_entered
 from campaign.play.logs import SavedLog
@@ -139,8 +139,10 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
         outcome = played_again(store, chapter, kind, library).state.outcome
         if outcome is None:
             raise ReplayDiverged(len(chapter.choices), "it does not come to an end")
+        told = told_of(session.setup, chapter.choices)
         based = f"from choice {session.base} on; older rules led there" if session.base else ""
-        return kind.conclude(document, session.setup, outcome, library), based
+        how = "; ".join([*told, *([based] if based else [])])
+        return kind.conclude(document, session.setup, outcome, library), how
     kept = SavedLog(store, session.id).snapshot(len(chapter.choices))
     past = past_library(kind.name, tuple(campaign.heroes)) if session.rules <= LAST_WITHOUT_STORIES else None
     for content in (past, library):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.errors import CampaignError, DamagedPosition
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import Line
-from campaign.play.arranged import arranged_as
+from campaign.play.arranged import arranged_as, told_of
 from campaign.play.carrying import beginning, carried, is_todays, what_changed
 from campaign.play.logs import SavedLog, snapshots, unsound
 from campaign.play.marks import change_json
@@ -56,9 +56,10 @@ class Chapter:
 
     @property
     def title(self) -> str:
-        """`Session 1: scenario 1, duel, won`."""
+        """`Session 1: scenario 1, duel, won`, and what a reader should know of it."""
         session = self.session
-        return f"Session {session.ordinal}: {self.counts} {session.number}, {session.mode}, {session.status}"
+        told = [session.mode, session.status, *told_of(session.setup, self.choices)]
+        return f"Session {session.ordinal}: {self.counts} {session.number}, {', '.join(told)}"
 
     def to_json(self) -> dict[str, Any]:
         """The session's facts, its choices and lines, as `log --json` prints them."""

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import BadDocument, UnknownKind
 from campaign.kinds import kind_of
+from campaign.play.arranged import AT_TABLE, BY_EDITS, WITH_THE_BOX
 from campaign.play.sittings import changes_of, party_at
 from campaign.play.what_ifs import branched_from
 from campaign.wording import joined
 from content.load import hero_names
+from engine.table import NOTE, is_edit
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
@@ -34,6 +36,10 @@ class Marks(NamedTuple):
     """Which keeps a party together; empty: the kind has none."""
     problem: str = ""
     """Why nothing of this can be told; empty: it can."""
+    at_table: tuple[int, ...] = ()
+    """Sessions that were played with the box on the table, by number."""
+    edited: tuple[int, ...] = ()
+    """Sessions in which a position was edited by hand, by number."""
 
     def told(self) -> list[str]:
         """A sentence each."""
@@ -42,12 +48,17 @@ class Marks(NamedTuple):
         found = [f"This is a what-if: {self.branch}."] if self.branch else []
         if self.entered:
             found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
+        if self.at_table:
+            found.append(f"{which(self.at_table)} played {WITH_THE_BOX}: what the heroes did there was told.")
+        if self.edited:
+            found.append(f"{which(self.edited)} {BY_EDITS}: the log says where.")
         return found + [f"{told_change(change, self.rule)}." for change in self.changes]
 
     def short(self) -> str:
         """In a few words, for a table: `what-if, by hand`; empty: nothing."""
         said = (
             ("damaged", self.problem), ("what-if", self.branch), ("recorded by hand", self.entered),
+            ("box on the table", self.at_table), (BY_EDITS, self.edited),
             ("party changed", self.changes),
         )  # fmt: skip
         return ", ".join(words for words, is_so in said if is_so)
@@ -56,6 +67,7 @@ class Marks(NamedTuple):
         """The same for programs."""
         return {
             "branch": self.branch or None, "recorded": list(self.entered),
+            "at_table": list(self.at_table), "edited": list(self.edited),
             "party_changes": [change_json(change) for change in self.changes], "marks_damaged": self.problem or None,
         }  # fmt: skip
 
@@ -70,7 +82,11 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     sizes = [len(party_at(campaign.heroes, changes, session.ordinal)) for session in sessions]
     late = tuple(change for change in changes if change.after)
     most = max(sizes, default=len(campaign.heroes))
-    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign))
+    at_table = tuple(session.ordinal for session in sessions if session.setup.get(AT_TABLE) is True)
+    noted = store.sessions_with(campaign.id, NOTE)
+    edited = [one for one in sessions if one.id in noted and any(is_edit(c.token) for c in store.choices(one.id))]
+    ordinals = tuple(session.ordinal for session in edited)
+    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign), "", at_table, ordinals)
 
 
 def rule_of(campaign: Campaign) -> str:

@@ -9,6 +9,7 @@ from campaign.calling import called, quoted
 from campaign.errors import CampaignOver, CannotResume, DamagedPosition
 from campaign.kinds import kind_of
 from campaign.play.achieving import Ended, earned
+from campaign.play.arranged import AT_TABLE
 from campaign.play.carrying import carried, carry_over, is_todays
 from campaign.play.conclusion import ACTIVE, Conclusion
 from campaign.play.documents import check_setup
@@ -84,9 +85,22 @@ class OpenCampaign:
             self.sit_down(self.begin_session())
             self.live.begin()
         else:
-            self.go_on(session)
+            self.go_on(self.rearranged(session))
         if self.live.log.unsound:
             self.notices.append(str(DamagedPosition(self.campaign.name, self.live.log.unsound)))
+
+    def rearranged(self, session: Session) -> Session:
+        """A session of which nothing was played yet, arranged as it is wanted now."""
+        if self.arranged.items() <= session.setup.items() or session.base or self.store.count(session.id):
+            return session
+        self.store.drop_snapshots(session.id, [0])
+        self.store.put_setup(session.id, {**session.setup, **self.arranged})
+        return self.store.session(session.id)
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the heroes of the session are played with the box on the table."""
+        return self.session.setup.get(AT_TABLE) is True
 
     def sit_down(self, session: Session) -> None:
         """Take a session of the saves."""

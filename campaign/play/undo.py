@@ -40,7 +40,7 @@ class Undone:
 def undo(live: LiveSession, steps: int = 1, *, force: bool = False) -> Undone:
     """Take back the last choices of the heroes' seats, with all that others answered to them.
 
-    Stops in front of a roll or a reveal unless forced.
+    Stops in front of a roll or a reveal unless forced, or heroes are played with the box on the table.
     """
     live.flush()
     return back(live, own_choices(live, steps), force=force)
@@ -76,7 +76,9 @@ def back(live: LiveSession, stops: list[int], *, force: bool) -> Undone:
     first = stops[-1]
     game = live.rebuilt(first)
     choices = live.log.choices(first)
-    revealed = revealing(live, game.copy(), choices)
+    # at a table what was mistyped is typed again, and the same dice fall and the same cards come
+    at_table = any(player.at_table for player in game.state.players)
+    revealed = set() if at_table else revealing(live, game.copy(), choices)
     forced = False
     for stop in stops:
         hidden = [p for p in range(stop, target) if p in revealed]

@@ -119,6 +119,9 @@ def discard(g: Game, f: Do, op: Op) -> bool:
         return False
     for seat in who:
         player = g.state.players[seat]
+        if player.at_table:
+            changes.by_hand(g, seat, op.raw, 1, f.context.source)
+            continue
         if not kept(f, f"want{seat}"):
             wanted = len(player.hand) if op.amount is None else amount_of(g, f, op, seat)
             keep(f, f"want{seat}", min(wanted, len(player.hand)) + 1)
@@ -151,6 +154,9 @@ def sell(g: Game, f: Do, op: Op) -> bool:
         return False
     for seat in who:
         player = g.state.players[seat]
+        if player.at_table:
+            changes.by_hand(g, seat, op.raw, 1, f.context.source)
+            continue
         most = 99 if op.amount is None else amount_of(g, f, op, seat)
         done = kept(f, f"sold{seat}") or 0
         assert isinstance(done, int)
@@ -188,6 +194,8 @@ def search(g: Game, f: Do, op: Op) -> bool:
     me = f.context.me
     player = g.state.players[me]
     pile = player.deck if op.what == "deck" else player.discard
+    if player.at_table:
+        changes.by_hand(g, me, op.raw, 1, f.context.source)
     if not pile:
         return True
     token = asked(g, f, "card", me, "search", [f"take {c}" for c in sorted(set(pile))])
@@ -211,6 +219,8 @@ def dig(g: Game, f: Do, op: Op) -> bool:
     me = f.context.me
     player = g.state.players[me]
     top = player.deck[-amount_of(g, f, op) :]
+    if player.at_table:
+        changes.by_hand(g, me, op.raw, 1, f.context.source)
     if not top:
         return True
     taken: list[str] = []
@@ -249,6 +259,9 @@ def play_upgrade(g: Game, f: Do, op: Op) -> bool:
     """Play an upgrade from the hand for free."""
     me = f.context.me
     player = g.state.players[me]
+    if player.at_table:
+        changes.by_hand(g, me, op.raw, 1, f.context.source)
+        return True
     most = op.opts.get("cost-at-most", 99)
     cards = g.library.cards
     found = [

@@ -9,12 +9,14 @@ from engine.changes import lose_cp, take_token
 from engine.dice import visible
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
+from engine.forms import FORMS
 from engine.frame import flow
 from engine.frames import EffectRoll, PrintedReroll, Throw
 from engine.state import Roll
 
 if TYPE_CHECKING:
     from engine.game import Game
+    from engine.state import Decision
 
 THROW = "dice"
 """The question for a person's own dice."""
@@ -58,6 +60,15 @@ def typed_dice(token: str, count: int, sides: int) -> list[int]:
     if verb != "dice" or len(values) != count or not all(values):
         raise UnknownChoice(f"type {count} dice of {sides} sides, as in: dice {' '.join(['1'] * count)}")
     return values
+
+
+def check_throw(_: Game, decision: Decision, token: str) -> None:
+    """Raise UnknownChoice unless these are dice that may have fallen, or the program throws them."""
+    if token != BY_PROGRAM:
+        typed_dice(token, decision.info["count"], decision.info["sides"])
+
+
+FORMS[THROW] = check_throw
 
 
 def throw(g: Game, frame: EffectRoll) -> None:

@@ -28,6 +28,12 @@ def open_window(
     state = g.state
     state.stack[-1].acted = False
     seats = only if only is not None else g.seats_from(state.active if first < 0 else first)
+    telling = g.mode.tell_first(g, at)
+    if telling:
+        g.push(Window(at, seats, 0, alters_only, quiet))
+        for frame in reversed(telling):
+            g.push(frame)
+        return True
     for i, seat in enumerate(seats):
         found = reactions(g, seat, alters_only=alters_only, quiet=quiet, answering=is_answer(g, at))
         if at == AT_INSTANT:

@@ -20,7 +20,7 @@ from campaign.party.ending import end_session
 from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
 from engine.frame import flow
-from engine.frames import Activation, Defence, Turn
+from engine.frames import Activation, Defence
 from engine.game import Game
 from engine.hooks import fire
 from engine.modes import MODES, NO_DIE
@@ -63,6 +63,10 @@ class BattleMode(AdventureMode):
         attack = g.state.attack
         assert attack is not None
         return {NO_DIE: ([boss_seat(g), *(companions(g) if attack.is_attack else ())], seat)}
+
+    def target(self, g: Game) -> int:
+        """The boss; with somebody beside it the hero will name whom an attack hits (BOSS-6)."""
+        return -1 if companions(g) else boss_seat(g)
 
     def objective(self, g: Game, seat: int) -> Any:
         """The roll objective of the card drawn last (BOSS-3)."""
@@ -172,12 +176,7 @@ def begin(g: Game, frame: BossTurn) -> None:
 
 def hero_step(g: Game, frame: BossTurn) -> None:
     """The hero's whole turn."""
-    g.push(turn_of(g, frame.seat))
-
-
-def turn_of(g: Game, seat: int) -> Turn:
-    """A hero's turn; with somebody beside the boss the hero will name whom an attack hits (BOSS-6)."""
-    return Turn(seat, -1 if companions(g) else boss_seat(g))
+    g.push(BATTLE.hero_turn(g, frame.seat))
 
 
 def against_hero(g: Game, frame: BossTurn) -> None:

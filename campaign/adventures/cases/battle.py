@@ -177,7 +177,7 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
     if by_enemy:
         phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
     else:
-        phase_of(game, game.push(battle_mode.turn_of(game, seat)), scenario, turns.TURN_STEPS)
+        phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, turns.TURN_STEPS)
 
 
 SETUP = Setup(

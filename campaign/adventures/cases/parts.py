@@ -14,6 +14,7 @@ from campaign.cases.reading import Problem
 from campaign.cases.schema import Count
 from content.schema.base import Strict, near
 from engine.definitions import Library
+from engine.pieces import AT_TABLE
 
 Piles = dict[str, list[str]]
 """Cards by rarity."""
@@ -57,8 +58,8 @@ class Part(Strict):
     """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""
 
 
-COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.PORTAL)
-"""Counters of enemies."""
+COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.PORTAL, AT_TABLE)
+"""Counters of enemies, and the mark of heroes who are played with the box on the table."""
 
 
 # -- names ------------------------------------------------------------------------------------------

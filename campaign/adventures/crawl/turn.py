@@ -10,10 +10,10 @@ from campaign.adventures.crawl.maps import destinations
 from campaign.adventures.crawl.revival import too_late
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.frames import Salves
+from campaign.adventures.mode import mode_of
 from campaign.adventures.turns import new_turn
 from engine.flow.window import open_window
 from engine.frame import flow
-from engine.frames import Turn
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -93,7 +93,7 @@ def hero_step(g: Game, frame: CrawlTurn) -> None:
     """Step 6: a whole turn, also when the minion has just died in its own step (MIN-6)."""
     seat = frame.seat
     if frame.fight and not g.state.players[seat].fallen:
-        g.push(Turn(seat))
+        g.push(mode_of(g).hero_turn(g, seat))
 
 
 def minion_step(g: Game, frame: CrawlTurn) -> None:

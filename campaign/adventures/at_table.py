@@ -1,0 +1,159 @@
+"""What heroes of an adventure may tell of their table too: gold, salves, King's Hand, ultimates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.adventures import kings_hand
+from campaign.adventures.party import change_at, party_of
+from campaign.adventures.supplies import change_gold, give_salves
+from campaign.party.at_table.entries import ALWAYS, ENTRIES, LABEL, TURN, Entry, foe
+from campaign.party.at_table.reading import WAYS, Asked, Way, amount
+from engine.changes import MAX_CP
+from engine.errors import IllegalChoice
+from engine.pieces import AT_TABLE
+from engine.table import BETWEEN, NOTES, Note, edited, no_more, number, standing
+
+if TYPE_CHECKING:
+    from campaign.party.at_table.frames import Telling
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+MOST = 99
+"""Gold or salves that change hands at once."""
+
+
+def sit_at_table(player: Player) -> None:
+    """The hero's cards are on the table; CP are counted there, so whatever costs some is left to the people."""
+    player.bank = {AT_TABLE: 1}
+    player.deck, player.piles, player.companions = [], {}, {}
+    player.cp = MAX_CP
+
+
+def check_gold(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """Not below none."""
+    number(words, 0, max(-MOST, -party_of(g).gold), MOST, "the change of gold")
+    no_more(words, 1)
+
+
+def do_gold(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """The team's dial changes."""
+    change_gold(g, int(words[0]), LABEL)
+
+
+def check_salves(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """A hero, and not below none."""
+    seat = standing(g, words, 0)
+    party = party_of(g)
+    if seat >= party.hero_count:
+        raise IllegalChoice("only heroes have salves", "SALVE-1")
+    number(words, 1, -party.salves[seat], MOST, "the change of salves")
+    no_more(words, 2)
+
+
+def do_salves(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """The hero has more or fewer."""
+    give_salves(g, int(words[0]), int(words[1]))
+
+
+def check_hand(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """An enemy, from none to the limit (KH-1)."""
+    held = g.state.players[foe(g, decision, words, 0)].bank.get(kings_hand.TOKENS, 0)
+    number(words, 1, -held, kings_hand.LIMIT - held, "the change of King's Hand tokens")
+    no_more(words, 2)
+
+
+def do_hand(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """The enemy holds more or fewer."""
+    player, change = g.state.players[int(words[0])], int(words[1])
+    held = player.bank.get(kings_hand.TOKENS, 0) + change
+    kings_hand.hold(player, held)
+    if change and g.sink is not None:
+        g.emit("kings-hand-gained", "KH-1", seat=player.seat, change=change, held=held)
+
+
+def check_ultimate(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """Against somebody."""
+    if not g.opponents(decision.seat):
+        raise IllegalChoice("you fight nobody now")
+    no_more(words, 0)
+
+
+def do_ultimate(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """The enemy may spend King's Hand against it (KH-2)."""
+    if not kings_hand.against_ultimate(g, frame.seat) and g.sink is not None:
+        g.emit("ultimate-stands", "KH-2", seat=frame.seat)
+
+
+ENTRIES.update({
+    "gold": Entry(check_gold, do_gold), "salves": Entry(check_salves, do_salves),
+    "kings-hand": Entry(check_hand, do_hand), "ultimate": Entry(check_ultimate, do_ultimate, (TURN,)),
+})  # fmt: skip
+
+
+# -- edits -------------------------------------------------------------------------------------------------
+
+
+def check_gold_note(g: Game, words: Sequence[str]) -> None:
+    """Any number of the team's dial."""
+    number(words, 0, 0, MOST, "gold")
+    no_more(words, 1)
+
+
+def take_gold_note(g: Game, words: Sequence[str]) -> None:
+    """The team has so much."""
+    party = party_of(g)
+    before, party.gold = party.gold, int(words[0])
+    edited(g, -1, "gold", before, party.gold)
+
+
+def check_salves_note(g: Game, words: Sequence[str]) -> None:
+    """A hero, and any number."""
+    if standing(g, words, 0) >= party_of(g).hero_count:
+        raise IllegalChoice("only heroes have salves", "SALVE-1")
+    number(words, 1, 0, MOST, "salves")
+    no_more(words, 2)
+
+
+def take_salves_note(g: Game, words: Sequence[str]) -> None:
+    """The hero has so many."""
+    party, seat, count = party_of(g), int(words[0]), int(words[1])
+    before = party.salves[seat]
+    party.salves = change_at(party.salves, seat, count)
+    edited(g, seat, "salves", before, count)
+
+
+NOTES.update({
+    "gold": Note(check_gold_note, take_gold_note, whose=False), "salves": Note(check_salves_note, take_salves_note),
+})  # fmt: skip
+BETWEEN.update(("move", "salve", "shop", "share-salves"))
+
+
+# -- what is typed -----------------------------------------------------------------------------------------
+
+
+def gold(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`gold 3`, `gold -2`."""
+    return f"gold {amount(words, 'gold -2')}"
+
+
+def salves(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`salve 1`, `salve -1 on monk`."""
+    return f"salves {asked.seat(name)} {amount(words, 'salve 1')}"
+
+
+def hand(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`hand -1`: King's Hand tokens of the enemy."""
+    return f"kings-hand {asked.foe(name)} {amount(words, 'hand -1')}"
+
+
+def ultimate(asked: Asked, words: Sequence[str], name: str) -> str:
+    """An ultimate is declared; what it deals is told once it stands."""
+    return "ultimate"
+
+
+WAYS.update({
+    "ultimate": Way(ultimate, "ultimate", (TURN,)), "gold": Way(gold, "gold -2", ALWAYS),
+    "salve": Way(salves, "salve 1", ALWAYS), "salves": Way(salves, ""), "hand": Way(hand, "hand -1", ALWAYS),
+})  # fmt: skip

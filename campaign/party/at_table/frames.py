@@ -1,0 +1,31 @@
+"""Frames of heroes whose boards, cards and dice lie on a table."""
+
+from __future__ import annotations
+
+from engine.frame import Frame, slotted
+from engine.frames import Turn
+
+
+@slotted
+class TableTurn(Turn):
+    """A hero's turn at the table."""
+
+
+@slotted
+class Telling(Frame):
+    """Somebody tells what they do at their table, one entry after another."""
+
+    seat: int
+    at: str
+    """`TURN`, or the window in front of which they are asked."""
+
+
+@slotted
+class TableAttack(Frame):
+    """An attack made at the table, from its damage on."""
+
+    seat: int
+    target: int
+    type: str
+    """Its type of damage (ACT-3)."""
+    amount: int

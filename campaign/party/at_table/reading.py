@@ -1,0 +1,217 @@
+"""What people type of their table, as an entry of the log: `attack 7 undefendable`, `burn 2`, `heal 3 on monk`, `4`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import CampaignError
+from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, TURN, TYPES
+from campaign.wording import fighter_name, number_in, token_name
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+    from engine.game import Game
+    from engine.state import Decision
+
+ON = ("on", "to", "for", "from")
+ME = ("me", "myself", "self")
+NO_MORE = (DONE, "end", "pass", "no", "n", "ok", "p", "0")
+
+
+class BadEntry(CampaignError):
+    """What was typed can be no entry; says what could."""
+
+
+class Asked(NamedTuple):
+    """The question, and where the session stands."""
+
+    game: Game
+    decision: Decision
+
+    @property
+    def me(self) -> int:
+        """Whoever tells."""
+        return self.decision.seat
+
+    def seat(self, name: str) -> int:
+        """Whoever is called so; without a name oneself. Raises BadEntry."""
+        return self.me if not name or name in ME else seat_called(self.game, name)
+
+    def foe(self, name: str) -> int:
+        """The one that is named, or the only one whom the teller fights. Raises BadEntry."""
+        if name:
+            return self.seat(name)
+        foes = self.game.opponents(self.me)
+        if not foes:
+            raise BadEntry("You fight nobody now.")
+        if len(foes) > 1:
+            name = fighter_name(self.game.library, self.game.state.players[foes[0]].fighter).lower()
+            raise BadEntry(f"You fight several; say whom you mean too, as in: on {name}.")
+        return foes[0]
+
+    def health(self, seat: int) -> int:
+        """What somebody has left."""
+        return self.game.health(seat)
+
+
+def seat_called(game: Game, name: str) -> int:
+    """Whoever is called so: by the number of the seat, or by the beginning of a name. Raises BadEntry."""
+    players = game.state.players
+    there = {p.seat: fighter_name(game.library, p.fighter).lower() for p in players if not p.fallen}
+    number = number_in(name)
+    if number is not None and number - 1 in there:
+        return number - 1
+    plain = name.replace("-", " ")
+    found = [seat for seat, called in there.items() if called.replace("-", " ").startswith(plain)]
+    found = found or [seat for seat, called in there.items() if plain in called.replace("-", " ").split()]
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(f"{seat + 1} {called}" for seat, called in there.items())
+    raise BadEntry(f"{name[:30]!r} could be {'several' if found else 'nobody'} here; say one of: {names}.")
+
+
+Reading = Callable[[Asked, Sequence[str], str], str]
+"""Makes an entry of the words behind its own and of the name behind `on`, which may be empty. Raises BadEntry."""
+
+
+class Way(NamedTuple):
+    """One thing that may be typed."""
+
+    read: Reading
+    example: str
+    at: tuple[str, ...] = ALWAYS
+
+
+def read(game: Game, decision: Decision, typed: str) -> str:
+    """The entry that was typed; nothing at all means that there is nothing (more) to tell. Raises BadEntry."""
+    asked, at = Asked(game, decision), decision.info["at"]
+    words = typed.lower().replace(",", " ").split()
+    if not words or (len(words) == 1 and words[0] in NO_MORE and not (at == INCOMING and words[0] == "0")):
+        return DONE
+    if all(number_in(word) is not None for word in words):
+        if at == INCOMING and len(words) == 1:
+            return f"took {words[0]}"
+        if at in DICE:
+            return " ".join(["dice", *(words if len(words) > 1 else words[0])])
+    if words[0] in ("played", "play"):
+        return " ".join(["played", *words[1:]])
+    place = next((i for i, word in enumerate(words) if word in ON and i), len(words))
+    name = " ".join(words[place + 1 :])
+    way = WAYS.get(words[0])
+    if way is None:
+        return tokens(asked, words[:place], name)
+    if at not in way.at:
+        raise BadEntry(f"{words[0]!r} cannot be told at this moment. {how(decision)}")
+    return way.read(asked, words[1:place], name)
+
+
+def how(decision: Decision) -> str:
+    """What may be typed at this moment, in a sentence."""
+    return f"Say {', '.join(examples(decision))}, or nothing when that is all."
+
+
+def examples(decision: Decision) -> list[str]:
+    """What may be typed at this moment."""
+    at = decision.info["at"]
+    if at == TURN:
+        return [*(way.example for way in WAYS.values() if way.example), "burn 2", "played lucky coin"]
+    first = {INCOMING: "4 (what you take)", FALLING: "health 5"}.get(at, "1 3 3 5 6 (the dice now)")
+    ways = [WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at]
+    return [first, *ways, "burn 2", "played lucky coin"]
+
+
+def amount(words: Sequence[str], what: str) -> str:
+    """The number among the words. Raises BadEntry."""
+    found = next((word for word in words if number_in(word.lstrip("+-")) is not None), None)
+    if found is None:
+        raise BadEntry(f"Say how much, as in: {what}.")
+    return found.removeprefix("+")
+
+
+# -- what may be typed -----------------------------------------------------------------------------------
+
+
+def attack(asked: Asked, words: Sequence[str], name: str) -> str:
+    """What the ability, the cards and the tokens of one's own side add up to, and of which type it is."""
+    kinds = [kind for word in words for kind in TYPES if len(word) > 1 and kind.startswith(word)]
+    strange = [word for word in words if number_in(word) is None and not any(k.startswith(word) for k in TYPES)]
+    if strange:
+        raise BadEntry(f"{strange[0]!r} is no type of damage; there are {', '.join(TYPES)}.")
+    return f"attack {amount(words, 'attack 7')} {kinds[0] if kinds else TYPES[0]} {asked.foe(name)}"
+
+
+def damage(asked: Asked, words: Sequence[str], name: str) -> str:
+    """Damage of anything but an attack."""
+    return f"damage {amount(words, 'damage 3')} {asked.foe(name)}"
+
+
+def heal(asked: Asked, words: Sequence[str], name: str) -> str:
+    """More health than before, as much as the dial has room for."""
+    seat = asked.seat(name)
+    most = asked.game.state.health_max[asked.game.state.players[seat].dial]
+    return f"health {seat} {min(most, asked.health(seat) + int(amount(words, 'heal 3')))}"
+
+
+def lose(asked: Asked, words: Sequence[str], name: str) -> str:
+    """Less health than before."""
+    seat = asked.seat(name)
+    return f"health {seat} {max(0, asked.health(seat) - int(amount(words, 'lose 2')))}"
+
+
+def health(asked: Asked, words: Sequence[str], name: str) -> str:
+    """What the dial shows."""
+    return f"health {asked.seat(name)} {amount(words, 'health 14')}"
+
+
+def took(asked: Asked, words: Sequence[str], name: str) -> str:
+    """What is left of the damage that waits."""
+    return f"took {amount(words, 'took 4')}"
+
+
+def tokens(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`burn 2`, `put burn 2`, `burn -1`, `off burn`: onto the enemy or oneself, as such tokens go."""
+    taken = words[0] in ("off", "remove")
+    words = words[1:] if words[0] in ("put", "inflict", "gain", "off", "remove") else words
+    named = [word for word in words if number_in(word.lstrip("+-")) is None]
+    number = next((word for word in words if word not in named), "1")
+    token = token_of(asked, " ".join(named))
+    if number.startswith("-"):
+        taken, number = True, number[1:]
+    mine = asked.game.library.tokens[token].polarity == "positive"
+    if taken:
+        mine = bool(asked.game.state.players[asked.me].tokens.get(token))
+    seat = asked.seat(name) if name or mine else asked.foe("")
+    return f"{'off' if taken else 'put'} {seat} {token} {number.removeprefix('+')}"
+
+
+def token_of(asked: Asked, typed: str) -> str:
+    """The token of that id or name. Raises BadEntry with near names, and what may be typed."""
+    try:
+        return token_called(asked.game.library, typed, also=[*WAYS])
+    except BadEntry as error:
+        raise BadEntry(f"{error} {how(asked.decision)}") from None
+
+
+def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
+    """The token of that id or name. Raises BadEntry with near names, of `also` too."""
+    names = {id: token_name(library, id).lower() for id in library.tokens}
+    plain = typed.replace("'", "").replace(" ", "-")
+    found = next((id for id, name in names.items() if plain == id or typed == name), "")
+    if found:
+        return found
+    near = get_close_matches(plain, [*names, *also], n=2, cutoff=0.6)
+    hint = f" Did you mean {' or '.join(near)}?" if near else ""
+    raise BadEntry(f"There is no token {typed[:30]!r}.{hint}")
+
+
+WAYS: dict[str, Way] = {
+    "attack": Way(attack, "attack 7 [undefendable]", (TURN,)),
+    "damage": Way(damage, "damage 3", (TURN, *DICE, FALLING)),
+    "heal": Way(heal, "heal 3"),
+    "lose": Way(lose, "lose 2", (TURN, *DICE)),
+    "health": Way(health, "health 14"),
+    "took": Way(took, "", (INCOMING,)),
+}  # fmt: skip
+"""By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""

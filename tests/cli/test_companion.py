@@ -1,0 +1,140 @@
+"""Playing with the box on the table: `companion`, `edit`, and what the book says of both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Command
+from tests.cli.terminals import At
+
+START = "20\n1\nevenly\n1\n1\n3\ndone\n0\n"
+"""Who begins, the salves, a first tile with a chest, and a minion that strikes first: none of its damage is left."""
+
+
+def flat(text: str) -> str:
+    """In one line."""
+    return " ".join(text.split())
+
+
+@pytest.fixture
+def begun(demo: Command) -> Command:
+    """As `demo`, its first session begun with the box on the table, up to a fight."""
+    ran = demo("companion", "demo", typed=f"{START}quit\n")
+    assert ran.code == 0, ran.err
+    assert "play your turn at the table, and tell what reaches others" in flat(ran.out)
+    return demo
+
+
+def tokens(run: Command, name: str = "demo") -> list[str]:
+    """The choices of the open session."""
+    found = run("log", name, "--json").json()["sessions"][-1]["choices"]
+    return [choice["token"] for choice in found]
+
+
+def test_a_turn_is_told(begun: Command) -> None:
+    """What was typed stands in the log; wrong entries are refused with a sentence each, and nothing is lost."""
+    typed = "health 80\nwobble 3\nattack\nattack 100\nheal 2\nplayed lucky coin\nquit\n"
+    ran = begun("play", "demo", typed=typed)
+    told = flat(ran.out)
+    assert "session 1 goes on" in told
+    for words in (
+        "Health is a number from 0 to 28, not 80.", "There is no token 'wobble'.", "Say how much, as in: attack 7.",
+        "The damage of an attack is a number from 1 to 99, not 100.", "Barbarian now has 20 health (the table).",
+        "Barbarian plays lucky coin.",
+    ):  # fmt: skip
+        assert words in told
+    assert tokens(begun)[-2:] == ["health 0 20", "played lucky coin"]
+
+
+def test_mistyped_entries_are_taken_back(begun: Command) -> None:
+    """Without force, though the enemy may have rolled its defence: it rolls alike once it was told right."""
+    before = tokens(begun)
+    typed = "attack 70\nundo\nquit\n"
+    assert "Taken back" in begun("play", "demo", typed=typed).out
+    assert tokens(begun) == before
+    assert begun("play", "demo", typed="attack 7\nquit\n").code == 0
+    assert begun("undo", "demo").code == 0
+    assert tokens(begun) == before
+
+
+def test_the_book_says_how_it_was_played(begun: Command, tmp_path: Path) -> None:
+    """Status, score, log and verify; an export takes it along."""
+    assert begun("edit", "demo", "--health", "2=14", "--set", "gold=20").code == 0
+    assert "Session 1 was played with the box on the table" in flat(begun("status", "demo").out)
+    noted = begun("score", "demo", "--json").json()
+    assert (noted["at_table"], noted["edited"]) == ([1], [1])
+    assert "Session 1 was edited by hand: the log says where." in flat(begun("score", "demo").out)
+    log = flat(begun("log", "demo").out)
+    assert "with the box on the table, edited by hand" in log
+    assert "Edited by hand: Moon Elf's health from 18 to 14." in log
+    assert "Edited by hand: The team's gold from" in log
+    assert begun("export", "demo", tmp_path / "demo.json").code == 0
+    assert begun("import", tmp_path / "demo.json", "--as", "twin").code == 0
+    for name in ("demo", "twin"):
+        verified = begun("replay", name, "--verify")
+        assert verified.code == 0
+        assert "edited by hand" in flat(verified.out)
+    assert begun("undo", "demo", "-n", 2).code == 0
+    assert begun("score", "demo", "--json").json()["edited"] == []
+
+
+def test_edits_that_cannot_be(begun: Command) -> None:
+    """One sentence, exit code 2, and nothing was changed: not even what stood before it."""
+    before = tokens(begun)
+    for words, says in (
+        (("--health", "monk=3"), "'monk' could be nobody here; say one of: 1 barbarian, 2 moon elf"),
+        (("--health", "1=14", "--health", "2=80"), "Health cannot be edited: health is a number from 1 to 28, not 80."),
+        (("--set", "gold=1000"), "Gold cannot be edited: gold is a number from 0 to 99, not 1000."),
+        ((), "Say what is to be edited, as in: --health 2=14"),
+    ):
+        ran = begun("edit", "demo", *words)
+        assert ran.code == 2
+        assert says in flat(ran.err), ran.err
+    assert tokens(begun) == before
+
+
+def test_a_session_may_be_played_either_way(demo: Command) -> None:
+    """One that is under way is finished as it was begun; one of which nothing was played is arranged anew."""
+    assert demo("play", "demo", "--plain", typed="quit\n").code == 0
+    assert demo("companion", "demo", typed="20\nquit\n").code == 0
+    assert tokens(demo) == ["dice 20"]
+    bots = demo("play", "demo", "--auto")
+    assert bots.code == 2
+    assert "is played with the box on the table, and bots have none" in flat(bots.err)
+
+
+def test_a_session_that_was_begun_without_the_box(demo: Command) -> None:
+    """It is finished first; the next one may have the box on the table."""
+    assert demo("play", "demo", "--plain", typed="give 0\nquit\n").code == 0
+    ran = demo("companion", "demo")
+    assert ran.code == 2
+    assert "Session 1 of the campaign 'demo' was begun without the box on the table" in flat(ran.err)
+    assert demo("play", "demo", "--auto").code == 0
+    assert demo("companion", "demo", typed="quit\n").code == 0
+    assert demo("status", "demo", "--json").json()["at_table"] == [2]
+
+
+def test_duels_have_no_box(kingshand: Command) -> None:
+    """What is no campaign of a team against the program cannot be played so."""
+    made = kingshand("duel", "--hero", "monk", "--hero", "ninja", "--save", "rivals", "--seed", 1, typed="quit\n")
+    assert made.code == 0
+    ran = kingshand("companion", "rivals")
+    assert (ran.code, ran.err) == (2, "kingshand: Duels are played without the box on the table.\n")
+
+
+def test_at_a_terminal(terminal: At, demo: Command) -> None:
+    """Real dice values typed, `?`, an entry, a kill by Ctrl-C, and on where it stopped."""
+    at = terminal("companion", "demo")
+    at.until("roll 1 die of 20 sides")
+    for line in START.split():
+        at.type(f"{line}\r")
+    at.until("play your turn at the table")
+    at.type("heal 1\r")
+    at.until("now has 19 health")
+    at.type("\x03")
+    assert at.wait() == 130
+    assert at.is_as_usual()
+    assert tokens(demo)[-1] == "health 0 19"
+    assert demo("companion", "demo", typed="quit\n").code == 0

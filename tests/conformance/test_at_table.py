@@ -1,0 +1,88 @@
+"""Random sessions of heroes at a table end, keep the bounds, and can be copied and read back anywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from campaign.adventures.kind import ADVENTURES
+from campaign.party.at_table.entries import ENTRIES, TELL
+from campaign.play.answers import Answers
+from campaign.play.arranged import AT_TABLE, TYPED_DICE
+from content import load
+from engine import answers
+from engine.events import Event
+from engine.game import Game
+from tests import adventures, kit
+from tests.at_table import random_entry
+
+SCENARIOS = range(1, 9)
+
+
+def begun(scenario: int, heroes: int, seed: int, events: list[Event]) -> Game:
+    """A session of random heroes with the box on the table."""
+    party = Random(seed).sample(load.hero_ids(), heroes)
+    document = adventures.campaign(party, seed, scenario=scenario)
+    library = adventures.library(party)
+    setup = {**ADVENTURES.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
+    assert not ADVENTURES.problem_of_setup(setup, party)
+    return ADVENTURES.start(setup, library, events.append)
+
+
+def answer(game: Game, luck: Random) -> str:
+    """Any answer: enemies by the book, everything else at random, dice too."""
+    decision = game.state.decision
+    assert decision is not None
+    if decision.kind == TELL:
+        return random_entry(game, decision, luck)
+    if game.mode.scripted(game, decision.seat) and decision.kind != "dice":
+        return Answers()(game, decision)
+    return kit.random_answer(decision, luck)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_sessions_end(scenario: int) -> None:
+    """Every answer passes the check, twins go on alike, and the outcome is one that the score sheet takes."""
+    heroes, events = 1 + scenario % 4, list[Event]()
+    seed = 10 * scenario + heroes
+    luck = Random(seed)
+    game = begun(scenario, heroes, seed, events)
+    told: Counter[str] = Counter()
+    for number in range(20_000):
+        if game.state.outcome is not None:
+            break
+        token = answer(game, luck)
+        assert game.state.decision is not None
+        answers.check(game, game.state.decision.id, token)
+        if game.state.decision.kind == TELL:
+            told[token.split()[0]] += 1
+        kit.check_position(game)
+        if number % 10 == 0:
+            kit.check_twins(game, token)
+        answers.give(game, token)
+    assert game.state.outcome is not None
+    assert told.keys() <= ENTRIES.keys()
+    assert all(not player.hand for player in game.state.players[:heroes])
+    document = adventures.campaign([p.fighter for p in game.state.players[:heroes]], seed, scenario=scenario)
+    assert adventures.concluded(document, game).score.won == (game.state.outcome["result"] == "won")
+
+
+def test_every_entry_is_told_in_words() -> None:
+    """In random sessions everything that can be told comes up, and so do things to be done by hand."""
+    told, kinds = set[str](), Counter[str]()
+    for seed in range(6):
+        events: list[Event] = []
+        luck = Random(seed)
+        game = begun(1 + seed % 2, 2, seed, events)
+        while game.state.outcome is None:
+            token = answer(game, luck)
+            decision = game.state.decision
+            if decision is not None and decision.kind == TELL:
+                told.add(token.split()[0])
+            answers.give(game, token)
+        kinds.update(event.kind for event in events)
+    assert told == ENTRIES.keys()
+    assert kinds["by-hand"]
+    assert kinds["table-attack"]

@@ -1,0 +1,236 @@
+"""Heroes with the box on the table: what may be typed, what is refused, what is left to be done by hand, and edits."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.party import party_of
+from campaign.narrate.forms import form_of
+from campaign.party.at_table.entries import TELL
+from campaign.party.at_table.reading import BadEntry, read
+from campaign.play.arranged import AT_TABLE
+from campaign.play.editing import BadEdit, notes_of
+from engine import answers
+from engine.errors import ChoiceError, IllegalChoice, UnknownChoice
+from engine.events import Event
+from engine.game import Game
+from engine.state import Decision
+from tests import adventures, kit
+
+HEROES = ("barbarian", "monk")
+
+
+def fighting(*, events: list[Event] | None = None) -> tuple[Game, Decision]:
+    """A hero at a table against an Ogrun Warrior of 11 health, asked what happened in the turn."""
+    game = adventures.position(
+        None if events is None else events.append,
+        mode="crawl", phase="turn",
+        seats=[
+            {"hero": "barbarian", "health": 20, "counters": {"at-table": 1}},
+            {"hero": "monk", "health": 15, "counters": {"at-table": 1}},
+            {"minion": "ogrun-warrior", "tokens": {"burn": 1}},
+        ],
+        session={"battles": [{"enemy": 2, "heroes": [0]}], "gold": 5},
+    )  # fmt: skip
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.kind, decision.info["at"]) == (TELL, "turn")
+    return game, decision
+
+
+# -- what is typed ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "token"),
+    [
+        ("attack 7", "attack 7 normal 2"),
+        ("ATTACK 7 undef", "attack 7 undefendable 2"),
+        ("attack ultimate 15 on ogrun", "attack 15 ultimate 2"),
+        ("attack 7 on 3", "attack 7 normal 2"),
+        ("damage 3 on ogrun-warrior", "damage 3 2"),
+        ("heal 3", "health 0 23"),
+        ("heal 90", "health 0 30"),
+        ("lose 4", "health 0 16"),
+        ("health 14 on monk", "health 1 14"),
+        ("health 9", "health 0 9"),
+        ("knockdown", "put 2 knockdown 1"),
+        ("inflict knockdown 1", "put 2 knockdown 1"),
+        ("burn -1", "off 2 burn 1"),
+        ("off burn", "off 2 burn 1"),
+        ("evasive 2 on me", "put 0 evasive 2"),
+        ("evasive", "put 0 evasive 1"),
+        ("gold -2", "gold -2"),
+        ("gold +3", "gold 3"),
+        ("salve 1 on monk", "salves 1 1"),
+        ("hand 1", "kings-hand 2 1"),
+        ("played Lucky Coin", "played lucky coin"),
+        ("ultimate", "ultimate"),
+        ("", "done"),
+        ("pass", "done"),
+    ],
+)
+def test_what_may_be_typed(typed: str, token: str) -> None:
+    """Names by their beginning or seat, what is usual left out; every entry is one that the session takes."""
+    game, decision = fighting()
+    assert read(game, decision, typed) == token
+    answers.check(game, decision.id, token)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("wobble 3", "There is no token 'wobble'."),
+        ("burm 1", "Did you mean burn"),
+        ("atack 7", "Did you mean attack"),
+        ("attack", "Say how much"),
+        ("attack seven", "'seven' is no type of damage"),
+        ("attack 7 on dragon", "could be nobody"),
+        ("7", "There is no token"),
+        ("took 3", "cannot be told at this moment"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(typed: str, says: str) -> None:
+    """A sentence, and what could be said."""
+    game, decision = fighting()
+    with pytest.raises(BadEntry) as refused:
+        read(game, decision, typed)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("token", "says"),
+    [
+        ("health 0 80", "from 0 to 30, not 80"),
+        ("health 2 5", "keeps the health of enemies"),
+        ("attack 7 normal 1", "nobody whom you fight"),
+        ("attack 100 normal 2", "from 1 to 99"),
+        ("attack 0 normal 2", "from 1 to 99"),
+        ("attack 7 soft 2", "one of normal"),
+        ("put 2 burn 9", "no more of that token fits"),
+        ("off 2 knockdown 1", "no such token there"),
+        ("put 2 wobble 1", "no such token"),
+        ("gold -6", "from -5 to 99"),
+        ("salves 2 1", "only heroes"),
+        ("kings-hand 2 9", "from 0 to 5"),
+        ("health 7 3", "from 0 to 2"),
+        ("health 0", "as a number"),
+        ("dice 1 1 1 1 1", "cannot be told at this moment"),
+        ("activate smack", "nothing that can be told"),
+        ("done now", "nothing can follow"),
+        ("damage 3 2 2", "nothing can follow"),
+        ("played " + "x" * 61, "at most 60"),
+        ("attack ٧ normal 2", "as a number"),
+    ],
+)
+def test_what_cannot_be_is_refused(token: str, says: str) -> None:
+    """An impossible entry is refused with a sentence, and nothing has changed."""
+    game, decision = fighting()
+    before = game.digest()
+    with pytest.raises(ChoiceError) as refused:
+        answers.submit(game, decision.id, token)
+    assert says in str(refused.value)
+    assert game.digest() == before
+
+
+def test_every_moment_says_what_may_be_typed() -> None:
+    """What a form names can be read at that moment; the word for nothing more stands first."""
+    game, decision = fighting()
+    form = form_of(ADVENTURES.face(game), decision)
+    assert form is not None
+    assert form.words[0] == "done"
+    for word in form.words[1:]:
+        assert form.read(word.split(" [")[0])
+
+
+# -- what is left to the table ---------------------------------------------------------------------------
+
+
+def test_hands_lie_on_the_table() -> None:
+    """PREP-1: the first hand is drawn there; the program holds no card and asks for none."""
+    events: list[Event] = []
+    library = adventures.library(HEROES)
+    document = adventures.campaign(HEROES, 7)
+    game = ADVENTURES.start({**ADVENTURES.next_setup(document, library), AT_TABLE: True}, library, events.append)
+    by_hand = [event.data for event in events if event.kind == "by-hand"]
+    assert [(data["seat"], data["op"]) for data in by_hand] == [(0, {"draw": 4}), (1, {"draw": 4})]
+    assert all(not player.hand and not player.deck for player in game.state.players[:2])
+
+
+def test_gold_and_salves_change_hands() -> None:
+    """What loot of the table brings or costs beyond fights is told too (SALVE-1)."""
+    game, _ = fighting()
+    for token in ("gold -3", "salves 1 2"):
+        assert game.state.decision is not None
+        answers.submit(game, game.state.decision.id, token)
+    assert party_of(game).gold == 2
+    assert party_of(game).salves == [0, 2]
+
+
+# -- edits ---------------------------------------------------------------------------------------------------
+
+
+def test_an_edit_changes_the_position_and_asks_again() -> None:
+    """Health, tokens, the enemy's too; the question stays, and the number of choices goes on."""
+    events: list[Event] = []
+    game, decision = fighting(events=events)
+    wishes = {"health": ["1=14", "ogrun=3"], "token": ["ogrun=burn:0"], "cp": ["3=5"], "set": ["gold=12", "salves=2:1"]}
+    notes = notes_of(game, wishes)
+    assert notes == [
+        "table health 0 14", "table health 2 3", "table token 2 burn 0", "table cp 2 5", "table gold 12",
+        "table salves 1 1",
+    ]  # fmt: skip
+    for note in notes:
+        assert game.state.decision is not None
+        answers.submit(game, game.state.decision.id, note)
+    assert game.state.decision is not None
+    assert (game.state.decision.kind, game.state.decision.id) == (decision.kind, decision.id + len(notes))
+    assert [game.health(seat) for seat in range(3)] == [14, 15, 3]
+    assert game.state.players[2].tokens == {}
+    assert game.state.players[2].cp == 5
+    assert (party_of(game).gold, party_of(game).salves) == (12, [0, 1])
+    assert sum(event.kind == "edited" for event in events) == len(notes)
+
+
+@pytest.mark.parametrize(
+    ("what", "wish", "says"),
+    [
+        ("health", "1=80", "from 1 to 30, not 80"),
+        ("health", "1=0", "from 1 to 30"),
+        ("health", "9=3", "could be nobody"),
+        ("health", "1:3", "say it as in: --health 2=14"),
+        ("health", "1=x", "'x' is no number"),
+        ("cp", "1=3", "kept at the table"),
+        ("cp", "3=16", "from 0 to 15"),
+        ("token", "3=burn", "say it as in"),
+        ("token", "3=burn:9", "from 0 to"),
+        ("token", "3=wobble:1", "There is no token"),
+        ("set", "goold=3", "there is gold and salves"),
+        ("set", "gold=1:3", "say it as in"),
+    ],
+)
+def test_an_impossible_edit_is_refused(what: str, wish: str, says: str) -> None:
+    """One sentence, and nothing of the others is done."""
+    game, _ = fighting()
+    before = game.digest()
+    with pytest.raises(BadEdit) as refused:
+        notes_of(game, {"health": ["monk=3"], what: [wish]})
+    assert says in str(refused.value)
+    assert game.digest() == before
+
+
+def test_nothing_is_edited_in_the_middle_of_something() -> None:
+    """While dice lie there in a duel, what is under way comes first; in a main phase it can be edited."""
+    game = kit.new_duel("barbarian", "paladin", 1)
+    asked = game.state.decision
+    assert asked is not None
+    answers.submit(game, asked.id, "table health 0 14")
+    assert game.health(0) == 14
+    while game.state.decision is not None and game.state.decision.kind != "roll":
+        answers.submit(game, game.state.decision.id, "pass")
+    assert game.state.decision is not None
+    with pytest.raises(IllegalChoice, match="under way"):
+        answers.submit(game, game.state.decision.id, "table health 0 15")
+    with pytest.raises(UnknownChoice, match="'table '"):
+        answers.submit(game, game.state.decision.id, "table ")
