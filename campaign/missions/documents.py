@@ -86,6 +86,8 @@ class SetupDocument(TypedDict):
     """Levels added to the mission's own (MDIF-2)."""
     lowered: list[str]
     sheets: list[SheetDocument]
+    typed_dice: NotRequired[bool]
+    """People throw dice of their own (`campaign.play.arranged`)."""
 
 
 class EntryDocument(TypedDict):

@@ -22,6 +22,7 @@ def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None
     """A mission about to begin; `setup` as the kind's `next_setup` makes it."""
     rules, chosen = library.tables["mission-rules"], setup["heroes"]
     state = State(MISSION.name, setup["seed"])
+    state.physical = setup.get("typed_dice", False)
     mission = Mission(setup["scenario"], len(chosen))
     state.session = mission
     mission.raised, mission.lowered = setup.get("raised", 0), list(setup.get("lowered", ()))
