@@ -174,9 +174,12 @@ def take_token(g: Game, words: Sequence[str]) -> None:
 
 def edited(g: Game, seat: int, what: str, before: int, after: int) -> None:
     """Tell it; seat -1: nobody's own."""
-    if g.sink is not None:
-        data = {"health": after} if what == "health" else {}
-        g.emit("edited", "", seat=seat, what=what, before=before, after=after, **data)
+    if g.sink is None:
+        return
+    if what == "health":
+        g.emit("edited", "", seat=seat, what=what, before=before, after=after, health=after)
+    else:
+        g.emit("edited", "", seat=seat, what=what, before=before, after=after)
 
 
 NOTES: dict[str, Note] = {

@@ -24,6 +24,8 @@ class Form(NamedTuple):
     """All there are."""
     pattern: str = ""
     """What it looks like, where it is no name."""
+    example: str = ""
+    """Something that looks so; empty: a number or two, or a row of marks does."""
 
     def allows(self, rest: str) -> bool:
         """Whether these words may follow."""

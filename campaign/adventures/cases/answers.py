@@ -10,14 +10,6 @@ from campaign.party.at_table.entries import DONE, TYPES
 from content.schema.base import RARITIES
 from engine.definitions import Fighter, Library
 
-WHAT = {
-    "attack": "amount, type of damage and seat", "damage": "amount and seat", "took": "number",
-    "put": "seat, token and number", "off": "seat, token and number", "health": "seat and number",
-    "dice": "row of dice", "played": "name of what was played", "gold": "number", "salves": "seat and number",
-    "kings-hand": "seat and number",
-}  # fmt: skip
-"""What follows the word of an entry."""
-
 
 def forms(library: Library, fighter: Fighter | None) -> Forms:
     """Every verb, and what may follow it in these hands."""
@@ -45,11 +37,19 @@ def table_forms(library: Library) -> Forms:
     """What heroes at a table may tell (`campaign.party.at_table.entries`)."""
     tokens = "|".join(map(re.escape, library.tokens))
     number, seat = "-?[0-9]{1,3}", "[0-9]{1,2}"
-    patterns = {
-        "attack": f"{number} ({'|'.join(TYPES)}) {seat}", "damage": f"{number} {seat}", "took": number,
-        "put": f"{seat} ({tokens}) {number}", "off": f"{seat} ({tokens}) {number}", "health": f"{seat} {number}",
-        "dice": f"{number}( {number})*", "played": ".+", "gold": number, "salves": f"{seat} {number}",
-        "kings-hand": f"{seat} {number}",
-    }  # fmt: skip
-    found = {verb: (Form(WHAT[verb], pattern=pattern),) for verb, pattern in patterns.items()}
-    return {**found, "ultimate": (NOTHING,), DONE: (NOTHING,)}
+    both, types = f"{seat} {number}", "|".join(TYPES)
+    return {
+        "attack": (Form("amount, type and seat", pattern=f"{number} ({types}) {seat}", example="7 normal 2"),),
+        "damage": (Form("amount and seat", pattern=f"{number} {seat}", example="3 2"),),
+        "took": (Form("number", pattern=number, example="4"),),
+        "put": (Form("seat, token and number", pattern=f"{seat} ({tokens}) {number}", example="2 burn 1"),),
+        "off": (Form("seat, token and number", pattern=f"{seat} ({tokens}) {number}", example="2 burn 1"),),
+        "health": (Form("seat and number", pattern=both, example="0 14"),),
+        "dice": (Form("row of dice", pattern=f"{number}( {number})*", example="1 2 2 4 6"),),
+        "played": (Form("name", pattern=".+", example="lucky coin"),),
+        "gold": (Form("number", pattern=number, example="-2"),),
+        "salves": (Form("seat and number", pattern=both, example="0 1"),),
+        "kings-hand": (Form("seat and number", pattern=both, example="2 -1"),),
+        "ultimate": (NOTHING,),
+        DONE: (NOTHING,),
+    }

@@ -16,7 +16,7 @@ from engine.state import JSON, Attack, Pool
 if TYPE_CHECKING:
     from engine.game import Game
 
-PHASE = "at-table"
+TABLE_PHASE = "at-table"
 
 
 def tellings(g: Game, at: str) -> list[Telling]:
@@ -40,7 +40,7 @@ def tellings(g: Game, at: str) -> list[Telling]:
 
 def play(g: Game, frame: TableTurn) -> None:
     """Income, main phases and roll phase take place at the table."""
-    turn.enter(g, PHASE)
+    turn.enter(g, TABLE_PHASE)
     g.push(Telling(frame.seat, TURN))
 
 
@@ -106,7 +106,7 @@ def strike(g: Game, frame: TableAttack) -> None:
 
 def over(g: Game, frame: TableAttack) -> None:
     """The roll phase at the table is over."""
-    g.state.phase = PHASE
+    g.state.phase = TABLE_PHASE
     fire(g, "roll-phase-end", frame.seat)
     g.state.forget_attack(frame.seat)
 

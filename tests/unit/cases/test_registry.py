@@ -22,6 +22,9 @@ NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
     "PHASE": {"crawl"},
+    "TABLE_PHASE": {"at-table"},
+    "TELL": {"tell"},
+    "THROW": {"dice"},
     "phase": set(),  # handed through by enter and new_turn
     "kind": set(),  # handed through by asked
     "op.verb": {"build", "advance", "activate"},  # pick_companion, called by these three
