@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.outcomes import reads_elsewhere, step, worth
-from campaign.missions.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, put_mark
-from campaign.missions.session import henchmen, is_enemy, mission_of, rules_of, standing
+from campaign.missions.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, marked, put_mark
+from campaign.missions.reach import is_marked
+from campaign.missions.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
 from content.text.amounts import quantity
 from content.text.operations import block
 from content.text.telling import says
@@ -158,8 +159,9 @@ def ignore_shields_worth(w: Walk, op: Op, context: Context) -> float:
 
 @worth("ignore-crit")
 def ignore_crit_worth(w: Walk, op: Op, context: Context) -> float:
-    """A CRIT part is worth about two."""
-    return 1.0
+    """A CRIT part, where one threatens and is not ignored already."""
+    me = context.me
+    return 2.0 if boss_of(w.g) >= 0 and is_marked(w.g, me) and not marked(w.g, me, IGNORES_CRIT) else 0.0
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -228,4 +230,4 @@ def reroll_worth(w: Walk, op: Op, context: Context) -> float:
     return 0.4
 
 
-reads_elsewhere("verb each-standing", "verb ignore-shields", "verb enemy-die")
+reads_elsewhere("verb each-standing", "verb ignore-shields", "verb ignore-crit", "verb enemy-die")

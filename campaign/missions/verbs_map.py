@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from ai.outcomes import worth
-from campaign.missions.marks import WALKS_THROUGH, put_mark
+from ai.outcomes import reads_elsewhere, worth
+from campaign.missions.marks import WALKS_THROUGH, marked, put_mark
 from campaign.missions.movement import empty_spaces, place
 from campaign.missions.reach import free, give_range, map_of, spaces_of
 from campaign.missions.session import is_enemy, mission_of
@@ -143,8 +143,8 @@ def range_worth(w: Walk, op: Op, context: Context) -> float:
 
 @worth("move-pawn")
 def move_worth(w: Walk, op: Op, context: Context) -> float:
-    """A better place."""
-    return 1.0
+    """A better place, which is worth no momentum by itself (ours)."""
+    return 0.5
 
 
 @worth("swap-pawns")
@@ -161,5 +161,8 @@ def shift_worth(w: Walk, op: Op, context: Context) -> float:
 
 @worth("walk-through")
 def walk_worth(w: Walk, op: Op, context: Context) -> float:
-    """More places to go to."""
-    return 1.0
+    """More places to go to, once."""
+    return 0.0 if marked(w.g, context.me, WALKS_THROUGH) else 1.0
+
+
+reads_elsewhere("verb walk-through")
