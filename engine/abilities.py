@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def ability_of(g: Game, attack: Attack) -> Ability:
-    """The definition of the activated ability."""
+    """The definition of the activated ability; the card that brought it may have left play since."""
     index = g.index(g.state.players[attack.attacker])
-    return next(a for a in index.abilities if a.id == attack.ability)
+    found = next((a for a in index.abilities if a.id == attack.ability), None)
+    return found or next(a for c in g.library.cards.values() for a in c.abilities if a.id == attack.ability)
 
 
 def is_blow(op: Op) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.missions.allies import allies_of, cost_of
 from campaign.missions.chances import asked_for, chance, chances
@@ -17,6 +17,9 @@ from campaign.missions.panels import coming, crisis_words, percent, program_word
 from campaign.missions.session import DOWN, board_of, mission_of, standing
 from campaign.narrate.lookup import Entry
 from campaign.wording import card_name, fighter_name, joined
+from content import text
+from content.text.missions import perk as perk_text
+from content.text.words import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -103,6 +106,7 @@ def boss_lines(game: Game, name: str) -> list[str]:
         whom = (EVERYBODY if attack.multi_strike else REACH)[attack.reach]
         told.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
         told += [f"  {line}" for line in ability_lines(game, by_id[attack.ability])]
+    told += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
     told += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
     return told
 
@@ -157,10 +161,9 @@ def lying_now(game: Game, tile: str) -> str:
 def perk_lines(game: Game, perk: str) -> list[str]:
     """What a perk does, and where it stands on the sheet."""
     card = game.library.tables["perks"][perk]
-    raw: dict[str, Any] = card.raw if isinstance(card.raw, dict) else {}
-    told = str(raw.get("text", "")) or program_words(game, card.program)
+    told = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
     after = f", after {game.library.tables['perks'][card.requires].name}" if card.requires else ""
-    return [*([f"{told.rstrip('.')}."] if told else []), f"Column {card.column}, {card.circles} circles{after}."]
+    return [*told, f"Column {card.column}, {card.circles} circles{after}."]
 
 
 def held_now(face: Face, perk: str) -> str:

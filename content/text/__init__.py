@@ -148,11 +148,19 @@ def card(spec: Spec, names: Names | None = None) -> str:
         text = operations.program(spec["do"], voice)
         start = when + provided(spec, voice)
         parts.append(sentence(start + text[:1].lower() + text[1:]) if start else text)
-    return lines([*parts, *waiting(spec, names)])
+    if "recruit" in spec:
+        parts.append(f"When recruited: {program(spec['recruit'], names)}")
+    abilities = [
+        f"{part.get('name', spec['name'])} ({part['reach']}), {ability(part, names)}"
+        for part in spec.get("abilities", ())
+    ]
+    return lines([*parts, *abilities, *waiting(spec, names)])
 
 
 def heading(spec: Spec) -> str:
-    """Cost and kind of a card: `2 CP, roll phase, attack modifier`."""
+    """Cost and kind of a card: `2 CP, roll phase, attack modifier`; of an ally what it costs (MALL-1)."""
+    if not {"space", "kind", "phase"} & spec.keys():
+        return f"ally, {spec['cost']} momentum" if "cost" in spec else "in play"
     kind = "upgrade" if "space" in spec else KINDS[spec.get("kind") or spec["phase"]]
     extra = [word for word in ("equipment",) if spec.get(word)] + (["attack modifier"] if spec.get("modifier") else [])
     return ", ".join([f"{spec['cost']} CP", kind, *extra])

@@ -205,6 +205,8 @@ def needs(spec: Spec) -> str:
             parts.append(STRAIGHTS[asked])
         elif key == "same":
             parts.append(f"{asked} of a kind")
+        elif key == "alike":
+            parts += [f"{n} of {'one' if place == 0 else 'another'} symbol" for place, n in enumerate(asked)]
         elif key == "values":
             parts.append(f"a die showing {listed(map(str, asked), 'or')}")
         else:

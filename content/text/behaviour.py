@@ -55,6 +55,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
 STANDING = {
     ("attacked", "attacker"): "when you attack",
     ("attacked", "defender"): "when you are attacked",
+    ("roll-phase-end", "defender"): "at the end of a roll phase against you",
 }
 WHEN = {
     "any-time": "at any time",
@@ -229,6 +230,12 @@ def moments(whens: Any) -> str:
     return listed(parts)
 
 
+def offered(effect: str) -> str:
+    """What may be done for nothing: `you may draw 1 card`, `use this: all heroes heal 2`."""
+    tells = effect.startswith(("you ", "your ", "this ", "the ", "all ", "a ", "each ", "for "))
+    return f"use this: {effect}" if tells else f"you may {effect}"
+
+
 def action(spec: Spec, voice: Voice, *, token: str = "") -> str:
     """An action as a sentence; `token` is what it costs where it names no price."""
     price = cost(spec["pay"], voice) if "pay" in spec else token
@@ -236,7 +243,7 @@ def action(spec: Spec, voice: Voice, *, token: str = "") -> str:
     text += provided(spec, voice)
     effect = block(spec["do"], voice)
     verb = "spend" if price and "CP" not in price else "pay"
-    text += f"{verb} {price}: {effect}" if price else f"you may {effect}"
+    text += f"{verb} {price}: {effect}" if price else offered(effect)
     if "limit" in spec:
         times = {1: "once", 2: "twice"}
         uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec["limit"].items()]

@@ -56,6 +56,8 @@ SHIELD = {
 """As the content of missions has it."""
 EMPTY = Segment("empty", "", "")
 MULTI_STRIKE = True
+IN_PLAY = ("ally", "momentum", "feat", "mythic")
+"""Kinds of card that lie before a hero."""
 
 
 def library(*heroes: str) -> Library:
