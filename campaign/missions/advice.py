@@ -81,7 +81,9 @@ def share_worth(q: Question) -> Callable[[str], float]:
 
 def recruit(q: Question) -> str:
     """The ally that is worth most beyond its price; nobody rather than one no better than one's own."""
-    return q.best([o for o in q.options if o != "pass"], recruit_worth(q), 0.0) or q.options[-1]
+    has_room = len(allies_of(q.g, q.scene.me)) < limit_of(q.g, q.scene.me)
+    least = float("-inf") if has_room else 0.0  # who has room asked in order to recruit
+    return q.best([o for o in q.options if o != "pass"], recruit_worth(q), least) or q.options[-1]
 
 
 def recruit_worth(q: Question) -> Callable[[str], float]:

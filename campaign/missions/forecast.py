@@ -57,7 +57,9 @@ class Peril(NamedTuple):
     damage: float
     """On average, before any defence."""
     worth: float
-    """What one such attack costs this hero."""
+    """What one such attack costs this hero, who defends."""
+    open: float
+    """What it costs from afar, where nobody defends without range (MRND-7)."""
     marked: float
     """What its CRIT part costs beyond that; 0: it has none."""
     targets: str = ""
@@ -110,16 +112,19 @@ class Forecast:
         g = self.game
         scene = Scene(g, seats[0], self.hero)
         found = next(a for a in g.index(g.state.players[seats[0]]).abilities if a.id == ability)
-        matchup = Matchup(self.values, scene)
-        worths, damages = [], []
+        matchup, afar = Matchup(self.values, scene), Matchup(self.values, scene)
+        afar.defences = []
+        worths, damages, opens = [], [], []
         for tier in range(len(found.tiers)):
             blows = blows_of(self.values.ability_leaves(scene, found, tier, DICE))
             course = attack_course(self.values.terms, blows, scene.me, scene.foe)
             worths.append(matchup.worth(course))
+            opens.append(afar.worth(course))
             damages.append(sum(blow.chance * max(0.0, matchup.damage(blow)) for blow in blows))
         [odds] = chances(g, [objective])
         marked = max(0.0, worths[-1] - worths[0])
-        return Peril(seats, found.name, objective, odds, reach, damages[0], max(0.0, worths[0]), marked)
+        costs = max(0.0, worths[0]), max(0.0, opens[0])
+        return Peril(seats, found.name, objective, odds, reach, damages[0], *costs, marked)
 
     # -- at a space ----------------------------------------------------------------------------------
 
@@ -133,20 +138,26 @@ class Forecast:
 
     def attack_cost(self, peril: Peril, space: str, without: int = -1) -> float:
         """What the attacks of one kind cost a hero there if their objective is met."""
-        times = self.times(peril, space, without) if space else 0
-        return times * (peril.worth + self.exposed(space) * peril.marked) if times else 0.0
+        near, far = self.hits(peril, space, without) if space else (0, 0)
+        if not near + far:
+            return 0.0
+        return near * peril.worth + far * peril.open + (near + far) * self.exposed(space) * peril.marked
 
-    def times(self, peril: Peril, space: str, without: int = -1) -> int:
+    def times(self, peril: Peril, space: str) -> int:
         """How many such attacks come at once to a hero there."""
+        return sum(self.hits(peril, space))
+
+    def hits(self, peril: Peril, space: str, without: int = -1) -> tuple[int, int]:
+        """The same: from beside it, and from afar."""
         g = self.game
         if peril.targets:
-            return int(self.is_meant(peril.targets, space))
+            return 0, int(self.is_meant(peril.targets, space))
         if peril.reach == "none":
-            return 0
-        near = set(beside(space))
-        return sum(
-            seat != without and (peril.reach == "range" or bool(near & set(spaces_of(g, seat)))) for seat in peril.seats
-        )
+            return 0, 0
+        beside_it = set(beside(space))
+        there = [seat for seat in peril.seats if seat != without]
+        near = sum(bool(beside_it & set(spaces_of(g, seat))) for seat in there)
+        return near, len(there) - near if peril.reach == "range" else 0
 
     def is_meant(self, targets: str, space: str) -> bool:
         """Whether a threat would attack this hero there."""

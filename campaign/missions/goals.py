@@ -41,7 +41,8 @@ def goals(g: Game) -> list[Goal]:
 def bonus_goal(g: Game, bonus: Bonus) -> Goal:
     """A bonus objective; once decided, how."""
     decided = mission_of(g).bonus.get(bonus.id, "")
-    return Goal(bonus.id, bonus.text, {MET: "met", FAILED: "failed"}.get(decided) or progress(g, bonus.requires))
+    text = bonus.text[:1].lower() + bonus.text[1:].rstrip(".")
+    return Goal(bonus.id, text, {MET: "met", FAILED: "failed"}.get(decided) or progress(g, bonus.requires))
 
 
 def bonus_text(library: Library, id: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from campaign.missions.allies import cost_of
 from campaign.missions.drawing import mark_of, where
-from campaign.missions.forecast import danger, next_to, strike_damage
+from campaign.missions.forecast import Forecast, next_to, strike_damage
 from campaign.missions.momentum import momentum
-from campaign.missions.session import DOWN, board_of, mission_of
+from campaign.missions.session import DOWN, MOMENTUM, board_of, mission_of
 from campaign.narrate.labels import Label, Labels, one_line
 from campaign.wording import held, joined, source_name, token_name, words
 
@@ -64,11 +65,16 @@ class MissionLabels(Labels):
         told += ["an exit"] if kind.kind == "exit" else []
         told += [f"number {kind.number}"] if kind.number else []
         told += ["a laser"] if kind.laser else []
+        pain = self.forecast.damage(space)
+        told += [f"enemies deal {pain:.1f}"] if pain > LITTLE else []
         near = [f"{self.seat(str(enemy))} ({game.health(enemy)})" for enemy in next_to(game, space)]
         told += [f"next to {joined(near)}"] if near else []
-        pain = danger(game, self.moved, space)
-        told += [f"enemies deal {pain:.1f} there"] if pain > LITTLE else []
         return ", ".join(told)
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """The enemies' next roll."""
+        return Forecast(self.game, self.moved)
 
     def say_exit(self, _: str) -> Label:
         """Leave the map."""
@@ -135,6 +141,12 @@ class MissionLabels(Labels):
     def say_wait(self, seat: str) -> Label:
         """Let somebody else go on meanwhile."""
         return Label(f"Wait for {self.seat(seat)}", "who goes on; you go on afterwards")
+
+    def say_use(self, rest: str) -> Label:
+        """Also the momentum it costs."""
+        label, found = super().say_use(rest), self.action(f"use {rest}")
+        price = found.price.get(MOMENTUM, 0) if found is not None else 0
+        return Label(f"{label.text} ({price} momentum)", label.detail) if price else label
 
     # -- perks ---------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ def perk_name(library: Library, perk: str, _: str = "") -> str:
 NAMES.update({
     "boost": boost_name, "perk": perk_name,
     "ally": lambda library, ally, _: card_name(library, ally),
-    "clock": lambda _library, number, _fighter: f"the clock at {number}",
+    "clock": lambda _library, _number, _fighter: "the crisis clock",
     "objective": lambda _library, id, _fighter: f"the objective {words(id)}",
 })  # fmt: skip
 
@@ -167,9 +167,13 @@ def _defeated(n: Narrator, d: Data) -> str:
 
 @tells("fell", tone="end", modes=MODES)
 def _fell(n: Narrator, d: Data) -> str:
+    return "" if is_enemy(n, d) else duels.fell(n, d)
+
+
+def is_enemy(n: Narrator, d: Data) -> bool:
+    """Whether an event happens to an enemy, or is its doing."""
     mission = n.state.session if n.state is not None else None
-    is_enemy = isinstance(mission, Mission) and d["seat"] >= mission.hero_count
-    return "" if is_enemy else duels.fell(n, d)
+    return isinstance(mission, Mission) and d["seat"] >= mission.hero_count
 
 
 # -- enemies ---------------------------------------------------------------------------------------
@@ -189,7 +193,18 @@ def _enemy_roll(n: Narrator, d: Data) -> str:
 
 @tells("enemy-attacks", tone="act")
 def _enemy_attacks(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)}: {n.ability(d)}."
+    named = n.ability(d) != fighter_name(n.library, n.fighter(d["seat"]))
+    return f"{n.who(d)} attacks{f' with {n.ability(d)}' if named else ''}."
+
+
+@tells("activated", tone="act", felt=duels.is_ultimate, modes=MODES)
+def _activated(n: Narrator, d: Data) -> str:
+    return "" if is_enemy(n, d) else duels.activated(n, d)
+
+
+@tells("token", tone="token", modes=MODES)
+def _token(n: Narrator, d: Data) -> str:
+    return "" if is_enemy(n, d) and d["source"] == "setup" else duels.token(n, d)
 
 
 @tells("no-attack", tone="good")

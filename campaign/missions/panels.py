@@ -119,7 +119,8 @@ def segment_words(game: Game, segment: Segment) -> str:
             return f"crisis of {fighter_name(library, segment.of)}"
         case "boss":
             return f"{words(segment.of)} of {fighter_name(library, board_of(game).boss)}"
-    return program_words(game, segment.program)
+    told = program_words(game, segment.program)
+    return told[:1].lower() + told[1:]
 
 
 def crisis_words(game: Game, segment: Segment) -> str:

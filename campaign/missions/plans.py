@@ -37,6 +37,8 @@ NEAR = 1.2
 """Heroes whom an attack without range meets on average."""
 LEFT, KILLED = 0.55, 0.45
 """How an enemy's worth is shared between its health and its fall."""
+PROGRESS = 0.7
+"""A point of health of somebody whose fall the objective needs: the sooner it is met, the fewer rounds there are."""
 BOSS = 1.25
 """A point of health of the boss: its fall ends the side."""
 FALL = 10.0
@@ -91,12 +93,23 @@ class Plan:
             return BOSS * g.health(enemy) + FALL
         name = g.state.players[enemy].fighter
         danger = sum(self.each_round(peril) for peril in self.forecast.perils if enemy in peril.seats)
-        return max(1.0, 2 * EACH + ROUNDS * (danger + self.crisis(enemy)) + self.asked_for(name))
+        bothers = 2 * EACH + ROUNDS * (danger + self.crisis(enemy)) + self.asked_for(name)
+        return max(1.0, bothers) + (PROGRESS * self.toughness(name) if self.is_in_the_way(name) else 0.0)
+
+    def toughness(self, name: str) -> int:
+        """Health and shields of a type as it was set up."""
+        card = self.g.library.tables["henchmen"][name]
+        return int(card.health + card.shield)
+
+    def is_in_the_way(self, name: str) -> bool:
+        """Whether the side cannot be done while one of a type stands."""
+        wanted = board_of(self.g).win
+        return bool(wanted.get("all-henchmen-defeated")) or wanted.get("all-of-type-defeated") == name
 
     def each_round(self, peril: Peril) -> float:
         """What one enemy's attack costs all heroes in a round."""
         count = len(heroes(self.g))
-        return peril.chance * peril.worth * (count if peril.reach == "range" else min(count, NEAR))
+        return peril.chance * (count * peril.open if peril.reach == "range" else min(count, NEAR) * peril.worth)
 
     def crisis(self, enemy: int) -> float:
         """What its share of its type's crisis costs in a round."""

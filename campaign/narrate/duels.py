@@ -124,7 +124,8 @@ def is_ultimate(n: Narrator, d: Data) -> bool:
 
 
 @tells("activated", tone="act", felt=is_ultimate)
-def _activated(n: Narrator, d: Data) -> str:
+def activated(n: Narrator, d: Data) -> str:
+    """An ability, and the dice that activate it."""
     return f"{n.who(d)} activates {n.ability(d)} with {n.dice(d)}."
 
 
@@ -284,7 +285,8 @@ def _used(n: Narrator, d: Data) -> str:
 
 
 @tells("token", tone="token")
-def _token(n: Narrator, d: Data) -> str:
+def token(n: Narrator, d: Data) -> str:
+    """Status effects that come, go, or find no room."""
     name = token_name(n.library, d["token"])
     change = d["change"]
     who = n.who(d)

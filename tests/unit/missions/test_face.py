@@ -62,7 +62,7 @@ def test_nobody_sees_what_a_face_down_tile_is(game: Game) -> None:
     decision = game.state.decision
     assert decision is not None
     assert chart_of(game).spots["b1"].items == (("?", "face-down tile"),)
-    assert face.labels(game, decision).of("go b1").detail.startswith("face-down tile, next to")
+    assert face.labels(game, decision).of("go b1").detail.startswith("face-down tile, enemies deal 5.0, next to")
     assert "On it: face-down tile." in look_up(face, "b1", 0).told[0].tell()
 
 
@@ -71,7 +71,7 @@ def test_an_option_of_a_pawn_says_what_awaits_it(game: Game) -> None:
     decision = game.state.decision
     assert decision is not None
     labels = face_of(game).labels(game, decision)
-    assert labels.of("go a2") == ("Go to a2", "next to Thug 2 (6), enemies deal 3.4 there")
+    assert labels.of("go a2") == ("Go to a2", "enemies deal 3.4, next to Thug 2 (6)")
     assert danger(game, 0, "a1") == pytest.approx(3 * (1 - (5 / 6) ** 5))
 
 
