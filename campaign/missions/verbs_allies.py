@@ -9,7 +9,7 @@ from ai.outcomes import reads_elsewhere, worth
 from campaign.missions.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
 from campaign.missions.session import change_at, heroes, is_enemy, mission_of
 from content.text.telling import says
-from content.text.words import is_several, owner
+from content.text.words import is_several, owner, player
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.verbs_resources import amount_of, apply_to
@@ -151,8 +151,8 @@ def say_swap(op: Spec, voice: Voice) -> str:
 def say_discount(op: Spec, voice: Voice) -> str:
     """Whose ally, and how much."""
     who = op.get("to", "self")
-    whose = "their" if is_several(who) else owner(who, voice)
-    return f"{whose} next ally this round costs {op['discount']} momentum less"
+    whose = f"the next ally of {player(who, voice)}" if is_several(who) else f"{owner(who, voice)} next ally"
+    return f"make {whose} cost {op['discount']} momentum less this round"
 
 
 @worth("recruit")

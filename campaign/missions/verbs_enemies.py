@@ -8,10 +8,10 @@ from ai.outcomes import reads_elsewhere, step, worth
 from campaign.missions.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, marked, put_mark
 from campaign.missions.reach import is_marked
 from campaign.missions.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
-from content.text.amounts import quantity
+from content.text.amounts import value
 from content.text.operations import block
 from content.text.telling import says
-from content.text.words import counted, does, owner
+from content.text.words import counted, owner
 from engine.effects.asking import keep, kept
 from engine.effects.compile import ALTERING
 from engine.effects.operation import Op, Shape, verb
@@ -85,7 +85,7 @@ def raise_health(g: Game, f: Do, op: Op) -> bool:
 @says("raise-health", gain=True)
 def say_raise(op: Spec, voice: Voice) -> str:
     """By how much."""
-    return does(op.get("to", "self"), "have", f"{quantity(op['raise-health'], 'health', 'health', voice)} more", voice)
+    return f"raise {owner(op.get('to', 'self'), voice)} health and its maximum by {value(op['raise-health'], voice)}"
 
 
 @worth("raise-health")
@@ -140,7 +140,7 @@ def say_ignore_shields(op: Spec, voice: Voice) -> str:
 @says("ignore-crit", gain=True)
 def say_ignore_crit(op: Spec, voice: Voice) -> str:
     """Against whom."""
-    return "the next CRIT against you on this side has no effect"
+    return "ignore the next CRIT against you on this side"
 
 
 @worth("weaken")

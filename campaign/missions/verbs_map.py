@@ -108,7 +108,7 @@ def walk_through(g: Game, f: Do, op: Op) -> bool:
 @says("range", gain=True)
 def say_range(op: Spec, voice: Voice) -> str:
     """What has it."""
-    return "this attack or defence has range"
+    return "give your attack or defence range"
 
 
 @says("move-pawn", gain=True)

@@ -23,7 +23,8 @@ SEATS = {
     "teammates": "teammate",
 }
 """One of the players a selector names."""
-PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase"}
+PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase",
+          "enemy-roll": "the enemy roll"}  # fmt: skip
 
 
 def roll_of(name: str, voice: Voice) -> str:

@@ -128,7 +128,7 @@ def owner(who: Any, voice: Voice) -> str:
     if who == "self":
         return "your"
     name = player(who, voice)
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return f"{name}'" if name.endswith("s") and not name.endswith("ss") else f"{name}'s"
 
 
 def does(who: Any, verb: str, rest: str, voice: Voice) -> str:

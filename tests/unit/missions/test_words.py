@@ -26,6 +26,7 @@ from engine.frames import Attacking
 from engine.game import Game
 from engine.state import Attack, Part, Pool, Ready
 from tests.unit.missions import toy
+from tests.unit.missions.tables import PERKS
 
 
 @pytest.fixture
@@ -222,12 +223,26 @@ def test_an_ally_is_recruited_for_its_cost(game: Game) -> None:
 
 @pytest.mark.rule("MALL-1")
 def test_discounts_are_for_the_next_ally(game: Game) -> None:
-    """3 less for one hero, only once; and a perk takes 2 off the first of a mission."""
+    """2 less for one hero, only once; another pays the whole price."""
     toy.perform(game, [{"discount": 2, "to": "chosen-hero"}], "target 1")
     assert (cost_of(game, 0, "friend"), cost_of(game, 1, "friend")) == (3, 1)
     change_momentum(game, 1, 1, "test")
     toy.perform(game, [{"recruit": True}], "recruit friend", seat=1)
     assert (momentum(game, 1), cost_of(game, 1, "friend")) == (0, 3)
+
+
+@pytest.mark.rule("MALL-1", "MPRK-1")
+def test_a_perk_and_a_momentum_card_make_allies_cheaper(game: Game) -> None:
+    """2 off the first ally of a mission, 1 off every ally with the last momentum card."""
+    tables = game.library.tables
+    tables["perks"] = {"friends": PERKS["vital-2"]._replace(id="friends", changes={"first-recruit": 2})}
+    mission_of(game).perks = [["friends"], []]
+    assert [cost_of(game, seat, "friend") for seat in (0, 1)] == [1, 3]
+    change_momentum(game, 0, 1, "test")
+    toy.perform(game, [{"recruit": True}], "recruit friend")
+    assert (momentum(game, 0), cost_of(game, 0, "friend")) == (0, 3)
+    tables["momentum"] = {1: tables["momentum"][1]._replace(discount=1)}
+    assert cost_of(game, 0, "friend") == 2
 
 
 @pytest.mark.rule("MALL-2")
@@ -480,8 +495,8 @@ def test_bots_weigh_the_segments_that_come(game: Game) -> None:
         ({"weaken": 2}, "The opponent's next attack deals 2 less."),
         ({"shift": "weakest-hero"}, "Shift one empty space towards the hero with the least health."),
         ({"move-pawn": True, "to": "chosen-teammate"}, "Move a chosen teammate to any empty space."),
-        ({"discount": 3, "to": "chosen-hero"}, "A chosen hero's next ally this round costs 3 momentum less."),
-        ({"raise-health": 2, "to": "the-boss"}, "The boss has 2 health more."),
+        ({"discount": 3, "to": "chosen-hero"}, "Make a chosen hero's next ally cost 3 momentum less this round."),
+        ({"raise-health": 2, "to": "the-boss"}, "Raise the boss's health and its maximum by 2."),
         ({"if": {"all": [{"melee": True}, {"alike": 3}]}, "then": [{"add-damage": 2}]},
          "If the attack is melee and at least 3 of the dice show one symbol, add 2 damage to the attack."),
     ],
