@@ -147,7 +147,8 @@ class Table:
         """Count a result for everybody who took part."""
         is_drawn = len({self.teams[seat] for seat, place in enumerate(result.places) if place == 1}) > 1
         for seat, player in enumerate(result.fixture.players):
-            won, drawn = (result.places[seat] == 1 and is_drawn is so for so in (False, True))
+            is_first = result.places[seat] == 1
+            won, drawn = is_first and not is_drawn, is_first and is_drawn
             self.overall[player].add(won=won, drawn=drawn, turns=result.turns)
             if not seat:
                 self.first_team.add(won=won, drawn=drawn, turns=result.turns)
