@@ -152,7 +152,8 @@ class Player:
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
         """Make the choice that was typed, unless it would be a mistake. Raises NotUnderstood, ChoiceError."""
-        order = wishes.PASSES.get(" ".join(typed.lower().split()).replace("pass !", "pass!"))
+        said = " ".join(typed.lower().split()).replace("pass !", "pass!")
+        order = wishes.PASSES.get(said) if menu.form is None else None
         token = "pass" if order else menu.parse(typed)
         is_open = token in decision.options
         doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed)) if is_open else ""
@@ -212,7 +213,7 @@ class Player:
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
             self.screen.say(f"  Lists: {', '.join(self.live.face.looks())}.")
             return
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)
 
     def own_view(self) -> Decision | None:
@@ -240,7 +241,7 @@ class Player:
         """`odds`: what dice may still become."""
         from campaign.cli.chances import show_odds
 
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         if decision is not None:
             show_odds(self.screen, self.live.face, decision)
 
@@ -248,7 +249,7 @@ class Player:
         """`hint`: what the bot would do, and why."""
         from campaign.cli.chances import show_hint
 
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         if decision is not None:
             show_hint(self.screen, self.live.face, decision)
 
@@ -262,7 +263,7 @@ class Player:
 
     def show_recap(self, _: str) -> None:
         """`recap`: what happened since the one who is asked chose last."""
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         told = self.told[self.chosen.get(decision.seat, 0) :] if decision is not None else []
         lines = [line for line in told if not line.minor]
         if not lines:
@@ -276,7 +277,7 @@ class Player:
 
     def wish(self, rest: str) -> None:
         """`ask`: when the person is asked."""
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         if decision is not None:
             hero = self.live.game.state.players[decision.seat].fighter
             wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
@@ -310,7 +311,7 @@ class Player:
 
     def why(self, rest: str) -> None:
         """`why`: what was just refused, or where a number came from."""
-        decision = self.live.game.state.decision
+        decision = self.own_view()
         me = self.live.face.seat(decision.seat) if decision is not None else ""
         whys.in_play(self.screen, self.live, self.refused, rest, me)
 

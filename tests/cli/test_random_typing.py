@@ -15,6 +15,8 @@ from campaign.cli.keys import Keyboard
 from campaign.cli.player import Player
 from campaign.cli.screen import Screen
 from campaign.play.answers import Answers
+from campaign.play.arranged import AT_TABLE, TYPED_DICE
+from campaign.play.asking.settings import ALL, PROGRAM
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.recording import Sink
@@ -26,7 +28,9 @@ JUNK = (
     "?", "? stun", "log", "board", "map", "hand", "odds", "hint", "undo", "undo force", "ask always", "ask fits",
     "ask own", "pass!", "pass turn", "passed", "undo passed", "recap",
     "rules", "nonsense", "99", "keep 9", "k 1", "r all", "r 1", "die 1 6", "2 6", "play zzz", "",
-    "p", "y", "sell", "play",
+    "p", "y", "sell", "play", "1", "3", "66666", "1 2 3 4 5", "1234", "roll", "roll dice ask", "roll dice all",
+    "attack 3", "attack 99 undefendable", "health 80", "heal 3", "burn 1", "knockdown -1", "took 2", "gold 99",
+    "hand 1", "ultimate", "played a", "stun on me", "attack 2 on 1", "done",
 )  # fmt: skip
 ENOUGH = 700
 """Answers after which the person stops."""
@@ -49,11 +53,21 @@ class Monkey(Keyboard):
         return self.luck.choice(JUNK if self.luck.random() < 0.15 or not choices else choices)
 
 
-def played(live: LiveSession, people: Sequence[int], luck: Random, *, columns: int, hidden: Hidden = NOBODY) -> None:
+def played(
+    live: LiveSession,
+    people: Sequence[int],
+    luck: Random,
+    *,
+    columns: int,
+    hidden: Hidden = NOBODY,
+    dice: str = PROGRAM,
+) -> None:
     """Play it at so many columns and compare with its replay."""
     out = StringIO()
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
-    Player(Screen(console), Monkey(luck), live, Answers(), people, hidden=hidden).play()
+    player = Player(Screen(console), Monkey(luck), live, Answers(), people, hidden=hidden)
+    player.people.dice = dice
+    player.play()
     long = [line for line in out.getvalue().splitlines() if len(line) > columns]
     assert not long
     assert replay(live.opened(None), live.log.choices()).digest() == live.game.digest()
@@ -74,13 +88,14 @@ def test_duels(seed: int) -> None:
 
 @pytest.mark.parametrize("scenario", [1, 2])
 @pytest.mark.parametrize("seed", range(4))
-def test_adventures(seed: int, scenario: int) -> None:
-    """A portal crawl or a boss battle with one to four heroes."""
+@pytest.mark.parametrize("arranged", [{}, {TYPED_DICE: True}, {TYPED_DICE: True, AT_TABLE: True}])
+def test_adventures(seed: int, scenario: int, arranged: dict[str, bool]) -> None:
+    """A portal crawl or a boss battle with one to four heroes, own dice, or the box on the table."""
     luck = Random(seed)
     heroes = luck.sample(hero_ids(), seed % 4 + 1)
     definitions = ADVENTURES.library(heroes)
     document = {**ADVENTURES.new_document(heroes, "normal", seed), "scenario": scenario}
-    setup = ADVENTURES.next_setup(document, definitions)
+    setup = {**ADVENTURES.next_setup(document, definitions), **arranged}
 
     def opening(sink: Sink | None) -> Game:
         return ADVENTURES.lay_out(setup, definitions, sink)
@@ -89,4 +104,5 @@ def test_adventures(seed: int, scenario: int) -> None:
         definitions, opening, MemoryLog(), hero_count=len(heroes), face_of=ADVENTURES.face, reveals=ADVENTURES.reveals
     )
     live.begin()
-    played(live, range(len(heroes)), luck, columns=WIDTHS[seed % 3])
+    dice = ALL if arranged else PROGRAM
+    played(live, range(len(heroes)), luck, columns=WIDTHS[seed % 3], dice=dice)

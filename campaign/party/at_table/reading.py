@@ -7,8 +7,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, TURN, TYPES
+from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, TURN, TYPES, check
 from campaign.wording import fighter_name, number_in, token_name
+from engine.errors import ChoiceError
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
+ALWAYS_SAID = ("burn 2", "played lucky coin")
+"""Examples for every moment."""
 ME = ("me", "myself", "self")
 NO_MORE = (DONE, "end", "pass", "no", "n", "ok", "p", "0")
 
@@ -87,7 +90,10 @@ class Way(NamedTuple):
 def read(game: Game, decision: Decision, typed: str) -> str:
     """The entry that was typed; nothing at all means that there is nothing (more) to tell. Raises BadEntry."""
     asked, at = Asked(game, decision), decision.info["at"]
-    words = typed.lower().replace(",", " ").split()
+    said = " ".join(typed.lower().split())
+    if is_entry(game, decision, said):
+        return said
+    words = said.replace(",", " ").split()
     if not words or (len(words) == 1 and words[0] in NO_MORE and not (at == INCOMING and words[0] == "0")):
         return DONE
     if all(number_in(word) is not None for word in words):
@@ -107,19 +113,36 @@ def read(game: Game, decision: Decision, typed: str) -> str:
     return way.read(asked, words[1:place], name)
 
 
+def is_entry(game: Game, decision: Decision, typed: str) -> bool:
+    """Whether it is an entry of the log as it stands there."""
+    try:
+        check(game, decision, typed)
+    except ChoiceError:
+        return False
+    return True
+
+
 def how(decision: Decision) -> str:
     """What may be typed at this moment, in a sentence."""
-    return f"Say {', '.join(examples(decision))}, or nothing when that is all."
+    return f"Say {', '.join(explained(decision))}, or nothing when that is all."
 
 
 def examples(decision: Decision) -> list[str]:
     """What may be typed at this moment."""
     at = decision.info["at"]
     if at == TURN:
-        return [*(way.example for way in WAYS.values() if way.example), "burn 2", "played lucky coin"]
-    first = {INCOMING: "4 (what you take)", FALLING: "health 5"}.get(at, "1 3 3 5 6 (the dice now)")
-    ways = [WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at]
-    return [first, *ways, "burn 2", "played lucky coin"]
+        return [*(way.example for way in WAYS.values() if way.example), *ALWAYS_SAID]
+    dice = " ".join(map(str, decision.info.get("dice", ())))
+    first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
+    return [first, *(WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at), *ALWAYS_SAID]
+
+
+def explained(decision: Decision) -> list[str]:
+    """The same, with what the first of them means where it is only numbers."""
+    at = decision.info["at"]
+    first, *rest = examples(decision)
+    means = "what you take" if at == INCOMING else "the dice now" if at in DICE else ""
+    return [f"{first} ({means})" if means else first, *rest]
 
 
 def amount(words: Sequence[str], what: str) -> str:
@@ -207,7 +230,7 @@ def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
 
 
 WAYS: dict[str, Way] = {
-    "attack": Way(attack, "attack 7 [undefendable]", (TURN,)),
+    "attack": Way(attack, "attack 7 undefendable", (TURN,)),
     "damage": Way(damage, "damage 3", (TURN, *DICE, FALLING)),
     "heal": Way(heal, "heal 3"),
     "lose": Way(lose, "lose 2", (TURN, *DICE)),

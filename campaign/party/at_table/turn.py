@@ -65,6 +65,7 @@ def ask(g: Game, frame: Telling) -> None:
             return
         options = [DONE, f"took {waits // 2}"]
     elif at in DICE:
+        info["dice"] = list(g.state.rolls[-1].dice)
         options = [DONE, " ".join(["dice", *map(str, g.state.rolls[-1].dice)])]
     elif at == FALLING:
         options = [DONE, f"health {seat} 1"]

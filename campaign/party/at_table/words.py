@@ -9,7 +9,7 @@ from campaign.narrate.forms import FORMS, Form
 from campaign.narrate.narrator import Data, Narrator, tells
 from campaign.narrate.questions import QUESTIONS
 from campaign.party.at_table.entries import DICE, DONE, FALLING, INCOMING, LABEL, TELL, TURN
-from campaign.party.at_table.reading import examples, read
+from campaign.party.at_table.reading import examples, explained, read
 from campaign.wording import PLAIN, joined
 from content import text
 
@@ -55,7 +55,7 @@ def form(face: Face, decision: Decision) -> Form:
     """An entry of the log."""
     at, said = decision.info["at"], examples(decision)
     nothing = {TURN: "that is your turn", INCOMING: "you take all of it", FALLING: "nothing does"}.get(at, "they stand")
-    hints = (f"say {', '.join(said)}", f"done or Enter: {nothing}")
+    hints = (f"say {', '.join(explained(decision))}", f"done or Enter: {nothing}")
     return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said))
 
 
