@@ -155,7 +155,7 @@ class Play:
         until, phase = self.scenario.until, self.scenario.phase
         floors = setups()[self.scenario.mode].floors
         if until == "end-of-roll-phase":
-            return "roll-phase"
+            return floors.get(until, "roll-phase")
         if until == "end-of-turn":
             return floors.get(until, "turn")
         if until != "end-of-phase":

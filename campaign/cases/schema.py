@@ -15,7 +15,7 @@ PHASES = (
     "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
 )  # fmt: skip
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
-SESSION_PHASES = ("turn", "conclusion")
+SESSION_PHASES = ("turn", "conclusion", "movement", "enemy-upkeep", "enemy-roll", "clock")
 """Further ones of other sessions: a hero's whole turn with all that belongs to it, and what comes when it is over."""
 UNTIL = ("decision", "end-of-phase", "end-of-roll-phase", "end-of-turn", "outcome")
 

@@ -1,0 +1,61 @@
+"""Moments and events that only missions have, beside a duel's."""
+
+from __future__ import annotations
+
+from engine import events, moments
+from engine.moments import Moments
+
+MOMENTS = moments.MOMENTS | Moments(
+    windows={
+        "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
+        "clock": "before the hand of the crisis clock advances, likewise (MRND-8)",
+    },
+    questions={
+        "pawn": "where a pawn goes (MRND-2)",
+        "strike": "which enemy an attack is made against (MRND-4)",
+        "share-momentum": "who gets momentum for a defeat (MENE-2)",
+        "recruit": "which ally is recruited (MALL-1)",
+        "trade": "whether a status for an enemy is given up for momentum (MMOM-2)",
+        "perk": "which circle of the perk sheet is filled (MPRK-1)",
+        "mythic": "which mythic ability the mission begins with (MPRK-2)",
+    },
+    phases={
+        "pass": "the start player token goes on (MRND-1)",
+        "movement": "movement phase (MRND-2)",
+        "strike": "target and resolve, before the target is named (MRND-4)",
+        "enemy-roll": "enemy roll phase (MRND-7)",
+        "clock": "crisis clock phase (MRND-8)",
+        "rewards": "a side is done (MOBJ-3)",
+    },
+)
+
+EVENTS = events.joined(events.EVENTS, events.fields({
+    "ally-shown": "ally",
+    "clock": "at advances",
+    "crit": "seat target",
+    "defeated": "seat enemy spaces",
+    "enemy-attacks": "seat ability",
+    "enemy-roll": "dice red",
+    "exhausted": "seat ally",
+    "held": "seat",
+    "left": "seat",
+    "marked": "space",
+    "mission": "mission side",
+    "mission-over": "result sides points",
+    "momentum": "seat change momentum source",
+    "no-attack": "seat",
+    "objective": "objective result",
+    "out-of-reach": "seat ability",
+    "plot": "seat space taken",
+    "range": "seat",
+    "ready": "seat ability",
+    "recruited": "seat ally",
+    "round": "round side seat",
+    "segment": "number kind of acts",
+    "side-over": "side rounds segments",
+    "strikes": "seat target",
+    "threat": "seat",
+    "tile": "seat tile",
+    "waits": "seat for_",
+    "walked": "seat start place",
+}))  # fmt: skip
