@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.missions.enemies import hurt
 from campaign.missions.frames import Clock
 from campaign.missions.gates import CLOCK, open_to_owners
 from campaign.missions.session import board_of, boss_of, enemies, mission_of, standing, threat_of
@@ -39,6 +40,7 @@ def wind(g: Game, frame: Clock) -> None:
 
 def advance(g: Game, frame: Clock) -> None:
     """The hand comes to the next segment, which acts at once; it stays where something stops it on the way."""
+    note_threat(g, frame)
     mission = mission_of(g)
     if frame.left <= 0 or mission.still:
         return
@@ -53,7 +55,7 @@ def advance(g: Game, frame: Clock) -> None:
     if mission.skips > 0 and segment.kind != "empty":
         mission.skips -= 1
         return
-    act(g, mission.clock or SEGMENTS, segment)
+    act(g, frame, mission.clock or SEGMENTS, segment)
 
 
 def coming(g: Game) -> list[Segment]:
@@ -64,9 +66,23 @@ def coming(g: Game) -> list[Segment]:
     return [board_of(g).clock[(mission.clock + step) % SEGMENTS] for step in range(left)]
 
 
-def act(g: Game, number: int, segment: Segment) -> None:
+def note_threat(g: Game, frame: Clock) -> None:
+    """A threat whose crisis cost a hero health has damaged one: objectives ask for it (ours)."""
+    if frame.threat >= 0 and any(now < was for now, was in zip(healths(g), frame.health, strict=True)):
+        hurt(g, frame.threat)
+    frame.threat = -1
+
+
+def healths(g: Game) -> list[int]:
+    """The health of every hero."""
+    return [g.health(seat) for seat in range(mission_of(g).hero_count)]
+
+
+def act(g: Game, frame: Clock, number: int, segment: Segment) -> None:
     """What a segment does; a crisis only while somebody of its kind is undefeated."""
     seat = who_acts(g, segment)
+    if segment.kind == "threat":
+        frame.threat, frame.health = seat, healths(g)
     if g.sink is not None:
         g.emit("segment", "MRND-8", number=number, kind=segment.kind, of=segment.of, acts=seat >= 0)
     program = program_of(g, segment)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 MET, FAILED = "met", "failed"
-SIDE_END = "side-end"
+SIDE_END, PASS = "side-end", "pass-"
 
 
 # -- at the end of each phase of the round ----------------------------------------------------------
@@ -38,23 +38,25 @@ def look_at_bonuses(g: Game, frame: PhaseEnd) -> None:
             continue
         if has_failed(g, bonus, side_ends=met):
             settle(g, bonus, FAILED, bonus.penalty)
-        elif not is_watched(bonus, side_ends=met) and holds(g, bonus.requires):
+        elif is_ripe(g, bonus, side_ends=met) and holds(g, bonus.requires):
             settle(g, bonus, MET, bonus.program)
 
 
-def is_watched(bonus: Bonus, *, side_ends: bool) -> bool:
-    """Whether it is decided only when its time is up: to keep something low until then."""
-    keeps = any(key.endswith("at-most") for key in bonus.requires)
-    return keeps and not (bonus.fail == SIDE_END and side_ends)
+def is_ripe(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
+    """Whether it can be met now: what has to be kept low is looked at only when its time is up."""
+    return is_over(g, bonus, side_ends=side_ends) or not any(key.endswith("at-most") for key in bonus.requires)
 
 
 def has_failed(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
     """Whether its time is up and it is not met."""
-    if bonus.fail == SIDE_END:
-        return side_ends and not holds(g, bonus.requires)
-    if bonus.fail.startswith("pass-"):
-        return mission_of(g).passes >= int(bonus.fail.removeprefix("pass-")) and not holds(g, bonus.requires)
-    return False
+    return is_over(g, bonus, side_ends=side_ends) and not holds(g, bonus.requires)
+
+
+def is_over(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
+    """Whether its time is up: the hand has passed 12 o'clock so often, or the side ends."""
+    if bonus.fail.startswith(PASS):
+        return mission_of(g).passes >= int(bonus.fail.removeprefix(PASS))
+    return bonus.fail == SIDE_END and side_ends
 
 
 def settle(g: Game, bonus: Bonus, how: str, program: str) -> None:

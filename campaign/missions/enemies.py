@@ -250,10 +250,16 @@ def strike(g: Game, frame: EnemyAttack) -> None:
 
 
 def note_damage(g: Game, frame: EnemyAttack) -> None:
+    """Whether it has dealt damage."""
+    found = g.state.attack
+    if found is not None and found.attacker == frame.seat and found.dealt > 0:
+        hurt(g, frame.seat)
+
+
+def hurt(g: Game, seat: int) -> None:
     """Who dealt damage to heroes is remembered: objectives ask for it."""
-    found, name = g.state.attack, g.state.players[frame.seat].fighter
-    mission = mission_of(g)
-    if found is not None and found.attacker == frame.seat and found.dealt > 0 and name not in mission.hurt_by:
+    mission, name = mission_of(g), g.state.players[seat].fighter
+    if name not in mission.hurt_by:
         mission.hurt_by = [*mission.hurt_by, name]
 
 

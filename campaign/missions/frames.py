@@ -148,6 +148,10 @@ class Clock(Frame):
 
     left: int = 0
     """Segments that are still to come."""
+    threat: int = -1
+    """The threat whose crisis is resolved; -1: none is."""
+    health: list[int] = field(default_factory=list)
+    """The heroes' health before it."""
 
 
 @slotted

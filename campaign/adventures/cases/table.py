@@ -14,7 +14,7 @@ from campaign.adventures.mode import AdventureMode
 from campaign.adventures.party import ENEMIES, HEROES, Party
 from campaign.cases import seats, turns
 from campaign.cases.reading import Problem
-from campaign.cases.schema import PHASES, SESSION_PHASES, Scenario
+from campaign.cases.schema import PHASES, Scenario
 from content.load import library as load_library
 from engine.changes import OVER_START
 from engine.definitions import Library
@@ -23,7 +23,7 @@ from engine.frames import Turn
 from engine.game import Game
 from engine.state import State
 
-ALL_PHASES = (*PHASES, *SESSION_PHASES)
+ALL_PHASES = (*PHASES, "turn", "conclusion")
 
 
 def library_for(scenario: Scenario) -> Library:

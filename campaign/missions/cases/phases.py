@@ -83,9 +83,8 @@ def hero_phase(game: Game, scenario: Scenario) -> None:
     state, phases = game.state, game.state.stack[-1]
     assert isinstance(phases, HeroPhases)
     seat, later = scenario.active, scenario.phase in LATER
-    game.goto(
-        phases, heroes.second_part if scenario.phase in LATER[:3] else heroes.resolve if later else heroes.first_part
-    )
+    step = heroes.first_part if not later else heroes.resolve if scenario.attack else heroes.second_part
+    game.goto(phases, step)
     for other in standing_heroes(game):
         if other != seat:
             frame = HeroTurn(other, income=mission_of(game).rounds_of_side > 1)
