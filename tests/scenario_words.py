@@ -63,7 +63,8 @@ def phase_list() -> str:
     """Phases to begin with, and ends."""
     begins = ", ".join(f"`{phase}`" for phase in PHASES)
     more = ", ".join(f"`{phase}`" for phase in SESSION_PHASES)
-    return f"Begin: {begins}; in adventures and missions also some of {more}. End: {', '.join(f'`{until}`' for until in UNTIL)}."
+    ends = ", ".join(f"`{until}`" for until in UNTIL)
+    return f"Begin: {begins}; in adventures and missions also some of {more}. End: {ends}."
 
 
 def renewed(page: str) -> str:
