@@ -33,6 +33,9 @@ def read(g: Game, frame: Targeting) -> None:
         g.goto(frame, throw)
         return
     seats, chooser = aim
+    if not seats:  # nobody that it reaches: what it would have dealt is gone, the rest happens
+        g.end(frame)
+        return
     g.ask(frame, chooser, "aim", [f"target {s}" for s in seats], info={"die": value})
 
 
