@@ -11,6 +11,7 @@ from campaign.adventures.kind import ADVENTURES
 from campaign.duels.kind import DUELS
 from campaign.duels.ways import add_ways
 from campaign.errors import UnknownKind
+from campaign.missions.kind import MISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -208,7 +209,7 @@ class Kind(Protocol):
         """What its campaigns may achieve."""
 
 
-KINDS: tuple[Kind, ...] = (ADVENTURES, DUELS)
+KINDS: tuple[Kind, ...] = (ADVENTURES, DUELS, MISSIONS)
 """The kinds there are; the first is begun where none is named."""
 
 
@@ -222,9 +223,7 @@ def all_kinds() -> tuple[Kind, ...]:
 
 
 def register_all() -> None:
-    """Register the words of every kind, for who reads all content; missions have theirs there before they are begun."""
-    import campaign.missions.parts  # noqa: F401
-
+    """Register the words of every kind, for who reads all content."""
     for kind in KINDS:
         kind.register()
 

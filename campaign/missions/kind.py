@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
+    from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
     from campaign.play.achieving import Achievement
@@ -50,8 +51,14 @@ class Missions(PlainKind):
         from content.load import library
 
         self.register()
-        wanted: dict[str, Any] = {"missions": True}
-        return library(heroes, root=content, **wanted)
+        return library(heroes, missions=True, root=content)
+
+    def setups(self) -> tuple[tuple[str, Setup], ...]:
+        """A mission's."""
+        from campaign.missions.cases import SETUPS
+
+        self.register()
+        return SETUPS
 
     # -- a campaign ------------------------------------------------------------------------------
 

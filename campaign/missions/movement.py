@@ -92,7 +92,7 @@ def place(g: Game, seat: int, space: str) -> None:
     was = mission.places[seat]
     mission.places = change_at(mission.places, seat, space)
     if was != space and g.sink is not None:
-        g.emit("walked", "MRND-2", seat=seat, start=was, place=space)
+        g.emit("moved", "MRND-2", seat=seat, was=was, place=space)
 
 
 def leave(g: Game, seat: int) -> None:

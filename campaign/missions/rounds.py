@@ -36,7 +36,7 @@ def pass_token(g: Game, frame: Rounds) -> None:
         g.emit("round", "MRND-1", round=mission.round, side=mission.side, seat=state.starter)
 
 
-def phase(g: Game, frame: Frame) -> None:
+def run_phase(g: Game, frame: Frame) -> None:
     """A phase of the round; behind it objectives are looked at."""
     g.push(PhaseEnd())
     g.push(frame)
@@ -44,28 +44,28 @@ def phase(g: Game, frame: Frame) -> None:
 
 def move(g: Game, frame: Rounds) -> None:
     """Movement (MRND-2)."""
-    phase(g, Movement())
+    run_phase(g, Movement())
 
 
 def heroes_act(g: Game, frame: Rounds) -> None:
     """The heroes' phases (MRND-3 to MRND-5)."""
-    phase(g, HeroPhases())
+    run_phase(g, HeroPhases())
 
 
 def enemies_keep_up(g: Game, frame: Rounds) -> None:
     """Enemy upkeep (MRND-6)."""
-    phase(g, EnemyUpkeep())
+    run_phase(g, EnemyUpkeep())
 
 
 def enemies_roll(g: Game, frame: Rounds) -> None:
     """Enemy roll (MRND-7)."""
-    phase(g, EnemyRoll())
+    run_phase(g, EnemyRoll())
 
 
 def clock_runs(g: Game, frame: Rounds) -> None:
     """Crisis clock (MRND-8); then the next round."""
     g.goto(frame, pass_token)
-    phase(g, Clock())
+    run_phase(g, Clock())
 
 
 def next_side(g: Game, frame: Rounds) -> None:

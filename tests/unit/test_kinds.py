@@ -108,7 +108,7 @@ def test_what_a_kind_refuses(service: Service) -> None:
         service.create("x", ["treant", "monk"], kind="three-duels")
     with pytest.raises(UnknownDifficulty):
         service.create("x", ["treant"], kind="three-duels", difficulty="hard")
-    with pytest.raises(UnknownKind, match="'chess'; there is adventures or duels or three-duels"):
+    with pytest.raises(UnknownKind, match="'chess'; there is adventures or duels or missions or three-duels"):
         service.create("x", ["treant"], kind="chess")
 
 
@@ -152,7 +152,10 @@ def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch
     assert "three-duels" in kingshand("list")
     for command in ("play", "score", "log"):
         told = " ".join(kingshand(command, "demo", code=2).split())
-        assert "The campaign 'demo' is of the kind 'three-duels', and only adventures or duels is known here" in told
+        assert (
+            "The campaign 'demo' is of the kind 'three-duels', and only adventures or duels or missions is known here"
+            in told
+        )
 
 
 class Shortened(ThreeDuels):

@@ -271,9 +271,11 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "mythic": (Form("mythic ability", tables["mythics"]),),
         "keep": (NOTHING,),
         "momentum": (NOTHING,),
-        "tile": (place,),
-        "refresh": (ally,),
-        "exhaust": (ally,),
+        "dismiss": (ally,),
+        "refresh": (Form("seat and power", pattern="[0-9] .+"),),
+        "take": (place,),
+        "look": (place,),
+        "top": (Form("boost tile", tables["boosts"]),),
     })  # fmt: skip
 
 

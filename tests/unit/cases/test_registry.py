@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.adventures import moments as adventures
+from campaign.missions import moments as missions
 from engine import events, moments
 from engine.events import Fields, joined
 from engine.gates import AT_INSTANT, AT_OFFENCE_END
@@ -18,6 +19,7 @@ from engine.moments import Moments
 ROOT = Path(moments.__file__).parent.parent
 ENGINE = (ROOT / "engine",)
 ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "party")
+MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "party")
 NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
@@ -25,12 +27,14 @@ NAMED = {
     "TABLE_PHASE": {"at-table"},
     "TELL": {"tell"},
     "THROW": {"dice"},
+    "at": set(),  # handed through by open_to_owners
+    "part.phase": set(),  # that of a hero who goes on
     "phase": set(),  # handed through by enter and new_turn
     "kind": set(),  # handed through by asked
     "op.verb": {"build", "advance", "activate"},  # pick_companion, called by these three
 }
 """What stands in the source where a name does not."""
-PLACES = {"open_window": 1, "open_to_others": 1, "ask": 2, "asked": 4, "enter": 1, "new_turn": 2}
+PLACES = {"open_window": 1, "open_to_others": 1, "open_to_owners": 1, "ask": 2, "asked": 4, "enter": 1, "new_turn": 2}
 """Function -> which of its arguments is the name."""
 
 
@@ -57,7 +61,13 @@ def names(argument: ast.expr) -> set[str]:
 def found(folders: tuple[Path, ...]) -> dict[str, set[str]]:
     """Windows, questions and phases of the source."""
     there: dict[str, set[str]] = {"window": set(), "question": set(), "phase": set()}
-    sorts = {"open_window": "window", "open_to_others": "window", "ask": "question", "asked": "question"}
+    sorts = {
+        "open_window": "window",
+        "open_to_others": "window",
+        "open_to_owners": "window",
+        "ask": "question",
+        "asked": "question",
+    }
     for name, args, _ in calls(folders):
         if name == "phase":
             there["phase"] |= names(args[0]) - {""}
@@ -66,7 +76,9 @@ def found(folders: tuple[Path, ...]) -> dict[str, set[str]]:
     return there
 
 
-@pytest.mark.parametrize(("folders", "known"), [(ENGINE, moments.MOMENTS), (ALL, adventures.MOMENTS)])
+@pytest.mark.parametrize(
+    ("folders", "known"), [(ENGINE, moments.MOMENTS), (ALL, adventures.MOMENTS), (MISSIONS, missions.MOMENTS)]
+)
 def test_moments(folders: tuple[Path, ...], known: Moments) -> None:
     """Every window, question and phase of the source is registered, and none that the source does not have."""
     there = found(folders)
@@ -75,7 +87,9 @@ def test_moments(folders: tuple[Path, ...], known: Moments) -> None:
     assert set(known.phases) == there["phase"]
 
 
-@pytest.mark.parametrize(("folders", "known"), [(ENGINE, events.EVENTS), (ALL, adventures.EVENTS)])
+@pytest.mark.parametrize(
+    ("folders", "known"), [(ENGINE, events.EVENTS), (ALL, adventures.EVENTS), (MISSIONS, missions.EVENTS)]
+)
 def test_events(folders: tuple[Path, ...], known: Fields) -> None:
     """Every kind of event is registered with all that it carries."""
     there: dict[str, set[str]] = defaultdict(set)

@@ -63,7 +63,7 @@ def test_enemies_have_words() -> None:
         verb = "defend " if fighter.kind == "boss-companion" else "activate "
         assert any(word.token.startswith(verb) for group in found for word in group.words), fighter.id
         seen.add(fighter.kind)
-    assert seen == {"minion", "boss", "boss-companion"}
+    assert seen == {"minion", "boss", "boss-companion", "henchman", "threat"}
 
 
 def test_moments_of_other_modes_are_those_a_duel_has_not() -> None:
