@@ -19,7 +19,7 @@ from engine.moments import Moments
 ROOT = Path(moments.__file__).parent.parent
 ENGINE = (ROOT / "engine",)
 ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "party")
-MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "party")
+MISSIONS = (*ENGINE, ROOT / "campaign" / "missions")
 NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
