@@ -25,7 +25,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz soak clean
+.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz pictures soak clean
 
 help:  ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ balance: $(VENV)/stamp-test  ## how often bots win the first try of each scenari
 
 fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four at once
 	$(PY) -m tests.fuzz --jobs $(WORKERS) $(ARGS)
+
+pictures: $(VENV)/stamp-test  ## draw every screen of the table anew, from seeded sessions, into docs/pictures
+	$(PY) -m tests.pictures $(ARGS)
 
 soak: $(VENV)/stamp-test  ## whole campaigns, killed again and again; long random play
 	$(PY) -m tests.soak --jobs $(WORKERS) $(ARGS)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down: it answers nothing."""
-SHEET, MOST_PAPER, FRAMED = 0.9, 116, 6
+SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
 """Of the terminal's columns for a sheet, how many at most, and those of its frame."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""

@@ -55,8 +55,9 @@ class ChartView(Static):
             return
         inside = maps.inside_of(chart, room[0])
         boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=self.unicode), room[0])
-        fits = len(boxed) <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
-        rows = boxed if fits else folded(maps.compact(chart, numbers), room[0])
+        boxes = 3 * len(chart.lines) + 2
+        fits = boxes <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
+        rows = boxed[: max(boxes, room[1])] if fits else folded(maps.compact(chart, numbers), room[0])
         widths = maps.widths(chart, numbers)
         self.cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
         place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")

@@ -143,6 +143,13 @@ class Items(OptionList):
             self.highlighted = marked
             self.scroll_to(y=top, animate=False)
 
+    def on_focus(self) -> None:
+        """Somebody goes through them: from the line that was marked last, else from the first."""
+        if self.highlighted is None and self.items:
+            self.highlighted = 0
+        elif self.highlighted is not None and self.highlighted < len(self.items):
+            self.post_message(self.Marked(self.items[self.highlighted]))
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which one is marked, while somebody goes through them."""
         event.stop()

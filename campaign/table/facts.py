@@ -126,27 +126,31 @@ def cards(face: Face, me: int, menu: Menu | None) -> list[Item]:
     """The hand: what can be played now, and why the rest cannot."""
     game = face.game
     names = text.names_of(game.library)
+    decision = menu.decision if menu is not None and menu.decision.seat == me else None
     found = []
     for id, many in Counter(game.state.players[me].hand).items():
         card = game.library.cards[id]
         token = f"play {id}"
-        decision = menu.decision if menu is not None and menu.decision.seat == me else None
-        why = refusal(game, decision, token)
+        can = decision is not None and token in decision.options
+        why = "" if can or is_peaceful(face) else refusal(game, decision, token)
         row = [
-            ("  " if why else "+ ", "good"), (f"{card.name}{times(many)}", "faint" if why else "act"),
+            ("+ " if can else "  ", "good"), (f"{card.name}{times(many)}", "act" if can else "faint"),
             (f"  {safely(text.heading, card.raw)}", "faint"), (f"  {why}" if why else "", "harm"),
         ]  # fmt: skip
         told = told_by(safely(text.card, card.raw, names))
-        found.append(Item(row, behind(why, told), "" if why else token))
+        found.append(Item(row, behind(why, told), token if can else ""))
     return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
 
 
+def is_peaceful(face: Face) -> bool:
+    """Whether nobody acts against anybody just now, and no card is played."""
+    return face.game.state.phase in face.peaceful
+
+
 def refusal(game: Game, decision: Decision | None, token: str) -> str:
-    """Why an option cannot be chosen now, in a few words; empty: it can."""
+    """Why an option cannot be chosen now, in a few words."""
     if decision is None:
         return "others play now"
-    if token in decision.options:
-        return ""
     return str(why_not(game, decision, token) or "not now")
 
 
@@ -168,6 +172,8 @@ def opponents(face: Face, me: int) -> list[Item]:
     """What their next rolls may bring, and who they are."""
     game = face.game
     found: list[Item] = []
+    if is_peaceful(face):
+        return [Item([("Nobody stands against you now.", "faint")], told_by(""))]
     for heading, chances in face.threats(me):
         found.append(Item([(heading, "harm")], told_by("Chances are exact; damage is that before your defence.")))
         found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from campaign.table.seated import Seated
     from engine.state import Decision
 
+LOG = "log"
 TWO_DIGITS = 10
 TYPED = {
     "undo force": "Take back your last choice, even a roll",
@@ -63,9 +64,9 @@ class GameScreen(Screen[bool]):
         Binding("y", "type('why')", "Where the last damage came from"),
         Binding("r", "type('rules')", "The rules of this moment"),
         Binding("n", "type('recap')", "What happened since you chose last"),
-        Binding("l", "type('log 400')", "What happened before"),
+        Binding("l", f"type('{LOG} 400')", "What happened before"),
         Binding("u", "type('undo')", "Take back your last choice"),
-        Binding("backspace", "erase", "Forget the digits that were typed", show=False),
+        Binding("backspace", "erase", show=False),
         Binding("question_mark", "look_up", "What anything is"),
         Binding("colon,slash", "say", "Type a command or an answer"),
         Binding("f1", "help", "Keys and commands"),
@@ -244,7 +245,8 @@ class GameScreen(Screen[bool]):
         elif self.seated.is_brief(typed) or len(rows) <= 1 or is_refusal(rows):
             self.view.say_aside(rows)
         else:
-            self.app.push_screen(Sheet(typed.capitalize(), rows))
+            is_log = typed.startswith(LOG)
+            self.app.push_screen(Sheet(typed.capitalize(), rows, at_end=is_log))
 
     def mean_it(self, typed: str, *, meant: bool) -> None:
         """They were asked once more."""
@@ -300,7 +302,7 @@ class GameScreen(Screen[bool]):
     def action_help(self) -> None:
         """Keys and commands."""
         keys = [binding for binding, _ in self.app.own_bindings(self)]
-        self.app.push_screen(Sheet("Keys and commands", picking.help_rows(keys)))
+        self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys))
 
     def more_commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What has no key: what the host can show, and words that may be typed."""

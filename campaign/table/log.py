@@ -38,6 +38,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def on_mount(self) -> None:
         """Follow what is added."""
+        self.border_title = "log"
         self.anchor()
 
     def show(self, told: Sequence[Line]) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
+    from campaign.table.paper import Paper
     from campaign.table.seated import Seated
     from engine.game import Game
 
@@ -95,13 +96,14 @@ def typed(menu: Menu, picked: Collection[int]) -> str:
     return f"{word} {marks}" if picked else word
 
 
-def help_rows(bindings: Iterable[Binding]) -> list[Row]:
+def tell_keys(paper: Paper, bindings: Iterable[Binding]) -> None:
     """The keys of the table, then what can be typed."""
-    rows: list[Row] = [[("Keys", "turn")]]
-    rows += [[(f"  {keys:<18} ", "key"), (what, "plain")] for keys, what in ALWAYS]
-    rows += [[(f"  {name_of(binding.key):<18} ", "key"), (binding.description, "plain")] for binding in bindings]
-    rows += [[("", "")], [("Behind : you may type", "turn")]]
-    return rows + [[(f"  {words:<18} ", "key"), (what, "plain")] for words, what in HELP]
+    paper.rule("Keys")
+    for keys, what in [*ALWAYS, *((name_of(binding.key), binding.description) for binding in bindings)]:
+        paper.say(f"  {keys:<18} {what}", indent=19)
+    paper.rule("Behind : you may type")
+    for words, what in HELP:
+        paper.say(f"  {words:<18} {what}", indent=19)
 
 
 def name_of(key: str) -> str:

@@ -30,8 +30,12 @@ class Sheet(ModalScreen[bool]):
         Binding("pageup,b", "page(-1)", show=False), Binding("pagedown,space", "page(1)", show=False),
     ]  # fmt: skip
 
-    def __init__(self, title: str, rows: Sequence[Row], *, keys: str = "Esc or Enter closes") -> None:
+    def __init__(
+        self, title: str, rows: Sequence[Row], *, keys: str = "Esc or Enter closes", at_end: bool = False
+    ) -> None:
         super().__init__()
+        self.at_end = at_end
+        """Whether its last lines are shown first."""
         self.heading = title
         self.rows = rows
         self.keys = keys
@@ -43,6 +47,11 @@ class Sheet(ModalScreen[bool]):
             paper.border_subtitle = self.keys
             with VerticalScroll(can_focus=False):
                 yield Static(lines(self.rows))
+
+    def on_mount(self) -> None:
+        """Where one begins to read."""
+        if self.at_end:
+            self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_close(self) -> None:
         """Back to the table."""

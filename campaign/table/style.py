@@ -7,13 +7,14 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #seats { height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #middle { height: 1fr; min-height: 4; }
 #panel { width: 3fr; border-top: solid $panel; }
-#side { width: 2fr; border-left: solid $panel; border-top: solid $panel; }
+#side { width: 2fr; border-left: solid $panel; }
 #tabs { height: 1; }
 #items, #more, #below { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
 #items, #more, #below { border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
 #chart { height: 1fr; text-wrap: nowrap; }
 #more, #below { display: none; border-top: solid $panel; border-title-color: $accent; }
-#log { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; background: $background; }
+#log { height: 1fr; padding: 0 1; border-top: solid $panel; border-title-color: $accent;
+  scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
 #dice { height: 4; padding: 0 1; border-top: none; }
 #damage { height: auto; max-height: 4; padding: 0 1; }
@@ -30,8 +31,8 @@ OptionList:focus > .option-list--option-highlighted { background: $primary 30%; 
 OptionList > .option-list--option-hover { background: $panel 60%; }
 TableView.roomy #panel { width: 1fr; }
 TableView.roomy #side { width: 1fr; }
-TableView.roomy #more { display: block; height: 2fr; border-top: none; }
-TableView.roomy #log { height: 3fr; border-top: solid $panel; }
+TableView.roomy #more { display: block; height: 2fr; }
+TableView.roomy #log { height: 3fr; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
 TableView.tall #choices { max-height: 10; }
@@ -45,7 +46,7 @@ Choosing { layout: vertical; }
 .about > Static { height: auto; }
 #said { height: auto; max-height: 2; padding: 0 1; }
 Sheet, Asking, Typing { align: center middle; background: $background 60%; }
-.paper { width: 90%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
+.paper { width: 95%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
   background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 60%; }
 .paper VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
 .doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
     from textual.screen import Screen
 
+    from ai.bots import Bot
     from campaign.play.live_session import LiveSession
     from campaign.table.host import Host
     from engine.state import Decision
@@ -35,13 +36,18 @@ MOST = 4000
 Driver = Callable[["Table"], Awaitable[None]]
 
 
+def bots_for() -> dict[int, Bot]:
+    """A bot for every seat there may be."""
+    return {seat: make_bot("greedy", seat) for seat in range(8)}
+
+
 class Table:
     """The table that is open, and who presses its keys."""
 
     def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
-        self.bots = {seat: make_bot("greedy", seat) for seat in range(8)}
+        self.bots = bots_for()
 
     @property
     def game(self) -> GameScreen:
@@ -205,7 +211,7 @@ def duel(
 
 def play_ahead(live: LiveSession, left: int) -> None:
     """Let bots play a session until so many choices are left; the bots of `Table` would end it so."""
-    bots = Answers({seat: make_bot("greedy", seat) for seat in range(8)})
+    bots = Answers(bots_for())
     ahead = live.game.copy()
     while ahead.state.outcome is None:
         assert ahead.state.decision is not None

@@ -1,0 +1,30 @@
+"""`make pictures`: draw every scene anew, in both sizes, into docs/pictures."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from tests.pictures.scenes import SCENES, SIZES, drawn
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+def main() -> None:
+    """Those that were named, or all."""
+    reader = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
+    reader.add_argument("scene", nargs="*", choices=[[], *SCENES], help="what to draw")
+    wanted = reader.parse_args().scene or SCENES
+    os.environ |= {"KINGSHAND_CONFIG": os.devnull, "COLORTERM": "truecolor", "TERM": "xterm-256color"}
+    os.environ.pop("NO_COLOR", None)
+    FOLDER.mkdir(exist_ok=True)
+    for name in wanted:
+        for size in SIZES:
+            path = FOLDER / f"{name}-{size}.svg"
+            path.write_text(drawn(name, size), encoding="utf-8")
+            print(path.relative_to(FOLDER.parents[1]))
+
+
+if __name__ == "__main__":
+    main()
