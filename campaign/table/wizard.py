@@ -10,6 +10,7 @@ from campaign.cli.reference import hero_report, show_board
 from campaign.errors import CampaignError
 from campaign.kinds import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
+from campaign.play.player_sheets import heritable
 from campaign.play.service import NORMAL
 from campaign.table.choosing import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
@@ -42,6 +43,9 @@ async def begin(app: TableApp, service: Service) -> str:
     extras = await extras_wanted(app, service, kind)
     if extras is None:
         return ""
+    sheets = await sheets_wanted(app, service, kind)
+    if sheets is None:
+        return ""
     while True:
         usual = names_of(chosen)
         name = await app.push_screen_wait(
@@ -50,7 +54,10 @@ async def begin(app: TableApp, service: Service) -> str:
         if not name:
             return ""
         try:
-            return service.create(name, chosen, kind=kind.name, difficulty=difficulty, extras=extras).name
+            made = service.create(
+                name, chosen, kind=kind.name, difficulty=difficulty, extras=extras, sheets_of=sheets or None
+            )
+            return made.name
         except (NameTaken, BadName) as error:
             await app.push_screen_wait(Sheet("That name cannot be", [[(str(error), "wrong")]]))
 
@@ -92,8 +99,25 @@ async def extras_wanted(app: TableApp, service: Service, kind: Kind) -> list[str
         return []
     things = [Thing(extra.id, [(extra.name, "act")], partial(about_extra, extra=extra)) for extra in offered]
     none = Thing("", [("go on without", "faint")], lambda paper: paper.say("Nothing beyond what every campaign has."))
-    found = await app.push_screen_wait(Choosing("Also unlocked: play with which?", [none, *things], several=True))
+    found = await app.push_screen_wait(Choosing("Also to choose from: play with which?", [none, *things], several=True))
     return None if found is None else [id for id in found if id]
+
+
+async def sheets_wanted(app: TableApp, service: Service, kind: Kind) -> str | None:
+    """The campaign whose sheets players keep, empty: blank ones; asked only where there is one. None: back."""
+    there = heritable(service, kind)
+    if not there:
+        return ""
+    blank = Thing("", [("blank sheets", "act")], lambda paper: paper.say("Every player begins with a blank sheet."))
+    kept = [Thing(name, [(name, "act")], partial(about_sheets, name=name)) for name in there]
+    found = await app.push_screen_wait(Choosing("Whose sheets do players keep?", [blank, *kept]))
+    return found[0] if found else None
+
+
+def about_sheets(paper: Paper, name: str) -> None:
+    """What keeping sheets means."""
+    paper.say(name, "title")
+    paper.say("The perks that were won there hold from the beginning, seat by seat.")
 
 
 def about_extra(paper: Paper, extra: Extra) -> None:
