@@ -220,15 +220,15 @@ def roll_phase_bits(g: Game, player: Player) -> int:
             bits |= DAMAGE_DEALT
     elif attack.defender == player.seat and attack.is_attack and Attack.TARGETED <= stage < Attack.SETTLED:
         pools = g.state.pools
-        if pools and not pools[-1].isolated and is_hit(g, attack, pools[-1]):
+        if pools and not pools[-1].isolated and not attack.ultimate and is_hit(g, attack, pools[-1]):
             bits |= ATTACKED
     return bits
 
 
 def statuses_coming(g: Game, seat: int) -> list[str]:
-    """Preventable statuses that the activated ability is about to put on a player."""
+    """Preventable statuses that the activated ability is about to put on a player; an ultimate's are not (ULT-2)."""
     attack = g.state.attack
-    if attack is None:
+    if attack is None or attack.ultimate:
         return []
     waiting = [attack.queue[place] for place in places_of_statuses(g, attack, seat)]
     return sorted({g.library.programs[entry.program][entry.at].what for entry in waiting})
@@ -336,6 +336,7 @@ def is_barred(g: Game, player: Player) -> bool:
     if (
         attack is not None
         and attack.ultimate
+        and g.mode.ruleset.ultimates_silence
         and attack.stage >= Attack.ACTIVATED
         and g.state.players[attack.attacker].team != player.team
     ):

@@ -29,6 +29,8 @@ class Ruleset(NamedTuple):
     """The card of an income phase is drawn in a phase of its own (TURN-2)."""
     instants_interrupt: bool = False
     """An instant action card may interrupt everything, other instant things too (WIN-1)."""
+    ultimates_silence: bool = True
+    """An activated ultimate lets its opponents do nothing; else only nothing that would lower it (ULT-1)."""
     heals_at_end: bool = False
     """Healing in an upkeep or roll phase waits for its end and nets with its damage (RES-7)."""
     others_choose: bool = True
@@ -40,7 +42,8 @@ class Ruleset(NamedTuple):
 CURRENT = Ruleset("current", "today")
 SEASON_1 = Ruleset(
     "season1", "the first season",
-    start_cp=1, caps_health=False, hand_limit=None, draws_apart=True, instants_interrupt=True, others_choose=False,
+    start_cp=1, caps_health=False, hand_limit=None, draws_apart=True, instants_interrupt=True,
+    ultimates_silence=False, others_choose=False,
 )  # fmt: skip
 V2_2 = Ruleset("v2.2", "the rulebook 2.2", heals_at_end=True, one_leader_card=False)
 RULESETS: dict[str, Ruleset] = {rules.name: rules for rules in (CURRENT, SEASON_1, V2_2)}

@@ -159,7 +159,8 @@ def check_position(game: Game, cards: Counter[str] | None = None) -> None:
     state = game.state
     for player in state.players:
         assert 0 <= player.cp <= MAX_CP, f"seat {player.seat} has {player.cp} CP (RES-2)"
-        assert 0 <= state.health[player.dial] <= state.health_max[player.dial], f"health {state.health} (RES-1)"
+        health, most = state.health[player.dial], state.health_max[player.dial]
+        assert 0 <= health <= (most if game.mode.ruleset.caps_health else health), f"health {state.health} (RES-1)"
         for token, count in player.tokens.items():
             limit = limit_of(game, player, token)
             assert 1 <= count <= limit, f"seat {player.seat} holds {count} {token}, limit {limit} (TOK-2)"
