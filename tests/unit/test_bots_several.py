@@ -165,3 +165,21 @@ def test_what_may_reach_a_third_player_is_remembered_with_everybody() -> None:
     }
     assert len(reaching) > 100
     assert [name for name in sorted(reaching) if not reading_of(library, name).wide] == []
+
+
+@pytest.mark.parametrize(("card", "handed_on"), [("get-that-outta-here", 0), ("transference", 1)])
+def test_a_teammate_is_freed_of_what_hurts(card: str, handed_on: int) -> None:
+    """The Monk's Stun goes by a card of the Barbarian's, or to somebody of the other team."""
+    teams = team_game(seat_0={"cp": 4, "hand": [card]}, seat_2={"tokens": {"stun": 1}})
+    game = kit.position(phase="main", dice=[1, 1, 2, 4, 6], **teams)
+    while game.state.players[2].tokens.get("stun"):
+        game.apply(advice(game))
+    stunned = [player.tokens.get("stun", 0) for player in game.state.players]
+    assert stunned[0] == stunned[2] == 0
+    assert stunned[1] + stunned[3] == handed_on
+
+
+def test_nobody_frees_an_opponent() -> None:
+    """The same Stun on the other team stays there, and the card in the hand."""
+    teams = team_game(seat_0={"cp": 4, "hand": ["get-that-outta-here"]}, seat_1={"tokens": {"stun": 1}})
+    assert not advice(kit.position(phase="main", **teams)).startswith("play")
