@@ -26,12 +26,13 @@ def show_achievements(saves: str | None, name: str | None, *, csv: Path | None, 
     """`achievements`."""
     try:
         with to_look(saves) as service:
-            held = held_in(service, service.campaigns() if name is None else [service.find(name)])
+            campaigns = service.campaigns() if name is None else [service.find(name)]
+            held = held_in(service, campaigns)
     except NoSaves:
         if name is not None:
             raise
-        held = {}
-    found = list(listed(held))
+        campaigns, held = [], {}
+    found = [one for one in listed(held) if name is None or one["kind"] == campaigns[0].kind]
     if csv is not None:
         write_csv(csv, ("kind", "achievement", "feat", "campaign", "earned"), [
             (one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"])

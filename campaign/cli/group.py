@@ -58,7 +58,7 @@ class Commands(TyperGroup):
 def lighten(command: Any) -> None:
     """Let all parameters of a command be checked at need, its --help too, which it makes when asked."""
     command.params = [checked_at_need(parameter) for parameter in command.params]
-    is_plain = type(command) is TyperCommand
+    is_plain = getattr(type(command), "collect_usage_pieces", None) is TyperCommand.collect_usage_pieces
     if is_plain:
         command.collect_usage_pieces = lambda _: ["[OPTIONS]", *(p.metavar for p in command.params if is_argument(p))]
     help_option = command.get_help_option

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
+    from typer import Typer
+
     from campaign.cases.setup import Setup
     from campaign.narrate.face import Face
     from campaign.narrate.sheet import ScoreSheet
@@ -60,6 +62,12 @@ class Missions(PlainKind):
         self.register()
         return SETUPS
 
+    def commands(self) -> Typer:
+        """`missions`, `henchmen` and `allies`."""
+        from campaign.missions.commands import commands
+
+        return commands
+
     # -- a campaign ------------------------------------------------------------------------------
 
     def shorthands(self) -> Sequence[Shorthand]:
@@ -77,11 +85,11 @@ class Missions(PlainKind):
                       "repeated.", "extras", lambda typed: relief_typed(self.library(()), typed), many=True),
         )  # fmt: skip
 
-    def unlocks(self, campaign: Campaign) -> tuple[str, ...]:
+    def unlocks(self, campaign: Campaign) -> Sequence[str]:
         """The levels of missions that were won (ours)."""
-        from campaign.missions.levels import LEVEL
+        from campaign.missions.levels import unlocks
 
-        return tuple(f"{LEVEL}{level}" for level in range(1, campaign.document["reached"] + 1))
+        return unlocks(campaign)
 
     def difficulties(self, library: Library, unlocked: Collection[str]) -> dict[str, str]:
         """Missions at their own levels, or raised to one (MDIF-2)."""

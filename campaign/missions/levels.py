@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from content.missions import MissionCard
     from engine.definitions import Library
+    from saves.records import Campaign
 
 NORMAL = "normal"
 """The difficulty of missions at their own levels."""
@@ -55,6 +56,11 @@ class TwoMissions(CampaignError):
 def difficulties(unlocked: Collection[str]) -> dict[str, str]:
     """Missions at their own levels, or raised to one: why each cannot be chosen; empty: it can (MDIF-2)."""
     return {NORMAL: "", **{f"{LEVEL}{level}": locked(level, unlocked) for level in range(2, HIGHEST + 1)}}
+
+
+def unlocks(campaign: Campaign) -> tuple[str, ...]:
+    """What a campaign, as it stands, unlocks for later ones: the levels of missions it has won, and those below."""
+    return tuple(f"{LEVEL}{level}" for level in range(1, campaign.document["reached"] + 1))
 
 
 def locked(level: int, unlocked: Collection[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions import perks
 from campaign.narrate.rows import Column
-from campaign.narrate.sheet import Own, ScorePart, ScoreSheet, or_dash, yes_no
+from campaign.narrate.sheet import Own, ScorePart, ScoreSheet, or_dash
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,22 +31,27 @@ class MissionSheet(ScoreSheet):
 
     own = OwnColumns
     columns = (
-        Column("level", right=True), Column("sides", right=True), Column("perfect"), Column("rounds", right=True),
+        Column("level", right=True), Column("sides", right=True), Column("rounds", right=True),
         Column("perk points", right=True),
     )  # fmt: skip
     named = ("won", "perfect")
 
     def shown(self, row: ScoreRow) -> list[object]:
-        """With the name of the mission instead of a mode that is always the same."""
-        ordinal, _, *others = super().shown(row)
-        return [ordinal, f"{row.number} {row.document['name']}", *others]
+        """With the name of the mission instead of a mode that is always the same, and whether it was perfect."""
+        ordinal, _, result, *others = super().shown(row)
+        return [
+            ordinal,
+            f"{row.number} {row.document['name']}",
+            "perfect" if row.document["perfect"] else result,
+            *others,
+        ]
 
     def cells(self, row: Score) -> list[object]:
         """The kind's own columns."""
         own = row.document
         points = own["perk_points"]
         shown = str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
-        return [own["level"], own["sides"], yes_no(own["perfect"]), or_dash(own["rounds"]), shown]
+        return [own["level"], own["sides"], or_dash(own["rounds"]), shown]
 
     def points(self, row: Score) -> list[ScorePart]:
         """For a won mission, and for its perfect reward."""
@@ -62,4 +67,4 @@ class MissionSheet(ScoreSheet):
     def totals(self, rows: Sequence[Score]) -> list[object]:
         """Perk points of those who were there all the time."""
         sums = [sum(points) for points in zip(*(row.document["perk_points"] for row in rows), strict=False)]
-        return ["", "", "", "", str(sums[0]) if len(set(sums)) == 1 else "/".join(map(str, sums))]
+        return ["", "", "", str(sums[0]) if len(set(sums)) == 1 else "/".join(map(str, sums))]

@@ -77,6 +77,8 @@ def test_a_campaign_is_begun_step_by_step(at_home: At, service: Service) -> None
 
     async def drive(table: Table) -> None:
         await table.press("n")
+        assert "What kind of campaign?" in table.shown()
+        await table.press("enter")
         assert "Which heroes? 1 to 4" in table.shown()
         await table.press("down", "space", "down", "down", "space", "enter")
         assert "Which difficulty?" in table.shown()
@@ -96,7 +98,7 @@ def test_a_party_too_large_is_told(at_home: At) -> None:
     """One sentence, and nobody has to begin anew."""
 
     async def drive(table: Table) -> None:
-        await table.press("n", *["space", "down"] * 5)
+        await table.press("n", "enter", *["space", "down"] * 5)
         await table.press("enter")
         assert table.is_at(Choosing)
         assert "1 to 4" in table.shown().splitlines()[-2], table.shown()
@@ -108,7 +110,7 @@ def test_a_name_there_is_already(at_home: At, service: Service) -> None:
     """It is told, and asked for again."""
 
     async def drive(table: Table) -> None:
-        await table.press("n", "enter", "enter")
+        await table.press("n", "enter", "enter", "enter")
         await table.press("ctrl+u", *"demo", "enter")
         assert table.is_at(Sheet)
         assert "demo" in table.shown()

@@ -194,11 +194,11 @@ def test_the_score_sheet() -> None:
     row = ScoreRow(number=score.number, won=score.won, points=score.points, document=score.document, session_id=1,
                    ordinal=1, mode="mission")  # fmt: skip
     sheet = MissionSheet()
-    assert sheet.shown(row) == [1, "1 Clone Vault", "won", 1, 2, "yes", "9", "3", "+3"]
+    assert sheet.shown(row) == [1, "1 Clone Vault", "perfect", 1, 2, "9", "3", "+3"]
     assert sum(part.points for part in sheet.points(score)) == sum(sheet.worth(score).values()) == score.points
     lost = after(begun(), "lost", 1).score
     assert (sheet.points(lost), sheet.worth(lost)) == ([], {})
-    assert sheet.totals([score, lost]) == ["", "", "", "", "4"]
+    assert sheet.totals([score, lost]) == ["", "", "", "4"]
 
 
 def test_measures() -> None:

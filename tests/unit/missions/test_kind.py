@@ -136,8 +136,8 @@ def test_points_are_spent_and_taken_back(kingshand: Command, tmp_path: Path) -> 
     assert "no perk point left" in kingshand("perks", "--spend", "momentum-2", "--seat", 1, code=2)
     kingshand("record", "--lost", "--set", "side-1=y")
     score = kingshand("score")
-    assert "1 1 Toy won 1 2 yes 7 3 +3" in score
-    assert "2 2 Toy Again lost 2 1 no - 1 +0" in score
+    assert "1 1 Toy perfect 1 2 7 3 +3" in score
+    assert "2 2 Toy Again lost 2 1 - 1 +0" in score
     assert "Perk sheets 1 Barbarian: 2 perks; perk points left to spend: 1 up to column 2; New Game+ 1 of 5" in score
     kingshand("export", tmp_path / "demo.json")
     kingshand("import", tmp_path / "demo.json", "--as", "again")
