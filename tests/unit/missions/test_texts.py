@@ -25,8 +25,7 @@ def library() -> Library:
 
 HAWKEYE = """\
 Trick Arrow (range), 3 of one symbol: Deal 5 damage.
-Before you name the target of your attack, if range would help, use this: this attack or defence has range \
-(once a turn).
+Before you name the target of your attack, if range would help, you may give your attack or defence range (once a turn).
 When you attack, before damage is dealt, if the ability is Trick Arrow, you may put this ally under the ally deck and \
 the attack becomes undefendable."""
 SHURI = """\
