@@ -85,7 +85,7 @@ def take(g: Game, token: str) -> None:
 def number(words: Sequence[str], place: int, least: int, most: int, what: str) -> int:
     """A number among the words, from `least` to `most`. Raises UnknownChoice, IllegalChoice."""
     word = words[place] if place < len(words) else ""
-    digits = word.removeprefix("-") if least < 0 else word
+    digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 7):
         raise UnknownChoice(f"say {what} as a number")
     found = int(word)

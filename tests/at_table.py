@@ -48,6 +48,8 @@ def entries(game: Game, decision: Decision, luck: Random) -> list[str]:
         if decision.info["at"] == "turn":
             found += ["ultimate", *(f"attack {luck.randint(1, 12)} {kind} {foe}" for kind in TYPES)]
             found += [f"attack {luck.randint(4, 12)} normal {foe}"] * 3
+        cp = players[foe].cp
+        found += [f"cp {foe} {luck.choice((-1, 1)) if 0 < cp < 15 else int(cp == 0)}"]
         hand = players[foe].bank.get("kings-hand", 0)
         found += [f"kings-hand {foe} {luck.choice((-1, 1)) if 0 < hand < 5 else int(hand == 0)}"]
     return found

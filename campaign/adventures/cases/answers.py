@@ -45,6 +45,7 @@ def table_forms(library: Library) -> Forms:
         "put": (Form("seat, token and number", pattern=f"{seat} ({tokens}) {number}", example="2 burn 1"),),
         "off": (Form("seat, token and number", pattern=f"{seat} ({tokens}) {number}", example="2 burn 1"),),
         "health": (Form("seat and number", pattern=both, example="0 14"),),
+        "cp": (Form("seat and number", pattern=both, example="2 -1"),),
         "dice": (Form("row of dice", pattern=f"{number}( {number})*", example="1 2 2 4 6"),),
         "played": (Form("name", pattern=".+", example="lucky coin"),),
         "gold": (Form("number", pattern=number, example="-2"),),

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.party.at_table.frames import TableAttack, Telling
-from engine.changes import add_token, check_falls, held, limit_of, take_token
+from engine.changes import MAX_CP, add_token, check_falls, gain_cp, held, limit_of, lose_cp, take_token
 from engine.damage import TOLD, add_mod, lands
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.flow.harm import harm
@@ -192,6 +192,22 @@ def do_off(g: Game, frame: Telling, words: Sequence[str]) -> None:
     take_token(g, int(words[0]), words[1], int(words[2]), LABEL)
 
 
+def check_cp(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """A foe's, from none to 15 (RES-2); heroes count theirs at the table."""
+    held = g.state.players[foe(g, decision, words, 0)].cp
+    number(words, 1, -held, MAX_CP - held, "the change of CP")
+    no_more(words, 2)
+
+
+def do_cp(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """They have more or fewer."""
+    seat, change = int(words[0]), int(words[1])
+    if change < 0:
+        lose_cp(g, seat, -change, LABEL)
+    else:
+        gain_cp(g, seat, change, LABEL)
+
+
 # -- the rest ----------------------------------------------------------------------------------------------
 
 
@@ -248,6 +264,7 @@ ENTRIES.update({
     "put": Entry(check_put, do_put),
     "off": Entry(check_off, do_off),
     "health": Entry(check_health, do_health),
+    "cp": Entry(check_cp, do_cp),
     "played": Entry(check_played, do_played),
     DONE: Entry(check_done, do_done, ends=True),
 })  # fmt: skip

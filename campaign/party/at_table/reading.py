@@ -188,6 +188,11 @@ def health(asked: Asked, words: Sequence[str], name: str) -> str:
     return f"health {asked.seat(name)} {amount(words, 'health 14')}"
 
 
+def cp(asked: Asked, words: Sequence[str], name: str) -> str:
+    """CP that the enemy loses or gains."""
+    return f"cp {asked.foe(name)} {amount(words, 'cp -2')}"
+
+
 def took(asked: Asked, words: Sequence[str], name: str) -> str:
     """What is left of the damage that waits."""
     return f"took {amount(words, 'took 4')}"
@@ -235,6 +240,7 @@ WAYS: dict[str, Way] = {
     "heal": Way(heal, "heal 3"),
     "lose": Way(lose, "lose 2", (TURN, *DICE)),
     "health": Way(health, "health 14"),
+    "cp": Way(cp, "cp -2"),
     "took": Way(took, "", (INCOMING,)),
 }  # fmt: skip
 """By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""
