@@ -32,7 +32,8 @@ INSIDE = {
 NAMED = ("token", "perk")
 """What other files may name, whichever kind of file has it."""
 NAMED_IN = {
-    ("common", "card"): "common card", ("boss", "fighter"): "boss", ("henchmen", "fighter"): "henchman",
+    ("common", "card"): "common card", ("hero", "fighter"): "hero", ("boss", "fighter"): "boss",
+    ("henchmen", "fighter"): "henchman",
     ("threats", "fighter"): "threat", ("mission-bosses", "fighter"): "mission boss",
 }  # fmt: skip
 """Kind of file and what it defines -> what other files name it as."""
@@ -71,9 +72,10 @@ def parts(data: Any, key: str = "") -> Iterator[tuple[Keys, dict[str, Any]]]:
 
 
 def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozenset[str]]:
-    """What any file may name: tokens, common cards and the rest of these files, and all shipped bosses."""
+    """What any file may name: tokens, common cards and the rest of these files, and all shipped bosses and heroes."""
     found: dict[str, set[str]] = {name: set() for name in (*NAMED, *NAMED_IN.values())}
     found["boss"].update(files.boss_files())
+    found["hero"].update(files.hero_files())
     found["crisis"] = set()
     for kind, document in documents:
         if kind == "mission-bosses":

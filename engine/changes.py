@@ -25,7 +25,7 @@ def heal(g: Game, seat: int, amount: int, source: str, *, at_once: bool = False)
     if is_immune(g, seat):
         return 0
     rules = g.mode.ruleset
-    if rules.heals_at_end and not at_once and amount > 0 and waits(g, seat, amount, source):
+    if rules.heals_at_end and not at_once and amount > 0 and put_off(g, seat, amount, source):
         return amount
     state = g.state
     dial = state.players[seat].dial
@@ -38,7 +38,7 @@ def heal(g: Game, seat: int, amount: int, source: str, *, at_once: bool = False)
     return max(0, new - now)
 
 
-def waits(g: Game, seat: int, amount: int, source: str) -> bool:
+def put_off(g: Game, seat: int, amount: int, source: str) -> bool:
     """Put healing off to the end of the phase whose damage collects now; False: none does."""
     pool = next((pool for pool in reversed(g.state.pools) if not pool.isolated), None)
     if pool is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from content import files, prints
+from content.check import check
 from content.load import hero_ids, library
 from content.reading import read
 from content.validate import problems_of
@@ -68,3 +70,22 @@ def test_a_game_has_the_library_of_its_mode(mode: str, limit: int) -> None:
     document: Any = game.to_json()
     assert type(game).from_json(library(heroes), document).library is game.library
     assert game.copy().library is game.library
+
+
+STUNN = "tokens: [{id: stunn, name: Stun, source: printed, polarity: negative, limit: 1}]"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text", "says"),
+    [
+        ("season2", "", "unknown ruleset 'season2'; did you mean season1?"),
+        ("season1", "heroes: {barbarien: {}}", "there is no hero 'barbarien'; did you mean barbarian?"),
+        ("season1", STUNN, "there is no token 'stunn'; did you mean stun?"),
+    ],
+)
+def test_a_print_of_nothing_is_refused(tmp_path: Path, ruleset: str, text: str, says: str) -> None:
+    """With what is near; else it would be passed over without a word."""
+    path = tmp_path / "prints" / "season1.yaml"
+    path.parent.mkdir()
+    path.write_text(f"ruleset: {ruleset}\nsource: printed\n{text}\n", encoding="utf-8")
+    assert says in " ".join(map(str, check(path).problems))
