@@ -176,8 +176,9 @@ def perform(
     run(game, lambda: game.push(Do(program, Context(seat, foe, source))), *answers)
 
 
-def run(game: Game, start: Callable[[], object], *answers: str) -> None:
-    """Start something and run it to its end, and nothing else; every question must find its answer."""
+def run(game: Game, start: Callable[[], object], *answers: str, passes: bool = False) -> list[str]:
+    """Start something and run it to its end, and nothing else. Every question must find its answer, or be passed: then
+    the answers are returned that nothing asked for."""
     state, left = game.state, list(answers)
     open_question, state.decision = state.decision, None
     depth = len(state.stack)
@@ -185,7 +186,8 @@ def run(game: Game, start: Callable[[], object], *answers: str) -> None:
     while len(state.stack) > depth:
         asked = game.state.decision
         if asked is not None:
-            answer = left.pop(0)
+            waits = passes and not (left and left[0] in asked.options)
+            answer = "pass" if waits else left.pop(0)
             assert answer in asked.options, asked.options
             game.state.decision = None
             state.stack[-1].answer = answer
@@ -193,4 +195,5 @@ def run(game: Game, start: Callable[[], object], *answers: str) -> None:
         frame.step += 1
         frame.to_run[frame.step - 1](game, frame)
     state.decision = open_question
-    assert not left
+    assert passes or not left
+    return left

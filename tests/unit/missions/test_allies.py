@@ -1,0 +1,135 @@
+"""Powers of allies whose words meet something hard: a target's neighbours, what another power needs, other heroes.
+
+Clone Vault, rows from the top (columns a to f), seats of its enemies behind the heroes' in map order:
+
+    B. C  .. M  B. ##
+    .. ## .. C  .. M
+    E. .. C  .. ## ..
+    .. B. .. C  M  B.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.missions.frames import EnemyAttack
+from campaign.missions.momentum import change_momentum, momentum
+from campaign.missions.movement import place
+from campaign.missions.opening import opened
+from campaign.missions.perks import blank
+from campaign.missions.session import mission_of, standing
+from content import load
+from engine.frames import Attacking
+from engine.game import Game
+from engine.state import Pool, Ready
+from tests.unit.missions import toy
+
+PIERCE, POUND, SHELTER, VANISH = (
+    "use hawkeye pierce", "use she-hulk pound", "use colossus shelter", "use nightcrawler vanish",
+)  # fmt: skip
+THREE = (1, 1, 1, 4, 4)
+"""Three swords: Smack, 4 damage."""
+ALIKE = (1, 1, 1, 2, 4)
+"""The Barbarian's 1 to 3 are swords: four of one symbol, one of another."""
+
+
+def game_with(*allies: str, at: str = "c4", other: str = "a1") -> Game:
+    """The Barbarian with these allies and the Monk, nobody with a card."""
+    library = load.library(("barbarian", "monk"), missions=True)
+    setup = {
+        "scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}],
+        "sheets": [blank(), blank()],
+    }  # fmt: skip
+    game = opened(library, setup)
+    game.run()
+    for player in game.state.players:
+        player.hand, player.tokens, player.index = [], {}, None
+    game.state.players[0].gear = ["momentum-1", *allies]
+    game.state.active = game.state.acting = game.state.starter = 0
+    place(game, 0, at)
+    place(game, 1, other)
+    change_momentum(game, 0, 5, "test")
+    return game
+
+
+def clone_at(game: Game, space: str) -> int:
+    """The enemy that stands there."""
+    return next(int(seat) for seat, spaces in mission_of(game).stands.items() if space in spaces)
+
+
+def strike(game: Game, target: int, ability: str, *answers: str, dice: tuple[int, ...] = ALIKE) -> list[str]:
+    """The Barbarian's ability against an enemy, to its end, everything else passed; the answers nothing asked for."""
+    game.state.phase = "before-offence"
+    game.state.pools = [Pool()]
+    left = toy.run(game, lambda: game.push(Attacking(0, target, Ready(ability, 0, dice))), *answers, passes=True)
+    game.state.forget_attacks()
+    return left
+
+
+def stab(game: Game, enemy: int, target: int, *answers: str) -> list[str]:
+    """An enemy's one ability against a hero, likewise."""
+    ability = game.index(game.state.players[enemy]).abilities[0].id
+    return toy.run(game, lambda: game.push(EnemyAttack(enemy, target, ability=ability)), *answers, passes=True)
+
+
+@pytest.mark.rule("MALL-2")
+def test_an_ally_brings_an_ability_and_a_power_for_it_alone() -> None:
+    """Hawkeye's Trick Arrow deals 5 to a clone of 6 health; pierced, he goes under the deck. Smack is no arrow."""
+    game = game_with("hawkeye")
+    clone = clone_at(game, "d4")
+    assert not strike(game, clone, "trick-arrow", PIERCE)
+    assert game.health(clone) == 1
+    assert game.state.players[0].gear == ["momentum-1"]
+    assert mission_of(game).ally_deck[0] == "hawkeye"
+    game = game_with("hawkeye")
+    assert strike(game, clone, "smack", PIERCE) == [PIERCE]
+
+
+@pytest.mark.rule("MALL-2", "MRND-4")
+def test_cannons_hit_those_next_to_the_target_too() -> None:
+    """4 to the clone on d2, 2 to the Marauder on d1 beside it; two swords and two hearts are what the cannons need."""
+    game = game_with("war-machine")
+    target, beside = clone_at(game, "d2"), clone_at(game, "d1")
+    before = {seat: game.health(seat) for seat in (*standing(game, "failed-clone"), *standing(game, "marauder"))}
+    strike(game, target, "shoulder-cannons", dice=(1, 1, 4, 4, 6))
+    lost = {seat: was - game.health(seat) for seat, was in before.items() if was != game.health(seat)}
+    assert lost == {target: 4, beside: 2}
+
+
+@pytest.mark.rule("MALL-2", "MRND-4")
+def test_a_power_for_melee_is_none_with_range() -> None:
+    """She-Hulk adds 2 to Smack's 4 at the neighbour on c3, whose 6 health are gone; d2 is two spaces away."""
+    game = game_with("she-hulk")
+    far, near = clone_at(game, "d2"), clone_at(game, "c3")
+    assert strike(game, far, "smack", POUND, dice=THREE) == [POUND]
+    assert not strike(game, near, "smack", POUND, "give 0", "give 0", dice=THREE)
+    assert (game.health(far), game.health(near)) == (2, 0)
+
+
+@pytest.mark.rule("MALL-2")
+@pytest.mark.parametrize(("other", "lost"), [("b4", 0), ("a1", 2)])
+def test_a_power_protects_a_hero_who_stands_beside(other: str, lost: int) -> None:
+    """Colossus prevents 2 for the Barbarian on c4 or a hero next to him: nothing is left of a Marauder's 2 to the Monk
+    on b4. On a1 the Monk stands too far away."""
+    game = game_with("colossus", other=other)
+    before = game.health(1)
+    assert not stab(game, clone_at(game, "d1"), 1, SHELTER)
+    assert before - game.health(1) == lost
+
+
+@pytest.mark.rule("MALL-2", "MMOM-1")
+def test_a_power_that_costs_momentum_is_paid_and_then_rolls() -> None:
+    """Nightcrawler: 1 momentum, and the attack misses on a 1 or 2."""
+    game = game_with("nightcrawler")
+    clone = clone_at(game, "c3")
+    before = game.health(0)
+    seen = set()
+    for _ in range(20):
+        game.state.players[0].used = {}
+        change_momentum(game, 0, 5 - momentum(game, 0), "test")
+        health = game.health(0)
+        assert not stab(game, clone, 0, VANISH)
+        assert momentum(game, 0) == 4
+        seen.add(health - game.health(0))
+        game.state.health[0] = before
+    assert seen == {0, 2}
