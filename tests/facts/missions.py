@@ -154,5 +154,5 @@ def content() -> dict[str, dict[str, dict[str, Any]]]:
     boards = [read(path).data for path in sorted((folder / "boards").glob("*.yaml"))]
     found["missions"] = {spec["id"]: mission(spec) for spec in boards}
     rules = read(folder / "mission-rules.yaml").data
-    found["rules"] = {"all": {key: value for key, value in rules.items() if key not in ("source", "ours")}}
+    found["numbers"] = {"all": {key: value for key, value in rules.items() if key not in ("source", "ours")}}
     return found

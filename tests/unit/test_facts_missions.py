@@ -16,7 +16,7 @@ from tests.facts import differing, missions
 
 TABLE = Path(missions.__file__).with_suffix(".yaml")
 KINDS = (
-    "henchmen", "threats", "mission-bosses", "allies", "mythics", "perks", "boosts", "momentum", "missions", "rules",
+    "henchmen", "threats", "mission-bosses", "allies", "mythics", "perks", "boosts", "momentum", "missions", "numbers",
 )  # fmt: skip
 Facts = dict[str, dict[str, dict[str, Any]]]
 
