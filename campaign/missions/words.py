@@ -14,6 +14,7 @@ from content.text.amounts import BASES as SAY_AMOUNT
 from content.text.amounts import CONDITIONS as SAY_CONDITION
 from content.text.amounts import SEATS, THINGS, fact
 from content.text.words import EACH, SEVERAL, SINGLE, Voice, owner, player
+from engine.attacks import Attack
 from engine.effects.amounts import BASES, amount, selector_word, stat_of
 from engine.effects.conditions import condition
 from engine.effects.selectors import MEANT, selector
@@ -223,8 +224,8 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
         if g.state.phase == "strike":
             return reach.lacks_targets(g, me)
         return (
-            attack is not None and attack.defender == me and is_defendable(g, attack)
-            and not reach.are_adjacent(g, me, attack.attacker)
+            attack is not None and attack.defender == me and attack.stage < Attack.DEFENDED
+            and is_defendable(g, attack) and not reach.are_adjacent(g, me, attack.attacker)
         )  # fmt: skip
 
     return test
