@@ -14,6 +14,7 @@ from ai.value.scene import Scene
 from campaign.missions.chances import chances
 from campaign.missions.enemies import first_ability
 from campaign.missions.frames import HeroRolls
+from campaign.missions.marks import IGNORES_CRIT, marked
 from campaign.missions.reach import spaces_of
 from campaign.missions.session import (
     DOWN,
@@ -60,7 +61,7 @@ class Peril(NamedTuple):
     """What one such attack costs this hero, who defends."""
     open: float
     """What it costs from afar, where nobody defends without range (MRND-7)."""
-    marked: float
+    crit: float
     """What its CRIT part costs beyond that; 0: it has none."""
     targets: str = ""
     """Of a threat: the selector of whom it attacks."""
@@ -122,9 +123,9 @@ class Forecast:
             opens.append(afar.worth(course))
             damages.append(sum(blow.chance * max(0.0, matchup.damage(blow)) for blow in blows))
         [odds] = chances(g, [objective])
-        marked = max(0.0, worths[-1] - worths[0])
+        crit = max(0.0, worths[-1] - worths[0])
         costs = max(0.0, worths[0]), max(0.0, opens[0])
-        return Peril(seats, found.name, objective, odds, reach, damages[0], *costs, marked)
+        return Peril(seats, found.name, objective, odds, reach, damages[0], *costs, crit)
 
     # -- at a space ----------------------------------------------------------------------------------
 
@@ -141,7 +142,7 @@ class Forecast:
         near, far = self.hits(peril, space, without) if space else (0, 0)
         if not near + far:
             return 0.0
-        return near * peril.worth + far * peril.open + (near + far) * self.exposed(space) * peril.marked
+        return near * peril.worth + far * peril.open + (near + far) * self.exposed(space) * peril.crit
 
     def times(self, peril: Peril, space: str) -> int:
         """How many such attacks come at once to a hero there."""
@@ -169,6 +170,8 @@ class Forecast:
     def exposed(self, space: str) -> float:
         """How likely a hero there is marked when the attacks come: by a tile that lies there, or by a red die."""
         mission = mission_of(self.game)
+        if marked(self.game, self.hero, IGNORES_CRIT):
+            return 0.0
         if mission.held[self.hero] or any(tile.startswith(DOWN) for tile in mission.tiles.get(space, ())):
             return 1.0
         has_number = board_of(self.game).spaces[space].number > 0

@@ -35,7 +35,7 @@ EVERYBODY = {"melee": "every adjacent hero", "range": "every hero", "none": "nob
 
 
 def entries(face: Face, seat: int) -> Iterator[Entry]:
-    """Everything of missions that has a name."""
+    """Everything of missions that has a name, but for what words of the rules tell."""
     game = face.game
     tables = game.library.tables
     here = {player.fighter for player in game.state.players if not player.fallen}
@@ -52,10 +52,6 @@ def entries(face: Face, seat: int) -> Iterator[Entry]:
         yield Entry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(face, perk.id))
     if not mission_of(game).side:
         return
-    yield Entry("clock", "crisis clock", "its twelve segments", partial(clock_lines, game), ("clock",))
-    yield Entry(
-        "objectives", "objectives", "what this side asks for", partial(goal_lines, game), ("objective", "goals")
-    )
     yield Entry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, face, seat), ("hq",))
     for space in board_of(game).spaces:
         yield Entry("space", space, "a space", partial(space_lines, face, seat, space))

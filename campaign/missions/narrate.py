@@ -263,7 +263,7 @@ def _enemy_dice(_: Narrator, d: Data) -> str:
 
 @tells("momentum", tone="token")
 def _momentum(n: Narrator, d: Data) -> str:
-    if d["source"] == "cost":
+    if d["source"] == "cost" or (d["source"].startswith("ally:") and d["change"] < 0):
         return f"{n.who(d)} spends {-d['change']} momentum, has {d['momentum']}."
     verb = "gains" if d["change"] > 0 else "loses"
     return f"{n.who(d)} {verb} {abs(d['change'])} momentum{n.by(d)}, has {d['momentum']}."

@@ -295,7 +295,10 @@ def token(n: Narrator, d: Data) -> str:
     if change < 0:
         return f"{who} loses {plural_token(-change, name)}{n.by(d)}" + (f", has {d['now']}." if d["now"] else ".")
     if not change:
-        return f"{who} can take no more {name}{n.by(d)}; {d['now']} is the limit."
+        limit = (
+            f"can take no more {name}{n.by(d)}; {d['now']} is the limit" if d["now"] else f"cannot have {name}{n.by(d)}"
+        )
+        return f"{who} {limit}."
     more = f", has {d['now']}" if d["now"] != change else ""
     lost = f"; {d['wanted'] - change} more did not fit" if d["wanted"] > change else ""
     return f"{who} gets {plural_token(change, name)}{n.by(d)}{more}{lost}."
