@@ -17,7 +17,7 @@ from saves.errors import CorruptDatabase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from saves.records import Campaign, PartyChange
+    from saves.records import Campaign, PartyChange, Session
     from saves.store import Store
 
 
@@ -58,7 +58,7 @@ class Marks(NamedTuple):
         """In a few words, for a table: `what-if, by hand`; empty: nothing."""
         said = (
             ("damaged", self.problem), ("what-if", self.branch), ("recorded by hand", self.entered),
-            ("box on the table", self.at_table), (BY_EDITS, self.edited),
+            ("at the table", self.at_table), (BY_EDITS, self.edited),
             ("party changed", self.changes),
         )  # fmt: skip
         return ", ".join(words for words, is_so in said if is_so)
@@ -76,6 +76,7 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     """What is marked, or why it cannot be told."""
     try:
         sessions, changes = store.sessions(campaign.id), changes_of(store, campaign)
+        edited = tuple(session.ordinal for session in edited_ones(store, campaign, sessions))
     except (CorruptDatabase, BadDocument) as error:
         return Marks("", (), (), len(campaign.heroes), problem=str(error))
     entered = tuple(session.ordinal for session in sessions if session.entered is not None)
@@ -83,10 +84,15 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     late = tuple(change for change in changes if change.after)
     most = max(sizes, default=len(campaign.heroes))
     at_table = tuple(session.ordinal for session in sessions if session.setup.get(AT_TABLE) is True)
+    return Marks(
+        branched_from(sessions), entered, late, most, rule_of(campaign), at_table=at_table, edited=edited
+    )  # fmt: skip
+
+
+def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:
+    """The sessions with an edit in effect; only logs with a note are read. Raises CorruptDatabase."""
     noted = store.sessions_with(campaign.id, NOTE)
-    edited = [one for one in sessions if one.id in noted and any(is_edit(c.token) for c in store.choices(one.id))]
-    ordinals = tuple(session.ordinal for session in edited)
-    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign), "", at_table, ordinals)
+    return [one for one in sessions if one.id in noted and any(is_edit(c.token) for c in store.choices(one.id))]
 
 
 def rule_of(campaign: Campaign) -> str:

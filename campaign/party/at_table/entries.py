@@ -3,6 +3,7 @@
 attack 7 normal 2       an ability dealt 7 to seat 2, before any defence
 damage 3 2              3 damage to seat 2 by anything else
 put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away
+cp 2 -1                 seat 2, an enemy, has one CP less
 health 0 14             the hero of seat 0 has 14 health
 took 4                  so much of the damage that waited
 dice 1 2 2 4 6          the dice on the table show this now

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from saves.errors import ChoiceConflict, CorruptDatabase, SavesError, UnknownSession
 from saves.journal import fold
-from saves.records import Choice, LogRow, NewChoice, Session, Snapshot
+from saves.records import Campaign, Choice, LogRow, NewChoice, Session, Snapshot
 from saves.store import Store
 from tests.unit.saves.conftest import Child
 
@@ -346,3 +346,13 @@ def test_a_reader_sees_one_state(url: str, store: Store, session: Session) -> No
             assert connection.execute(count).scalar_one() == before == 1
         with reader.database.read() as connection:
             assert connection.execute(count).scalar_one() == 2
+
+
+def test_sessions_with_a_choice_that_begins_so(store: Store, session: Session, campaign: Campaign) -> None:
+    """The sessions of this campaign alone, undone choices too; `%` and `_` mean themselves."""
+    play(store, session, "a", "table health 1 14")
+    assert store.sessions_with(campaign.id, "table ") == {session.id}
+    assert store.sessions_with(campaign.id, "table_") == store.sessions_with(campaign.id, "%health") == set()
+    assert store.sessions_with(campaign.id + 1, "table ") == set()
+    store.undo(session.id, 1)
+    assert store.sessions_with(campaign.id, "table ") == {session.id}
