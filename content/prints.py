@@ -46,7 +46,12 @@ def id_of(part: Spec, key: str) -> str:
 
 def prints() -> dict[str, Spec]:
     """Every print by its ruleset. Raises BadContent."""
-    return {part.data["ruleset"]: part.data for part in cache.parts(files.prints())}
+    return {then["ruleset"]: then for then in read(files.prints())}
+
+
+def read(sources: Sequence[Source]) -> list[Spec]:
+    """The data of some files, checked with what any file may name. Raises BadContent."""
+    return [part.data for part in cache.parts([*files.named_by_all(), *sources])[-len(sources) :]]
 
 
 def told(ruleset: str) -> list[str]:
@@ -69,8 +74,7 @@ def of_hero(hero: str) -> list[str]:
         own = then.get("heroes", {}).get(hero)
         if own is None:
             continue
-        [part] = cache.parts([Source("hero", files.hero_files()[hero])])
-        there = names(part.data)
+        there = names(*read([Source("hero", files.hero_files()[hero])]))
         known = [*names(own).values(), *(f"{there[id]} (as today)" for id in own.get("as-today", ()))]
         how = "not known as first printed; played as today"
         if known:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -26,8 +26,14 @@ WHOLE = 4
 
 def show_rules(wanted: str, *, as_json: bool) -> None:
     """`rules` and `rules WORDS`; ends the command if there is no such rule."""
-    if wanted.lower() in RULESETS:
-        show_ruleset(RULESETS[wanted.lower()], as_json=as_json)
+    rules = RULESETS.get(wanted.lower())
+    if rules is not None:
+        if as_json:
+            print_json(report_of(rules))
+            return
+        screen = Screen()
+        show_ruleset(screen, rules)
+        screen.say(f"'{called()} duel --rules {rules.name}' plays by them.", "faint")
         return
     found = rulebook.search(wanted) if wanted else list(rulebook.rules().values())
     if not found:
@@ -44,26 +50,25 @@ def show_rules(wanted: str, *, as_json: bool) -> None:
         show_index(screen)
 
 
-def show_ruleset(rules: Ruleset, *, as_json: bool) -> None:
-    """`rules season1`: what the rules of a time have otherwise than today, and what was printed otherwise."""
+def show_ruleset(screen: Screen, rules: Ruleset) -> None:
+    """What the rules of a time have otherwise than today, and what was printed otherwise."""
+    found = report_of(rules)
+    screen.say(f"{rules.name}: the rules of {rules.title}", "title")
+    if not found["rules"]:
+        others = joined(name for name in RULESETS if name != rules.name)
+        screen.say(f"  Everything as the rules have it. There are also {others}.")
+    for id, text in found["rules"].items():
+        screen.say(f"  {id:<8} {text}", indent=11)
+    for line in found["printed"]:
+        screen.say(f"  - {line}", indent=4)
+
+
+def report_of(rules: Ruleset) -> dict[str, Any]:
+    """The same for programs."""
     from content.prints import told
 
     changed = {rule.id: rule.older[rules.name] for rule in rulebook.otherwise(rules.name)}
-    printed = told(rules.name)
-    if as_json:
-        print_json({"ruleset": rules.name, "title": rules.title, "rules": changed, "printed": printed})
-        return
-    screen = Screen()
-    screen.say(f"{rules.name}: the rules of {rules.title}", "title")
-    if not changed:
-        screen.say(
-            f"  Everything as the rules have it. There are also {joined(n for n in RULESETS if n != rules.name)}."
-        )
-    for id, text in changed.items():
-        screen.say(f"  {id:<8} {text}", indent=11)
-    for line in printed:
-        screen.say(f"  - {line}", indent=4)
-    screen.say(f"'{called()} duel --rules {rules.name}' plays by them.", "faint")
+    return {"ruleset": rules.name, "title": rules.title, "rules": changed, "printed": told(rules.name)}
 
 
 def show_index(screen: Screen) -> None:
@@ -121,6 +126,9 @@ def unknown(wanted: str, near: list[str]) -> str:
 def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) -> None:
     """The rules that hold all these words; without words those of the open question."""
     found: list[Rule] = []
+    if wanted.lower() in RULESETS:
+        show_ruleset(screen, RULESETS[wanted.lower()])
+        return
     if wanted:
         found = rulebook.search(wanted, face.parts)
         show_word(screen, rulebook.word_named(wanted, face.parts))

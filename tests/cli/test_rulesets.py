@@ -100,6 +100,13 @@ def test_what_is_otherwise_is_told(kingshand: Command) -> None:
     assert "(v2.2): Healing in an upkeep or roll phase" in " ".join(kingshand("rules", "RES-7").out.split())
 
 
+def test_what_is_otherwise_is_told_in_play(kingshand: Command) -> None:
+    """`rules season1` at the prompt; the heading says by which rules one plays."""
+    ran = kingshand("duel", "--rules", "season1", "--hero", "monk", "--hero", "ninja", typed="rules season1\nquit\n")
+    assert "main phase, rules season1" in ran.out
+    assert "Health has no limit." in ran.out
+
+
 def test_heroes_as_first_printed(kingshand: Command) -> None:
     """What is known of them, and that the rest is not."""
     assert "not known as first printed" in " ".join(kingshand("heroes", "pyromancer").out.split())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from content import files, prints
+from content import cache, files, prints
 from content.check import check
 from content.load import hero_ids, library
 from content.reading import read
@@ -89,3 +89,11 @@ def test_a_print_of_nothing_is_refused(tmp_path: Path, ruleset: str, text: str, 
     path.parent.mkdir()
     path.write_text(f"ruleset: {ruleset}\nsource: printed\n{text}\n", encoding="utf-8")
     assert says in " ".join(map(str, check(path).problems))
+
+
+def test_prints_are_told_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read from their files they are checked with what they may name."""
+    monkeypatch.setattr(cache, "kept", lambda key, root: None)
+    assert prints.told("season1")[0].startswith("Status effects as they were printed then: Stun, Chi, ")
+    assert "Missed Me (as today)" in prints.of_hero("moon-elf")[0]
+    assert prints.of_hero("gunslinger") == []
