@@ -9,6 +9,8 @@ from campaign.missions.session import mission_of
 from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
 from campaign.wording import joined
+from content import text
+from content.text import missions as texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +79,9 @@ class PerkSheets:
     def rows(self, sheets: Sequence[Sheet], library: Library) -> list[list[object]]:
         """From the left of the sheet to its right."""
         ordered: list[Perk] = sorted(library.tables["perks"].values(), key=lambda perk: perk.column)
-        return [[perk.column, perk.id, *(circles(sheet, perk) for sheet in sheets), perk.name] for perk in ordered]
+        return [
+            [perk.column, perk.id, *(circles(sheet, perk) for sheet in sheets), told(perk, library)] for perk in ordered
+        ]
 
     def to_json(self, sheet: Sheet, library: Library) -> Document:
         """As it is kept, with the perks that hold and those that the next point could buy."""
@@ -91,6 +95,12 @@ class PerkSheets:
 def circles(sheet: Sheet, perk: Perk) -> str:
     """`1/2`."""
     return f"{min(perk.circles, perks.filled(sheet, perk.id))}/{perk.circles}"
+
+
+def told(perk: Perk, library: Library) -> str:
+    """What a perk is called and does."""
+    does = " ".join(texts.perk(perk.raw, text.names_of(library)).split()) if perk.raw else ""
+    return f"{perk.name}: {does}" if does else perk.name
 
 
 PERK_SHEETS = PerkSheets()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import campaign.missions.parts  # noqa: F401  # its verbs stand in what is read
-from campaign.cli.reference import Report, pick, section, show_lines, show_some
+from campaign.cli.reference import Report, pick, section, show_lines, show_some, told
 from campaign.cli.screen import Screen, print_json, table
 from campaign.configuration import configuration
 from campaign.missions import MOST_HEROES, NAME
@@ -16,7 +16,7 @@ from campaign.missions.levels import locked, unlocks
 from campaign.missions.session import Mission
 from campaign.narrate.rows import Column
 from campaign.play.unlocking import unlocked
-from campaign.wording import joined, words
+from campaign.wording import words
 from content import text
 from content.load import library
 from content.text.words import SEVERAL, SINGLE
@@ -141,20 +141,21 @@ def enemy_reports(lib: Library) -> list[Report]:
     tables = lib.tables
     found: list[Report] = []
     for card in tables["henchmen"].values():
-        attack = attack_of(lib, card.id, card.ability, card.objective, REACH.get((card.reach, card.multi_strike), ""))
+        whom = REACH.get((card.reach, card.multi_strike), "")
+        attack = attack_of(lib, card.id, card.ability, [card.objective], whom)
         about = f"{card.health} health{f', {card.shield} Shield' if card.shield else ''}"
         found.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
     for card in tables["threats"].values():
         whom, (ability, *_) = (SINGLE | SEVERAL).get(card.targets, ""), abilities_of(lib, card.id)
-        attack = attack_of(lib, card.id, ability.id, card.objective, whom)
+        attack = attack_of(lib, card.id, ability.id, [card.objective], whom)
         about = "nothing can be done to it (MENE-3)"
         found.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
     for card in tables["mission-bosses"].values():
-        reach = [REACH.get((attack.reach, attack.multi_strike), "") for attack in card.attacks]
-        attacks = [
-            attack_of(lib, card.id, attack.ability, attack.objective, whom)
-            for attack, whom in zip(card.attacks, reach, strict=True)
-        ]
+        attacks = []
+        for place, attack in enumerate(card.attacks):
+            whom = REACH.get((attack.reach, attack.multi_strike), "")
+            before = [one.objective for one in card.attacks[: place + 1]]
+            attacks.append(attack_of(lib, card.id, attack.ability, before, whom))
         health = "/".join(str(card.health[count]) for count in sorted(card.health))
         shown = f"{min(card.health.values())} to {max(card.health.values())}"
         own = {"Setup": card.setup, "For each Oppression (MDIF-2)": card.per_oppression}
@@ -184,12 +185,18 @@ def abilities_of(lib: Library, fighter: str) -> list[Ability]:
     return [ability for faces in lib.fighters[fighter].spaces.values() for face in faces for ability in face.abilities]
 
 
-def attack_of(lib: Library, fighter: str, ability: str, objective: Mapping[str, int], whom: str) -> Report:
-    """One attack: when it happens and how likely that is, whom it reaches, what it does, with CRIT too."""
+def attack_of(
+    lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str
+) -> Report:  # fmt: skip
+    """One attack: when it happens and how likely that is, whom it reaches, what it does, with CRIT too.
+
+    `objectives` are those of a boss's attacks from left to right up to this one: only the first that is met happens.
+    """
     card = next(one for one in abilities_of(lib, fighter) if one.id == ability)
-    rules, on = lib.tables["mission-rules"], asked_for(objective) or "any roll"
+    rules, on = lib.tables["mission-rules"], asked_for(objectives[-1]) or "any roll"
     pools = [rules.red + rules.black[heroes] for heroes in sorted(rules.black)]
-    chances = [first_met(rules.faces, dice, (tuple(sorted(objective.items())),))[0] for dice in pools]
+    asked_of = tuple(tuple(sorted(objective.items())) for objective in objectives)
+    chances = [first_met(rules.faces, dice, asked_of)[-1] for dice in pools]
     plain, *crit = [said(lib, tier.program) for tier in card.tiers]
     odds = "/".join(f"{100 * chance:.0f}" for chance in chances)
     against = f", against {whom}" if whom else ""
@@ -211,15 +218,8 @@ def show_allies(ally: str | None, *, as_json: bool) -> None:
 
 def ally_report(lib: Library, card: Ally) -> Report:
     """What one costs and does."""
-    recruited = said(lib, card.recruit)
-    lines = [f"When recruited: {recruited}."] if recruited else []
-    names = text.names_of(lib)
-    lines += [f"{one['name']}: {' '.join(text.ability(one, names).split())}" for one in card.raw.get("abilities", ())]
-    lines += text.card(card.raw, names).splitlines()
-    return {
-        "id": card.id, "name": card.name, "cost": card.cost, "heading": f"{card.cost} momentum",
-        "text": "\n".join(lines), "clarify": text.clarified(card.raw), "sources": text.sources(card.raw),
-    }  # fmt: skip
+    found = {"id": card.id, "name": card.name, "cost": card.cost, "heading": f"{card.cost} momentum"}
+    return {**found, **told(text.card, card.raw, text.names_of(lib))}
 
 
 # -- boards ------------------------------------------------------------------------------------------
@@ -261,8 +261,9 @@ def wanted_in(lib: Library, card: MissionCard, board: Board, wanted: Mapping[str
     found = [asked(bare(lib, card, board.side, heroes), wanted) for heroes in range(1, MOST_HEROES + 1)]
     if len(set(found)) == 1:
         return f"{found[0][0].upper()}{found[0][1:]}"
-    by_text = {told: [str(n) for n, other in enumerate(found, start=1) if other == told] for told in found}
-    return "; ".join(f"For {joined(counts)}: {told}" for told, counts in by_text.items())
+    by_word = zip(*(told.split() for told in found), strict=True)
+    told = " ".join(same[0] if len(set(same)) == 1 else "/".join(same) for same in by_word)
+    return f"{told[0].upper()}{told[1:]} (with 1 to {MOST_HEROES} heroes)"
 
 
 def clock_lines(lib: Library, board: Board) -> list[str]:

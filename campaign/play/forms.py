@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.play.extras import plain
 from campaign.wording import number_in
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
 
 def one_named(what: str, typed: str, there: Mapping[str, str]) -> str:
     """The id of what was named, by id or by name. Raises BadEntry with near names."""
-    plain = "-".join(typed.lower().replace("'", "").split())
-    found = next((id for id, name in there.items() if plain == id or typed.strip().lower() == name.lower()), None)
+    wanted = plain(typed)
+    found = next((id for id, name in there.items() if wanted in (id, plain(name))), None)
     if found is not None:
         return found
-    near = get_close_matches(plain, there, n=3, cutoff=0.5)
+    near = get_close_matches(wanted, there, n=3, cutoff=0.5)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise BadEntry(f"There is no {what} {typed.strip()!r}.{hint}")
