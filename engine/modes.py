@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.attacks import Attack
     from engine.frame import Frame
     from engine.game import Game
+    from engine.table import Note
 
 HEALTH = 50
 """What a dial begins with where the mode says nothing else (SET-1)."""
@@ -51,6 +52,10 @@ class Mode:
     """What only this mode has in a position; None: nothing."""
     asks: Mapping[str, str] = {}
     """Kinds of question that only this mode has -> the rule behind each."""
+    notes: Mapping[str, Note] = {}
+    """What people may note of the table beyond what they may in every session, by verb (`engine.table`)."""
+    between: frozenset[str] = frozenset({"main"})
+    """Kinds of question that are the same when they are asked again: there a position may be edited."""
     unasked: Mapping[str, tuple[str, str]] = {}
     """Verbs that answer only those -> what is told where nothing of the kind is asked, and its rule."""
 

@@ -10,7 +10,7 @@ A note stands in the log among the choices and counts as one; the open question 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.changes import MAX_CP, held, limit_of
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 NOTE = "table "
 """How every note begins."""
 OWN_DICE = "table dice"
-BETWEEN = {"main"}
-"""Kinds of question between two steps, which are the same when they are asked again: only there anything else than
-dice is noted. Kinds of session add theirs at import."""
 
 
 class Note(NamedTuple):
@@ -53,11 +50,11 @@ def is_edit(token: str) -> bool:
 def check(g: Game, token: str) -> None:
     """Raise UnknownChoice, or IllegalChoice for what cannot be, unless the note can be taken now."""
     verb, *words = token.removeprefix(NOTE).split(" ")
-    note = NOTES.get(verb)
+    note = notes_of(g).get(verb)
     if note is None:
         raise UnknownChoice(f"{token!r} is nothing that the program can be told")
     decision = g.state.decision
-    if note.edits and (decision is None or decision.kind not in BETWEEN):
+    if note.edits and (decision is None or decision.kind not in g.mode.between):
         raise IllegalChoice("something is under way; answer that first, it can be edited between two steps")
     note.check(g, words)
 
@@ -66,7 +63,7 @@ def take(g: Game, token: str) -> None:
     """Take a note that `check` lets pass; behind an edit the question is asked anew, as it is now."""
     state = g.state
     verb, *words = token.removeprefix(NOTE).split(" ")
-    note = NOTES[verb]
+    note = notes_of(g)[verb]
     note.take(g, words)
     asked = state.decision
     assert asked is not None
@@ -186,4 +183,9 @@ NOTES: dict[str, Note] = {
     "dice": Note(check_dice, take_dice, edits=False, whose=False), "health": Note(check_health, take_health),
     "cp": Note(check_cp, take_cp), "token": Note(check_token, take_token),
 }  # fmt: skip
-"""By verb; kinds of session add theirs at import, never changed afterwards."""
+"""What may be noted in every session, by verb."""
+
+
+def notes_of(g: Game) -> Mapping[str, Note]:
+    """What may be noted in this session."""
+    return {**NOTES, **g.mode.notes}

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from campaign.adventures import kings_hand
 from campaign.adventures.party import change_at, party_of
 from campaign.adventures.supplies import change_gold, give_salves
-from campaign.party.at_table.entries import ALWAYS, ENTRIES, LABEL, TURN, Entry, foe
+from campaign.party.at_table.entries import ALWAYS, ENTRIES, LABEL, TELL, TURN, Entry, foe
 from campaign.party.at_table.reading import WAYS, Asked, Way, amount
 from engine.changes import MAX_CP
 from engine.errors import IllegalChoice
 from engine.pieces import AT_TABLE
-from engine.table import BETWEEN, NOTES, Note, edited, no_more, number, standing
+from engine.table import Note, edited, no_more, number, standing
 
 if TYPE_CHECKING:
     from campaign.party.at_table.frames import Telling
@@ -124,10 +124,12 @@ def take_salves_note(g: Game, words: Sequence[str]) -> None:
     edited(g, seat, "salves", before, count)
 
 
-NOTES.update({
+NOTES = {
     "gold": Note(check_gold_note, take_gold_note, whose=False), "salves": Note(check_salves_note, take_salves_note),
-})  # fmt: skip
-BETWEEN.update(("move", "salve", "shop", "share-salves"))
+}  # fmt: skip
+"""What may be edited in a session of an adventure beyond what may in every one."""
+BETWEEN = frozenset({"main", "move", "salve", "shop", TELL})
+"""Questions that are the same when they are asked again."""
 
 
 # -- what is typed -----------------------------------------------------------------------------------------

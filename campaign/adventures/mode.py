@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.adventures import kings_hand
+from campaign.adventures import at_table, kings_hand
 from campaign.adventures.party import ENEMIES, Party, party_of
 from campaign.adventures.supplies import change_gold, give_salves
 from campaign.party.at_table.frames import TableTurn
@@ -32,6 +32,8 @@ class AdventureMode(Mode):
         "salve": "SALVE-1", "share-salves": "PREP-3", "move": "CRAWL-3", "reveal": "CRAWL-5", "kings-hand-die": "KH-2",
         "trim": "PREP-5", "shop": "SHOP-2", "boss-loot": "BLOOT-1",
     }  # fmt: skip
+    notes = at_table.NOTES
+    between = at_table.BETWEEN
     unasked: Mapping[str, tuple[str, str]] = {
         "salve": ("salves are used at the start of your own turn", "SALVE-1"),
         "revive": ("nobody is down whom you could bring back now", "SALVE-1"),

@@ -61,7 +61,7 @@ def note_of(game: Game, what: str, wish: str) -> str:
 def own_of(game: Game, wish: str) -> str:
     """Of something that only this kind of session has. Raises BadEdit."""
     what, _, value = wish.partition("=")
-    own = {name: note for name, note in table.NOTES.items() if note.edits and name not in EXAMPLES}
+    own = {name: note for name, note in table.notes_of(game).items() if note.edits and name not in EXAMPLES}
     if what not in own:
         raise BadEdit(f"{what!r} cannot be set; {'there is ' + ' and '.join(own) if own else 'nothing can'}.")
     who, colon, count = value.rpartition(":")

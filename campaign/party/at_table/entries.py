@@ -22,7 +22,7 @@ from engine.damage import TOLD, add_mod, lands
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.flow.harm import harm
 from engine.forms import FORMS
-from engine.table import BETWEEN, no_more, number, standing
+from engine.table import no_more, number, standing
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -74,7 +74,6 @@ def check(g: Game, decision: Decision, token: str) -> None:
 
 
 FORMS[TELL] = check
-BETWEEN.add(TELL)
 
 
 def possible(decision: Decision) -> list[str]:

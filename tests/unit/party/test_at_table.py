@@ -230,6 +230,8 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
     assert asked is not None
     answers.submit(game, asked.id, "table health 0 14")
     assert game.health(0) == 14
+    with pytest.raises(BadEdit, match=r"'gold' cannot be set; nothing can\."):
+        notes_of(game, {"set": ["gold=3"]})
     while game.state.decision is not None and game.state.decision.kind != "roll":
         answers.submit(game, game.state.decision.id, "pass")
     assert game.state.decision is not None
@@ -237,3 +239,14 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
         answers.submit(game, game.state.decision.id, "table health 0 15")
     with pytest.raises(UnknownChoice, match="'table '"):
         answers.submit(game, game.state.decision.id, "table ")
+
+
+def test_handing_out_salves_is_no_place_to_edit() -> None:
+    """PREP-3 goes on from question to question: what is asked there cannot be asked again."""
+    library = adventures.library(HEROES)
+    setup = ADVENTURES.next_setup(adventures.campaign(HEROES, 7), library)
+    game = ADVENTURES.start(setup, library)
+    assert game.state.decision is not None
+    assert game.state.decision.kind == "share-salves"
+    with pytest.raises(BadEdit, match="under way"):
+        notes_of(game, {"health": ["1=3"]})
