@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import campaign.missions.parts  # noqa: F401  # registers the mode
+from campaign.missions.movement import place
 from campaign.missions.opening import opened
 from campaign.missions.perks import Sheet, blank
 from content import load
@@ -165,6 +166,15 @@ def new(
     game = opened(definitions or library(*heroes), setup, sink)
     if run:
         game.run()
+    return game
+
+
+def two_heroes() -> Game:
+    """The Barbarian on a2 and the Monk on b3, before the first movement; he is the start player."""
+    game = new("barbarian", "monk")
+    game.state.starter = 0
+    place(game, 0, "a2")
+    place(game, 1, "b3")
     return game
 
 
