@@ -211,6 +211,11 @@ def worth(verb: str) -> Callable[[Worth], Worth]:
     return register
 
 
+def flat_worth(verb: str, each: float) -> None:
+    """Register a verb that is worth about so much each time, whatever the position, where it is done."""
+    FLAT[verb] = each
+
+
 COSTS: dict[str, float] = {}
 """What one of a cost beyond CP and tokens is worth to whoever pays; filled at import, never changed afterwards."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.windows import PRICED
-from ai.outcomes import reads_elsewhere, worth
+from ai.outcomes import flat_worth, reads_elsewhere, worth
 from campaign.missions.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
 from campaign.missions.session import change_at, heroes, is_enemy, mission_of
 from content.text.telling import says
@@ -162,22 +162,10 @@ def recruit_worth(w: Walk, op: Op, context: Context) -> float:
     return ALLY if affordable(w.g, me) and len(allies_of(w.g, me)) < limit_of(w.g, me) else 0.0
 
 
-@worth("exhaust")
-def exhaust_worth(w: Walk, op: Op, context: Context) -> float:
-    """One ally less."""
-    return -ALLY
-
-
 @worth("refresh-ally")
 def refresh_worth(w: Walk, op: Op, context: Context) -> float:
     """One more use, where there was one."""
     return 1.5 if used_powers(w.g) else 0.0
-
-
-@worth("swap-hq")
-def swap_worth(w: Walk, op: Op, context: Context) -> float:
-    """Other allies are seldom better ones."""
-    return 0.2
 
 
 @worth("discount")
@@ -187,3 +175,5 @@ def discount_worth(w: Walk, op: Op, context: Context) -> float:
 
 
 reads_elsewhere("verb recruit", "verb refresh-ally")
+flat_worth("swap-hq", 0.2)  # other allies are seldom better ones
+flat_worth("exhaust", -ALLY)  # one ally less

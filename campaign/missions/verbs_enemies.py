@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import reads_elsewhere, step, worth
+from ai.outcomes import flat_worth, reads_elsewhere, step, worth
 from campaign.missions.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, marked, put_mark
 from campaign.missions.reach import is_marked
 from campaign.missions.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
@@ -224,10 +224,5 @@ def enemy_die_worth(w: Walk, op: Op, context: Context) -> float:
     return (3.0 if is_enemy(w.g, context.me) else -3.0) * w.amount(op, context)
 
 
-@worth("reroll-enemy")
-def reroll_worth(w: Walk, op: Op, context: Context) -> float:
-    """The lowest die is seldom the one that hurts."""
-    return 0.4
-
-
 reads_elsewhere("verb each-standing", "verb ignore-shields", "verb ignore-crit", "verb enemy-die")
+flat_worth("reroll-enemy", 0.4)  # the lowest die is seldom the one that hurts

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from ai.outcomes import reads_elsewhere, worth
+from ai.outcomes import flat_worth, reads_elsewhere, worth
 from campaign.missions.marks import WALKS_THROUGH, marked, put_mark
 from campaign.missions.movement import empty_spaces, place
 from campaign.missions.reach import free, give_range, map_of, spaces_of
@@ -135,30 +135,6 @@ def say_walk(op: Spec, voice: Voice) -> str:
     return f"walk through henchmen in {owner('self', voice)} movement"
 
 
-@worth("range")
-def range_worth(w: Walk, op: Op, context: Context) -> float:
-    """An attack that would reach nobody, or a choice of targets; what it is worth just now `advice` knows."""
-    return 2.0
-
-
-@worth("move-pawn")
-def move_worth(w: Walk, op: Op, context: Context) -> float:
-    """A better place, which is worth no momentum by itself (ours)."""
-    return 0.5
-
-
-@worth("swap-pawns")
-def swap_worth(w: Walk, op: Op, context: Context) -> float:
-    """Seldom a better one."""
-    return 0.3
-
-
-@worth("shift")
-def shift_worth(w: Walk, op: Op, context: Context) -> float:
-    """Somebody comes within reach."""
-    return 0.5
-
-
 @worth("walk-through")
 def walk_worth(w: Walk, op: Op, context: Context) -> float:
     """More places to go to, once."""
@@ -166,3 +142,7 @@ def walk_worth(w: Walk, op: Op, context: Context) -> float:
 
 
 reads_elsewhere("verb walk-through")
+flat_worth("range", 2.0)  # an attack that would reach nobody, or a choice of targets
+flat_worth("move-pawn", 0.5)  # a better place, which is worth no momentum by itself (ours)
+flat_worth("swap-pawns", 0.3)  # seldom a better one
+flat_worth("shift", 0.5)  # somebody comes within reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ai.outcomes import reads_elsewhere, worth
+from ai.outcomes import flat_worth, reads_elsewhere, worth
 from campaign.missions.session import DOWN, is_enemy, mission_of
 from campaign.missions.tiles import draw_tile, hide_at, hide_tile, hold_tile, take_top, use_tile
 from campaign.party.places import reading_order
@@ -139,10 +139,5 @@ def take_worth(w: Walk, op: Op, context: Context) -> float:
     return TILE if op.what == "pile" or any(mission_of(w.g).tiles.values()) else 0.0
 
 
-@worth("look-tiles")
-def look_worth(w: Walk, op: Op, context: Context) -> float:
-    """To know them changes nothing."""
-    return 0.0
-
-
 reads_elsewhere("verb take-tile", "verb hide-tile")
+flat_worth("look-tiles", 0.0)  # to know them changes nothing
