@@ -11,6 +11,7 @@ from campaign.cli.campaigns import names_of
 from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
+from campaign.kinds import kind_named
 from campaign.narrate.rows import Column
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall
@@ -48,11 +49,12 @@ def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
 
 
 def show(screen: Screen, entries: Sequence[Entry]) -> None:
-    """A table for each difficulty and number of heroes."""
+    """A table for each kind, difficulty and number of heroes."""
     if not entries:
         screen.say("No campaign has been played to its end yet.")
-    for (_, difficulty, heroes), peers in groupby(entries, key=lambda entry: entry.peers):
-        screen.say(f"{difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
+    for (kind, difficulty, heroes), peers in groupby(entries, key=lambda entry: entry.peers):
+        title = kind_named(kind).title
+        screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
         rows = [
             (
                 entry.place(entries), entry.standing.score, entry.standing.sessions, entry.campaign.name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import between_sessions, names_of, say_extras, title_of
@@ -9,6 +10,7 @@ from campaign.cli.opening import to_judge
 from campaign.cli.perks import lines
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv
+from campaign.errors import GoneFromContent
 from campaign.kinds import kind_of
 from campaign.narrate.narrator import plural
 from campaign.play.conclusion import ACTIVE
@@ -65,9 +67,11 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
     screen.say(f"Campaign score: {sum(row.points for row in rows)}", "title")
     players = kind.player_sheets()
     if players is not None:
-        screen.say("Perk sheets", "title")
-        for line in lines(campaign, campaign.document[SHEETS], players, library_of(kind, campaign)):
-            screen.say(line, indent=5)
+        with suppress(GoneFromContent):
+            told = lines(campaign, campaign.document[SHEETS], players, library_of(kind, campaign))
+            screen.say("Perk sheets", "title")
+            for line in told:
+                screen.say(line, indent=5)
 
 
 def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:

@@ -59,8 +59,9 @@ def difficulties(unlocked: Collection[str]) -> dict[str, str]:
 
 
 def unlocks(campaign: Campaign) -> tuple[str, ...]:
-    """What a campaign, as it stands, unlocks for later ones: the levels of missions it has won, and those below."""
-    return tuple(f"{LEVEL}{level}" for level in range(1, campaign.document["reached"] + 1))
+    """What a campaign, which need not be sound, unlocks for later ones: the levels it has won, and those below."""
+    reached = campaign.document.get("reached")
+    return tuple(f"{LEVEL}{level}" for level in range(1, HIGHEST + 1) if type(reached) is int and level <= reached)
 
 
 def locked(level: int, unlocked: Collection[str]) -> str:

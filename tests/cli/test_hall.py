@@ -78,7 +78,7 @@ def test_the_hall_on_the_command_line(service: Service, kingshand: Command, tmp_
     demo = service.find("demo")
     service.store.update_campaign(demo.id, status="lost", document={**demo.document, "score": 7, "over": "lost"})
     shown = kingshand("hall").out
-    assert "normal, 2 heroes" in shown
+    assert "Adventures, normal, 2 heroes" in shown
     assert "Barbarian and Moon Elf; is over: lost" in shown
     file = tmp_path / "hall.csv"
     (entry,) = kingshand("hall", "--json", "--csv", file).json()

@@ -15,7 +15,7 @@ from campaign.missions.measures import measures
 from campaign.missions.sheet import MissionSheet, OwnColumns
 from campaign.play.conclusion import Conclusion
 from campaign.play.forms import read_all
-from saves.records import PartyChange, ScoreRow
+from saves.records import Campaign, PartyChange, ScoreRow
 from tests.unit.missions.tables import library
 
 LIBRARY = library()
@@ -113,6 +113,19 @@ def test_what_may_be_chosen() -> None:
     assert locked["castle-doom"] == "is unlocked by the first mission of level 4 that you win"
     with pytest.raises(TwoMissions):
         begun("mission-1", "mission-2")
+
+
+def test_what_a_campaign_unlocks() -> None:
+    """The highest total level it has won, and those below; a damaged one nothing."""
+
+    def campaign(document: Document) -> Campaign:
+        now = datetime.now(UTC)
+        return Campaign(id=1, name="x", kind="missions", heroes=("monk",), seed=1, difficulty="normal", status="active",
+                        program_version="1", created_at=now, updated_at=now, document=document)  # fmt: skip
+
+    assert levels.unlocks(campaign(begun())) == ()
+    assert levels.unlocks(campaign(after(begun("mission-3")).document)) == ("level-1", "level-2", "level-3")
+    assert levels.unlocks(campaign({"reached": "far"})) == levels.unlocks(campaign({})) == ()
 
 
 def test_what_was_chosen_is_told() -> None:

@@ -190,7 +190,7 @@ def test_what_a_campaign_begins_with(kingshand: Command) -> None:
     kingshand("record", "demo", "--won")
     kingshand("new", "harder", "--hero", "monk", "--mission", "toy", "--level", 3)
     assert "score 0" in kingshand("status", "harder")
-    assert "level-2, 1 hero" in kingshand("hall")
+    assert "Missions, level-2, 1 hero" in kingshand("hall")
 
 
 def test_sheets_stay_with_players_whoever_they_play(kingshand: Command) -> None:
