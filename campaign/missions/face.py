@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions import lookups
-from campaign.missions.allies import hq_size
 from campaign.missions.chances import asked_for
 from campaign.missions.drawing import chart_of, where
 from campaign.missions.forecast import Forecast
+from campaign.missions.frames import Movement
 from campaign.missions.goals import goals
 from campaign.missions.labels import MissionLabels
 from campaign.missions.momentum import momentum
@@ -108,15 +108,19 @@ class MissionFace(Face):
         return [card_name(self.game.library, card) for card in player.gear if card in allies]
 
     def below(self) -> list[Row]:
-        """The enemies; in the movement phase also the clock, the headquarters and the objectives."""
-        game = self.game
-        if not mission_of(game).side:
+        """The enemies; before the first pawn moves and in main phases also the clock and the headquarters, and what is
+        to be done: all of it in the first round of a side.
+        """
+        game, mission = self.game, mission_of(self.game)
+        if not mission.side:
             return []
         rows = enemy_rows(game)
-        if game.state.phase in ("movement", "main"):
-            rows += [clock_row(game)]
-            rows += [hq_row(game)] if hq_size(game) and mission_of(game).hq else []
-        return [*rows, *self.goal_rows()] if game.state.phase == "movement" else rows
+        moves = is_first_pawn(game)
+        if moves or game.state.phase == "main":
+            rows += [clock_row(game), *([hq_row(game)] if mission.hq else [])]
+        if moves:
+            rows += self.goal_rows()[: None if mission.rounds_of_side == 1 else 1]
+        return rows
 
     def goal_rows(self) -> list[Row]:
         """Every objective, and how far it is."""
@@ -208,6 +212,12 @@ class MissionFace(Face):
         from campaign.missions.reasons import reason
 
         return reason(self, decision, token, found)
+
+
+def is_first_pawn(game: Game) -> bool:
+    """Whether nobody has said yet where to go in this round."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
+    return frame is not None and not frame.goals and not frame.leaving
 
 
 def pawn(face: Face, decision: Decision) -> str:
