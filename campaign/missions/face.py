@@ -187,11 +187,11 @@ class MissionFace(Face):
     def chance(self, forecast: Forecast, peril: Peril, space: str) -> Chance:
         """One of the enemies' attacks as a line of chances."""
         count = forecast.times(peril, space) if space else 1
-        times = f"{count} x " if count > 1 else ""
         name = fighter_name(self.game.library, self.game.state.players[peril.seats[0]].fighter)
+        attack = f"{name}: {peril.name}" if peril.name != name else name
         return Chance(
-            f"{100 * peril.chance:.1f} %", f"{times}{number(peril.damage)}", f"{peril.worth * count:.1f}",
-            f"{name}: {peril.name}", asked_for(peril.objective), "",
+            f"{100 * peril.chance:.1f} %", number(peril.damage * count), f"{peril.worth * count:.1f}",
+            f"{attack}{f' x{count}' if count > 1 else ''}", asked_for(peril.objective), "",
         )  # fmt: skip
 
     def warning(self, decision: Decision) -> str:

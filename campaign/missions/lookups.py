@@ -16,7 +16,8 @@ from campaign.missions.objectives import is_met
 from campaign.missions.panels import coming, crisis_words, percent, program_words
 from campaign.missions.session import DOWN, board_of, mission_of, standing
 from campaign.narrate.lookup import Entry
-from campaign.wording import card_name, fighter_name, joined
+from campaign.narrate.narrator import plural
+from campaign.wording import card_name, fighter_name, joined, words
 from content import text
 from content.text.missions import perk as perk_text
 from content.text.words import names_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from campaign.narrate.face import Face
+    from content.missions import Threat
     from engine.definitions import Ability
     from engine.game import Game
 
@@ -41,10 +43,10 @@ def entries(face: Face, seat: int) -> Iterator[Entry]:
     here = {player.fighter for player in game.state.players if not player.fallen}
     for kind, table in (("henchman", "henchmen"), ("threat", "threats"), ("boss", "mission-bosses")):
         for id, card in tables[table].items():
-            now = standing_now(game, id) if id in here else ""
-            yield Entry(
-                kind, card.name, kind if id in here else f"{kind}, not here now", partial(panel, game, id), (), now
-            )
+            there = id in here
+            what, now = (kind, standing_now(game, id)) if there else (f"{kind}, not here now", "")
+            also = (kind,) if there and kind != "henchman" else ()
+            yield Entry(kind, card.name, what, partial(panel, game, id), also, now)
     for boost in tables["boosts"].values():
         tell = partial(boost_lines, game, boost.id)
         yield Entry("boost", boost.name, "boost tile", tell, (), lying_now(game, boost.id))
@@ -84,9 +86,8 @@ def henchman_lines(game: Game, name: str) -> list[str]:
 def threat_lines(game: Game, name: str) -> list[str]:
     """When it attacks, and what its crisis does; nothing can be done to it (MENE-3)."""
     card = game.library.tables["threats"][name]
-    told = [
-        f"Attacks on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now. Nothing can hurt it."
-    ]
+    odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
+    told = [f"Attacks {meant(card)} on {odds}. Nothing can hurt it."]
     told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
     crisis = program_words(game, card.crisis)
     return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
@@ -105,6 +106,11 @@ def boss_lines(game: Game, name: str) -> list[str]:
     told += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
     told += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
     return told
+
+
+def meant(card: Threat) -> str:
+    """Whom a threat attacks: `lane heroes`."""
+    return words(card.targets).lower()
 
 
 def abilities_of(game: Game, name: str) -> list[Ability]:
@@ -159,7 +165,7 @@ def perk_lines(game: Game, perk: str) -> list[str]:
     card = game.library.tables["perks"][perk]
     told = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
     after = f", after {game.library.tables['perks'][card.requires].name}" if card.requires else ""
-    return [*told, f"Column {card.column}, {card.circles} circles{after}."]
+    return [*told, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
 
 
 def held_now(face: Face, perk: str) -> str:
