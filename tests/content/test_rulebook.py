@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.moments import MOMENTS
+from campaign.adventures.moments import MOMENTS as OF_ADVENTURES
+from campaign.missions.moments import MOMENTS as OF_MISSIONS
 from campaign.narrate.face import Face
 from content import rulebook
 from content.reading import read
 from tests import coverage
 
-KEYS = {f"{moment.sort}:{moment.name}".removeprefix("question:") for moment in MOMENTS}
+KEYS = {f"{moment.sort}:{moment.name}".removeprefix("question:") for moment in (*OF_ADVENTURES, *OF_MISSIONS)}
 """Every question, window and phase that there is, as a rule names them."""
 
 
