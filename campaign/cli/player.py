@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from campaign.calling import called
-from campaign.cli import asked_about, hands, rolling, undoing, whys, wishes
+from campaign.cli import asked_about, editing, hands, rolling, undoing, whys, wishes
 from campaign.cli.curtain import Curtain, tones
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
@@ -44,6 +44,7 @@ HELP = (
     ("undo, undo force", "take back your last choice; force: even a roll or something revealed"),
     ("ask, ask always", "when you are asked: ask always, fits, matters or own; ask healing 20"),
     ("roll dice ask", "roll your own dice and type them; roll dice all: enemies' too; roll dice program"),
+    ("edit health 2=14", "put right what differs from your table; edit token goblin=burn:2; the book says so"),
     ("ask keep", "keep that for this hero; ask keep all: for everybody"),
     ("pass!", "pass for the rest of this phase; pass attack, pass turn: until your next turn"),
     ("passed", "what was answered for you and why; undo passed: ask me instead"),
@@ -90,7 +91,8 @@ class Player:
             "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
             "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
             "passed": self.show_passed, "why": self.why, "recap": self.show_recap,
-            "rules": self.show_rules, "roll": self.own_dice, "quit": self.leave, "q": self.leave, "exit": self.leave,
+            "rules": self.show_rules, "roll": self.own_dice, "edit": self.edit,
+            "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
     # -- playing -----------------------------------------------------------------------------------
@@ -281,6 +283,10 @@ class Player:
         if decision is not None:
             hero = self.live.game.state.players[decision.seat].fighter
             wishes.change(self.screen, self.people, decision.seat, hero, rest.strip())
+
+    def edit(self, rest: str) -> None:
+        """`edit`: what differs between the table and the program."""
+        editing.edit_in_play(self.screen, self.live, rest.strip())
 
     def own_dice(self, rest: str) -> None:
         """`roll dice ask`: who rolls."""

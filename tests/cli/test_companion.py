@@ -95,6 +95,28 @@ def test_edits_that_cannot_be(begun: Command) -> None:
     assert tokens(begun) == before
 
 
+def test_an_edit_in_play(begun: Command) -> None:
+    """Nobody has to leave for it; what is wrong is told, and undo takes it back."""
+    typed = "edit health 2=14\nedit health 2=80\nedit gold=3\nedit goold=3\nedit\nundo\nquit\n"
+    told = flat(begun("play", "demo", typed=typed).out)
+    for words in (
+        "Edited by hand: Moon Elf's health from 18 to 14.", "health is a number from 1 to 28, not 80.",
+        "Edited by hand: The team's gold from 10 to 3.", "'goold' cannot be set; there is gold and salves.",
+        "Say what is to be edited, as in: health 2=14",
+    ):  # fmt: skip
+        assert words in told, words
+    assert begun("replay", "demo", "--verify").code == 0
+
+
+def test_nothing_to_edit(demo: Command) -> None:
+    """Between two sessions there is nothing, and none is begun for it."""
+    ran = demo("edit", "demo", "--health", "1=3")
+    assert (ran.code, ran.err) == (
+        2, "kingshand: No session of the campaign 'demo' is open, so there is nothing to edit.\n"
+    )  # fmt: skip
+    assert demo("log", "demo", "--json").json()["sessions"] == []
+
+
 def test_a_session_may_be_played_either_way(demo: Command) -> None:
     """One that is under way is finished as it was begun; one of which nothing was played is arranged anew."""
     assert demo("play", "demo", "--plain", typed="quit\n").code == 0

@@ -1,0 +1,44 @@
+"""The command edit, by itself and in play: what differs between a table and the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.opening import to_play
+from campaign.cli.screen import Screen
+from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from campaign.play.live_session import LiveSession
+
+
+def edit(saves: str | None, name: str | None, wishes: Mapping[str, Sequence[str]]) -> None:
+    """`edit`; `wishes` are what was typed, by what they are about. Raises BadEdit."""
+    screen = Screen()
+    with to_play(saves) as service:
+        campaign = service.find(name)
+        if service.store.open_session(campaign.id) is None:
+            raise BadEdit(f"No session of the campaign {campaign.name!r} is open, so there is nothing to edit.")
+        with service.open_campaign(campaign.name) as opened:
+            make(opened.live, wishes)
+            told = opened.live.news()
+    for line in told:
+        screen.say(line.text)
+    screen.say("The book says that this session was edited; undo takes it back.", "faint")
+
+
+def make(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:
+    """Note everything, or nothing where one of it cannot be. Raises BadEdit."""
+    for token in notes_of(live.game, wishes):
+        live.choose(token)
+
+
+def edit_in_play(screen: Screen, live: LiveSession, rest: str) -> None:
+    """`edit health 2=14`, `edit gold=12` among the commands of play."""
+    what, *wishes = rest.split() or [""]
+    try:
+        make(live, {what: wishes} if what in EXAMPLES else {SET: [what, *wishes] if what else []})
+    except BadEdit as error:
+        screen.say(str(error).replace("--", ""), "wrong")
