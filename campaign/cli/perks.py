@@ -13,6 +13,7 @@ from campaign.narrate.rows import Column
 from campaign.play.forms import one_named
 from campaign.play.names import library_of
 from campaign.play.player_sheets import BadSheet
+from saves.errors import SessionOpen
 from saves.sheets import SHEETS
 
 if TYPE_CHECKING:
@@ -68,7 +69,10 @@ def changed(
 
     Raises BadSheet, BadEntry, SessionOpen, and what the kind says of it.
     """
-    service.check_between(campaign)
+    try:
+        service.check_between(campaign)
+    except SessionOpen as error:
+        raise SessionOpen(f"{error} Points that were left are spent in it, at its beginning.") from None
     wanted = [one_named("perk", typed, known.names(library)) for part in spend for typed in part.split(",")]
     place = seat_of(campaign, known, seat)
     done: list[str] = []

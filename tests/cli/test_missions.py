@@ -84,6 +84,23 @@ def test_a_mission_from_the_first_command_to_its_points(kingshand: Command) -> N
     assert "mission 2" in kingshand("log", "--session", 2).out
 
 
+@pytest.mark.rule("MPRK-1")
+def test_points_that_were_left_are_spent_as_the_next_mission_begins(kingshand: Command) -> None:
+    """Asked before anything else, taken back like any choice; the sheets show it while the mission is played."""
+    kingshand("new", "siege", "--missions", "--hero", "monk", "--seed", 1)
+    kingshand("record", "--won")
+    told = plain(kingshand("play", "siege", "--plain", typed="circle vital-1\nquit\n").out)
+    assert "Monk: which circle do you fill? 2 points are left." in told
+    assert "Monk fills a circle of Thick Skin, which is full." in told
+    sheet = kingshand("perks", "--json").json()["players"][0]
+    assert (sheet["perks"], sheet["unspent"]) == (["vital-1"], [[1, 1]])
+    again = refused(kingshand, "perks", "--spend", "head-start")
+    assert "Session 2 of the campaign 'siege' is open; finish that one first." in again
+    assert "Points that were left are spent in it" in again
+    kingshand("undo")
+    assert kingshand("perks", "--json").json()["players"][0]["unspent"] == [[2, 1]]
+
+
 def test_what_cannot_be_begun(kingshand: Command) -> None:
     """One sentence each, and nothing is made."""
     for words, why in (
