@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.table import is_edit
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -18,6 +16,8 @@ TYPED_DICE = "typed_dice"
 """Every throw is asked for from the beginning: people throw dice of their own."""
 AT_TABLE = "at_table"
 """Heroes are played with the box on the table: people tell what they do (`campaign.party.at_table`)."""
+NOTE = "table "
+"""How every note of the table begins, as `engine.table` has it."""
 WITH_THE_BOX, BY_EDITS = "with the box on the table", "edited by hand"
 ARRANGED = (TYPED_DICE, AT_TABLE)
 
@@ -29,6 +29,8 @@ def arranged(setup: Document) -> Document:
 
 def told_of(setup: Document, choices: Iterable[Choice | NewChoice]) -> list[str]:
     """What a reader should know of how a session was played: `with the box on the table`, `edited by hand`."""
+    from engine.table import is_edit  # what only lists campaigns waits for no kernel
+
     found = [WITH_THE_BOX] if setup.get(AT_TABLE) is True else []
     return [*found, BY_EDITS] if any(is_edit(choice.token) for choice in choices) else found
 

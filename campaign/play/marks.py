@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import BadDocument, UnknownKind
 from campaign.kinds import kind_of
-from campaign.play.arranged import AT_TABLE, BY_EDITS, WITH_THE_BOX
+from campaign.play.arranged import AT_TABLE, BY_EDITS, NOTE, WITH_THE_BOX, told_of
 from campaign.play.sittings import changes_of, party_at
 from campaign.play.what_ifs import branched_from
 from campaign.wording import joined
 from content.load import hero_names
-from engine.table import NOTE, is_edit
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
 def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:
     """The sessions with an edit in effect; only logs with a note are read. Raises CorruptDatabase."""
     noted = store.sessions_with(campaign.id, NOTE)
-    return [one for one in sessions if one.id in noted and any(is_edit(c.token) for c in store.choices(one.id))]
+    return [one for one in sessions if one.id in noted and BY_EDITS in told_of({}, store.choices(one.id))]
 
 
 def rule_of(campaign: Campaign) -> str:

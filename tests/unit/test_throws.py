@@ -10,7 +10,7 @@ import pytest
 from campaign.errors import NothingToUndo
 from campaign.narrate.face import Face
 from campaign.play.answers import Answers, hero_bots
-from campaign.play.arranged import TYPED_DICE
+from campaign.play.arranged import NOTE, TYPED_DICE
 from campaign.play.asking.people import People
 from campaign.play.asking.settings import ALL, ASK, PROGRAM
 from campaign.play.open_campaign import OpenCampaign
@@ -171,6 +171,11 @@ def test_own_dice_in_the_middle_of_a_session(place: str) -> None:
                 assert undo(opened.live, 1, force=True).steps
             assert position
             assert not opened.live.game.state.physical
+
+
+def test_notes_begin_alike() -> None:
+    """The saves are asked for them without the kernel."""
+    assert table.NOTE == NOTE
 
 
 def test_a_note_that_means_nothing(place: str) -> None:
