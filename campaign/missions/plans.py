@@ -5,13 +5,15 @@ All worths are points of health by the bots' reckoning.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from ai.answers.question import boards_of
 from ai.odds import final_rolls, solve
 from ai.outcomes import PLAIN
 from ai.value.matchup import DICE, Matchup, blows_of
 from ai.value.scene import Scene
+from ai.value.tokens import neutral
 from campaign.missions.clock import SEGMENTS, program_of
 from campaign.missions.forecast import Forecast, next_to, shields
 from campaign.missions.frames import Movement
@@ -21,6 +23,7 @@ from campaign.missions.session import DOWN, board_of, boss_of, enemies, heroes, 
 from campaign.missions.verbs_momentum import EACH
 from content.maps import beside
 from engine.flow.attempts import attempts_of
+from engine.index import faces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +32,10 @@ if TYPE_CHECKING:
     from ai.value.rolls import Shape
     from campaign.missions.forecast import Peril
     from content.missions import Bonus
-    from engine.definitions import Action
+    from engine.definitions import Ability, Action, Library
 
+Blows = tuple[tuple[float, float], ...]
+"""What a roll may bring: chances and damage."""
 ROUNDS = 2.5
 """An enemy that is not fought is expected to act so many rounds more."""
 NEAR = 1.2
@@ -152,32 +157,11 @@ class Plan:
     # -- attacks to come -------------------------------------------------------------------------------
 
     @cached_property
-    def blows(self) -> list[tuple[float, float]]:
-        """What one's next roll may bring, played for the best: chances and mean damage before any defence."""
-        board = self.q.board(self.me)
-        shape, throws = board.shape, attempts_of(self.g, self.me)
-        classes: dict[int, tuple[float, int]] = {}
-        for place, chance in enumerate(final_rolls(solve(board.vector, DICE, throws), (), throws)):
-            before = classes.get(shape.by_roll[place], (0.0, place))
-            classes[shape.by_roll[place]] = (before[0] + chance, before[1])
-        found: dict[tuple[int, int], float] = {}
-        for chance, place in classes.values():
-            ways = [(n, of.by_roll[place]) for n, of in enumerate(shape.variants)]
-            number, variant = max(ways, key=lambda way: board.values[way[0]][way[1]])
-            if variant and board.values[number][variant] > 0:
-                found[number, variant] = found.get((number, variant), 0.0) + chance
-        return [(chance, damage) for way, chance in found.items() if (damage := self.damage(shape, *way)) > 0]
-
-    def damage(self, shape: Shape, number: int, variant: int) -> float:
-        """The mean damage of one variant of an ability."""
-        kind, scene = shape.variants[number].kinds[variant - 1], self.q.scene
-        leaves = self.q.values.ability_leaves(scene, shape.abilities[number], kind.tier, kind.dice)
-        return sum([blow.chance * max(0.0, self.matchup.damage(blow)) for blow in blows_of(leaves)], 0.0)
-
-    @cached_property
-    def matchup(self) -> Matchup:
-        """One's attacks against whom one looks at."""
-        return Matchup(self.q.values, self.q.scene)
+    def blows(self) -> Blows:
+        """What one's next roll may bring: chances and mean damage before any defence."""
+        player = self.q.scene.player
+        own = tuple(ability for side in faces_of(self.g.library, player) for ability in side.abilities)
+        return usual_blows(self.g.library, player.fighter, own, attempts_of(self.g, self.me))
 
     @cached_property
     def average(self) -> float:
@@ -249,6 +233,34 @@ class Plan:
         """What a program is worth to this hero."""
         values = self.q.values
         return values.expect(self.q.scene, values.leaves(self.q.scene, [program], PLAIN)) if program else 0.0
+
+
+@lru_cache(maxsize=512)
+def usual_blows(library: Library, fighter: str, abilities: tuple[Ability, ...], throws: int) -> Blows:
+    """What a roll of a hero with these abilities of the own board brings if it is played for the best, against somebody
+    of its own kind: who stands where, and what lies on whom, plays no part, so that it is worked out once."""
+    boards, scene = boards_of(library), neutral(library, fighter)
+    board = boards.board(scene, abilities)
+    classes: dict[int, tuple[float, int]] = {}
+    for place, chance in enumerate(final_rolls(solve(board.vector, DICE, throws), (), throws)):
+        before = classes.get(board.shape.by_roll[place], (0.0, place))
+        classes[board.shape.by_roll[place]] = (before[0] + chance, before[1])
+    found: dict[tuple[int, int], float] = {}
+    for chance, place in classes.values():
+        ways = [(n, of.by_roll[place]) for n, of in enumerate(board.shape.variants)]
+        number, variant = max(ways, key=lambda way: board.values[way[0]][way[1]], default=(0, 0))
+        if variant and board.values[number][variant] > 0:
+            found[number, variant] = found.get((number, variant), 0.0) + chance
+    matchup = Matchup(boards.values, scene)
+    told = [(chance, mean_damage(matchup, board.shape, *way)) for way, chance in found.items()]
+    return tuple([(chance, damage) for chance, damage in told if damage > 0])
+
+
+def mean_damage(matchup: Matchup, shape: Shape, number: int, variant: int) -> float:
+    """The mean damage of one variant of an ability."""
+    kind = shape.variants[number].kinds[variant - 1]
+    leaves = matchup.values.ability_leaves(matchup.scene, shape.abilities[number], kind.tier, kind.dice)
+    return sum([blow.chance * max(0.0, matchup.damage(blow)) for blow in blows_of(leaves)], 0.0)
 
 
 def gives_range(q: Question, option: str) -> bool:
