@@ -13,6 +13,7 @@ from campaign.missions import perks
 from campaign.missions.levels import raised, split
 from campaign.narrate.narrator import plural
 from campaign.play.conclusion import WON, Conclusion
+from content.load import hero_names
 from engine.chance import stream_seed
 from saves.records import Score
 
@@ -154,8 +155,9 @@ def heir(document: Document, before: Campaign) -> Document:
     sheets = before.document["sheets"]
     for hero, sheet in zip(before.heroes, sheets, strict=True):
         if left := perks.points_left(sheet):
+            who = hero_names().get(hero, hero)
             raise NothingLasts(
-                f"In {before.name!r} the player of {hero} has {plural(left, 'perk point')} left to spend (MPRK-1). "
+                f"In {before.name!r} the player of {who} has {plural(left, 'perk point')} left to spend (MPRK-1). "
                 f"Spend them first: {called()} perks {quoted(before.name)} --spend PERK"
             )
     own = [*sheets[: len(document["sheets"])], *document["sheets"][len(sheets) :]]

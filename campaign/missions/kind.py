@@ -40,7 +40,7 @@ class Missions(PlainKind):
     counts = "mission"
     most_heroes = MOST_HEROES
     together = True
-    reveals = frozenset({"mission", "tile", "recruited", "enemy-roll", "strikes", "clock"})
+    reveals = frozenset({"ally-shown", "looked", "tile"})
 
     # -- what it is made of ----------------------------------------------------------------------
 

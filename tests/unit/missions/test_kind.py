@@ -21,6 +21,7 @@ from campaign.errors import BadDocument
 from campaign.missions.kind import Missions
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
+from campaign.play.undo import undo
 from content.missions import MomentumCard
 from engine.definitions import Library
 from saves.errors import SessionOpen
@@ -154,7 +155,7 @@ def test_sheets_go_along_to_another_campaign(kingshand: Command) -> None:
     kingshand("record", "first", "--won")
     begin = ("new", "second", "--missions", "--hero", "monk", "--hero", "ninja", "--sheets-of")
     why = kingshand(*begin, "first", code=2)
-    assert "the player of barbarian has 2 perk points left to spend (MPRK-1). Spend them first:" in why
+    assert "the player of Barbarian has 2 perk points left to spend (MPRK-1). Spend them first:" in why
     kingshand("perks", "first", "--spend", "ready-1", "--spend", "momentum-2")
     kingshand(*begin, "first")
     one, two = json.loads(kingshand("perks", "second", "--json"))["players"]
@@ -217,6 +218,21 @@ def test_a_damaged_sheet_is_worked_out_anew(service: Service) -> None:
         service.find("demo")
     service.repair(service.unchecked("demo"))
     assert service.find("demo").document == played.document
+
+
+def test_undo_stops_in_front_of_what_was_revealed(service: Service) -> None:
+    """Whom an attack is made against is taken back as it is; whoever recruits sees the ally that comes in its place."""
+    answers = Answers(hero_bots("greedy", 8, 1))
+    with service.open_campaign("demo", told=False) as opened:
+        live = opened.live
+        token = ""
+        while not token.startswith("strike"):
+            assert live.game.state.decision is not None
+            token = answers(live.game, live.game.state.decision)
+            live.choose(token)
+        undone = undo(live)
+        assert (undone.steps, undone.stopped_by) == (1, "")
+    assert ToyMissions.reveals == {"ally-shown", "looked", "tile"}
 
 
 def test_no_points_are_spent_while_a_mission_is_played(service: Service) -> None:
