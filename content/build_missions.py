@@ -157,7 +157,7 @@ def mythic(builder: Builder, spec: Spec) -> Mythic:
 
 
 def momentum_card(builder: Builder, spec: Spec) -> MomentumCard:
-    """A momentum card; actions of one id share their uses, so that a hero's next card does not give them anew."""
+    """A momentum card, named after its level (MMOM-1)."""
     named = {"name": f"Momentum Card {spec['level']}", **spec}
     card = in_play(builder, named, f"momentum-{spec['level']}", "momentum")
     return MomentumCard(spec["level"], card.id, spec.get("discount", 0), named)

@@ -76,11 +76,11 @@ def names_for_all(documents: Iterable[tuple[str, Document]]) -> dict[str, frozen
     found: dict[str, set[str]] = {name: set() for name in (*NAMED, *NAMED_IN.values())}
     found["boss"].update(files.boss_files())
     found["hero"].update(files.hero_files())
-    found["crisis"] = set()
     for kind, document in documents:
         if kind == "mission-bosses":
-            crises = (crisis for _, boss in parts(document.data) for _, crisis in parts(boss, "crises"))
-            found["crisis"].update(str(crisis.get("id")) for crisis in crises)
+            for _, boss in parts(document.data):
+                crises = {str(crisis.get("id")) for _, crisis in parts(boss, "crises")}
+                found[f"crisis of {boss.get('id')}"] = crises
         for what, id, _ in ids_in(document.data, kind):
             name = what if what in NAMED else NAMED_IN.get((kind, what), "")
             if name:

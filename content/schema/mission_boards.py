@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import model_validator
+from pydantic import ValidationInfo, model_validator
 
 from content.maps import beside, cells_of
 from content.schema.adventures import ByHeroCount, Place
 from content.schema.base import (
+    Context,
     Filled,
     Id,
     Name,
@@ -24,6 +25,7 @@ from content.schema.base import (
     by_kind,
     known,
     matching,
+    near,
     problem,
 )
 from content.schema.missions import Do, MissionLevel
@@ -31,7 +33,6 @@ from content.schema.missions import Do, MissionLevel
 HenchmanId = Annotated[str, known("henchman")]
 ThreatId = Annotated[str, known("threat")]
 MissionBossId = Annotated[str, known("mission boss")]
-CrisisId = Annotated[str, known("crisis")]
 
 # -- objectives ----------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ class CrisisOf(Strict):
 
     henchman: HenchmanId | None = None
     threat: ThreatId | None = None
-    boss: CrisisId | None = None
+    boss: Id | None = None
 
     @model_validator(mode="after")
     def one_symbol(self) -> Any:
@@ -168,8 +169,10 @@ class Board(Sourced):
         return self
 
     @model_validator(mode="after")
-    def symbols_are_of_this_side(self) -> Any:
+    def symbols_are_of_this_side(self, info: ValidationInfo) -> Any:
         """The clock shows symbols of those who are here."""
+        known_names = info.context.known if isinstance(info.context, Context) else {}
+        crises = known_names.get(f"crisis of {self.boss}")
         for hour, segment in self.clock.items():
             if not isinstance(segment, CrisisOf):
                 continue
@@ -179,6 +182,8 @@ class Board(Sourced):
                 raise problem(f"clock: {hour}: {segment.threat} is not this side's threat")
             if segment.boss is not None and self.boss is None:
                 raise problem(f"clock: {hour}: there is no boss on this side")
+            if segment.boss is not None and crises is not None and segment.boss not in crises:
+                raise problem(f"clock: {hour}: {self.boss} has no crisis {segment.boss!r}{near(segment.boss, crises)}")
         return self
 
 

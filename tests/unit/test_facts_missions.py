@@ -74,6 +74,14 @@ def test_roll_objectives_are_as_likely_as_they_were_meant_to_be(table: dict[str,
         assert found == pytest.approx(table["chances"][name], abs=0.0006), name
 
 
+def test_enemies_have_the_dice_of_the_rules(library: Library) -> None:
+    """What an effect of an enemy rolls shows the symbols of the enemy dice."""
+    faces = library.tables["mission-rules"].faces
+    enemies = [one for kind in ("henchmen", "threats", "mission-bosses") for one in library.tables[kind]]
+    assert len(enemies) == 23
+    assert {library.fighters[id].faces for id in enemies} == {faces}
+
+
 @pytest.mark.rule("MRND-2", "MENE-1")
 def test_maps_are_what_their_cells_say(library: Library) -> None:
     """Henchmen in reading order, a large one on both its spaces; numbers, boss, laser (Iron Foundry)."""
