@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from campaign.cli.completing import starting
 from campaign.errors import Contradiction
 from campaign.kinds import begun_as_campaigns
 
@@ -85,4 +86,9 @@ def options(shorthands: Iterable[Shorthand]) -> list[Any]:
 def annotated(short: Shorthand) -> Any:
     """The type of such an option, and what the help says of it."""
     kind: Any = (list[str] | None if short.many else str | None) if short.metavar else bool
-    return Annotated[kind, typer.Option(short.option, help=short.help, metavar=short.metavar or None)]
+
+    def words(incomplete: str) -> list[str]:
+        return starting(short.words(), incomplete)
+
+    shown = short.metavar or None
+    return Annotated[kind, typer.Option(short.option, help=short.help, metavar=shown, autocompletion=words)]

@@ -72,17 +72,18 @@ class Missions(PlainKind):
 
     def shorthands(self) -> Sequence[Shorthand]:
         """`--missions`, `--mission`, `--level` and `--lower`."""
-        from campaign.missions.levels import level_typed, mission_typed, relief_typed
+        from campaign.missions.levels import LEVELS, level_typed, mission_typed, missions, relief_typed, reliefs
         from campaign.play.extras import Shorthand
 
         return (
             Shorthand("--missions", "", "Begin missions.", "kind"),
             Shorthand("--mission", "MISSION", "The first mission; see 'kingshand missions'.", "extras",
-                      lambda typed: mission_typed(self.library(()), typed)),
+                      lambda typed: mission_typed(self.library(()), typed), words=lambda: missions(self.library(()))),
             Shorthand("--level", "N", "Raise every mission below this level, 1 to 6, to it.", "difficulty",
-                      level_typed),
+                      level_typed, words=lambda: LEVELS),
             Shorthand("--lower", "WHAT", "Make missions easier: double-points, extra-health or bonus-momentum; may be "
-                      "repeated.", "extras", lambda typed: relief_typed(self.library(()), typed), many=True),
+                      "repeated.", "extras", lambda typed: relief_typed(self.library(()), typed), many=True,
+                      words=lambda: reliefs(self.library(()))),
         )  # fmt: skip
 
     def unlocks(self, campaign: Campaign) -> Sequence[str]:

@@ -22,6 +22,8 @@ LEVEL = "level-"
 MISSION = "mission-"
 """In front of the number of the mission that a campaign begins with, in what was chosen for it."""
 HIGHEST = 6
+LEVELS = tuple(str(level) for level in range(1, HIGHEST + 1))
+"""Total levels, as they are typed."""
 FREE = 2
 """Levels that nobody has to unlock (ours)."""
 LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}
@@ -136,10 +138,9 @@ def names_of(library: Library, chosen: Sequence[str]) -> list[str]:
 
 def level_typed(typed: str) -> str:
     """The difficulty of a level. Raises UnknownLevel."""
-    levels = [str(level) for level in range(1, HIGHEST + 1)]
-    if typed not in levels:
-        raise UnknownLevel(typed, levels)
-    return NORMAL if typed == levels[0] else f"{LEVEL}{typed}"
+    if typed not in LEVELS:
+        raise UnknownLevel(typed, LEVELS)
+    return NORMAL if typed == LEVELS[0] else f"{LEVEL}{typed}"
 
 
 def mission_typed(library: Library, typed: str) -> str:
@@ -147,13 +148,22 @@ def mission_typed(library: Library, typed: str) -> str:
     cards = library.tables["missions"].values()
     found = next((card.id for card in cards if plain(typed) in (card.id, plain(card.name), str(card.number))), None)
     if found is None:
-        raise UnknownMission(typed, [card.id for card in cards])
+        raise UnknownMission(typed, missions(library))
     return str(found)
+
+
+def missions(library: Library) -> list[str]:
+    """The missions by id, in their order."""
+    return [card.id for card in sorted(library.tables["missions"].values(), key=lambda card: card.number)]
+
+
+def reliefs(library: Library) -> list[str]:
+    """What makes missions easier, by id."""
+    return list(library.tables["mission-rules"].lowered)
 
 
 def relief_typed(library: Library, typed: str) -> str:
     """Something that makes missions easier, by its id. Raises UnknownRelief."""
-    ways = library.tables["mission-rules"].lowered
-    if plain(typed) not in ways:
-        raise UnknownRelief(typed, ways)
+    if plain(typed) not in reliefs(library):
+        raise UnknownRelief(typed, reliefs(library))
     return plain(typed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.errors import LockedExtra, UnknownExtra
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 ALL = "all"
 """Everything there is."""
@@ -42,6 +42,8 @@ class Shorthand(NamedTuple):
     """What is typed, as that option takes it. Raises CampaignError with a sentence."""
     many: bool = False
     """It may be repeated."""
+    words: Callable[[], Iterable[str]] = tuple
+    """What may be typed, for a shell that completes."""
 
 
 def plain(name: str) -> str:

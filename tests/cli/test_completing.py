@@ -38,6 +38,8 @@ def offered(line: str, **environment: str) -> list[str]:
         ("kingshand duel --seat 2=", ["2=person", "2=bot", "2=greedy", "2=random"]),
         ("kingshand duel --bot g", ["greedy"]),
         ("kingshand duel --boss fallen-m", ["fallen-monk"]),
+        ("kingshand new x --mission c", ["clone-vault", "castle-doom"]),
+        ("kingshand new x --lower e", ["extra-health"]),
         ("kingshand duel --mode boss", ["boss-vs-many", "boss-vs-boss"]),
         ("kingshand tokens evas", ["evasive"]),
         ("kingshand new mine --difficulty h", ["hard"]),

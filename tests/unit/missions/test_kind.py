@@ -20,6 +20,8 @@ from campaign.cli.screen import Screen
 from campaign.errors import BadDocument
 from campaign.missions.kind import Missions
 from campaign.play.answers import Answers, hero_bots
+from campaign.play.branching import branch
+from campaign.play.confirming import confirmed
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from content.missions import MomentumCard
@@ -101,9 +103,9 @@ def test_a_campaign_from_beginning_to_end(service: Service, tmp_path: Path) -> N
     assert again.document == campaign.document
     for name in ("demo", "again"):
         assert len(list(service.verify(service.find(name)))) == len(rows)
-    from campaign.play.confirming import confirmed
-
     assert [one.problem for one in confirmed(service.store, again)] == [""] * len(rows)
+    second = service.store.sessions(campaign.id)[1]
+    assert branch(service.store, campaign, "what-if", at=0, session=2).document["sheets"] == second.setup["sheets"]
 
 
 def test_points_are_spent_and_taken_back(kingshand: Command, tmp_path: Path) -> None:
