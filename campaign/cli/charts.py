@@ -61,6 +61,7 @@ def chart_json(chart: Chart) -> dict[str, Any]:
                 "items": [name for _, name in spot.items],
                 "heroes": [names[seat] for seat in spot.who],
                 "fight": spot.fight or None,
+                "blocked": spot.foe,
                 "steps": spot.steps or None,
             }
             for place, spot in sorted(chart.spots.items(), key=lambda pair: (int(pair[0][1:]), pair[0][0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions.session import DOWN, board_of, enemies, mission_of, threat_of
+from campaign.missions.session import DOWN, board_of, mission_of, threat_of
 from campaign.narrate.chart import GATE, KNOWN, Chart, Spot, initials
 from campaign.wording import fighter_name, seat_name
 
@@ -105,8 +105,3 @@ def where(game: Game, seat: int) -> str:
     if seat < mission.hero_count:
         return mission.places[seat]
     return " and ".join(mission.stands.get(str(seat), []))
-
-
-def letter_of(game: Game, seat: int) -> str:
-    """The letter of an enemy on the map; empty: it is not there."""
-    return enemy_letters(game).get(game.state.players[seat].fighter, "") if seat in enemies(game) else ""

@@ -114,7 +114,7 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
         lambda g, name: "no longer" if name in mission_of(g).hurt_by else "so far",
     ),
     "production": (
-        lambda g, n: f"{n} plots on the production track lose the mission",
+        lambda g, n: f"{n} plots on the production track",
         lambda g, _: f"{mission_of(g).production} there",
     ),
     "production-at-most": (

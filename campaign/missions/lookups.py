@@ -13,11 +13,11 @@ from campaign.missions.forecast import danger, next_to
 from campaign.missions.goals import goals, until
 from campaign.missions.momentum import momentum
 from campaign.missions.objectives import is_met
-from campaign.missions.panels import coming, crisis_words, percent, program_words
+from campaign.missions.panels import coming, crisis_words, percent, program_words, reach_words, whom_words
 from campaign.missions.session import DOWN, board_of, mission_of, standing
 from campaign.narrate.lookup import Entry
 from campaign.narrate.narrator import plural
-from campaign.wording import card_name, fighter_name, joined, words
+from campaign.wording import card_name, fighter_name, joined
 from content import text
 from content.text.missions import perk as perk_text
 from content.text.words import names_of
@@ -26,14 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from campaign.narrate.face import Face
-    from content.missions import Threat
     from engine.definitions import Ability
     from engine.game import Game
 
 OFFENCE = "offence"
-REACH = {"melee": "an adjacent hero", "range": "any hero", "none": "nobody"}
-EVERYBODY = {"melee": "every adjacent hero", "range": "every hero", "none": "nobody"}
-"""Whom an attack reaches, alone and with multi-strike."""
 
 
 def entries(face: Face, seat: int) -> Iterator[Entry]:
@@ -41,6 +37,7 @@ def entries(face: Face, seat: int) -> Iterator[Entry]:
     game = face.game
     tables = game.library.tables
     here = {player.fighter for player in game.state.players if not player.fallen}
+    here |= {board_of(game).threat} if mission_of(game).side else set()
     for kind, table in (("henchman", "henchmen"), ("threat", "threats"), ("boss", "mission-bosses")):
         for id, card in tables[table].items():
             there = id in here
@@ -75,7 +72,7 @@ def panel(game: Game, name: str) -> list[str]:
 def henchman_lines(game: Game, name: str) -> list[str]:
     """Health, attack with its chance, crisis."""
     card = game.library.tables["henchmen"][name]
-    whom = (EVERYBODY if card.multi_strike else REACH)[card.reach]
+    whom = reach_words(card.reach, multi_strike=card.multi_strike)
     told = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
     told.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
     told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
@@ -87,7 +84,7 @@ def threat_lines(game: Game, name: str) -> list[str]:
     """When it attacks, and what its crisis does; nothing can be done to it (MENE-3)."""
     card = game.library.tables["threats"][name]
     odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
-    told = [f"Attacks {meant(card)} on {odds}. Nothing can hurt it."]
+    told = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
     told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
     crisis = program_words(game, card.crisis)
     return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
@@ -100,17 +97,12 @@ def boss_lines(game: Game, name: str) -> list[str]:
     odds = chances(game, [attack.objective for attack in card.attacks])
     told = ["Of its attacks the first whose objective is met:"]
     for attack, odd in zip(card.attacks, odds, strict=True):
-        whom = (EVERYBODY if attack.multi_strike else REACH)[attack.reach]
+        whom = reach_words(attack.reach, multi_strike=attack.multi_strike)
         told.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
         told += [f"  {line}" for line in ability_lines(game, by_id[attack.ability])]
     told += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
     told += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
     return told
-
-
-def meant(card: Threat) -> str:
-    """Whom a threat attacks: `lane heroes`."""
-    return words(card.targets).lower()
 
 
 def abilities_of(game: Game, name: str) -> list[Ability]:

@@ -11,11 +11,18 @@ from campaign.missions.drawing import enemy_letters, where
 from campaign.missions.session import board_of, boss_of, mission_of, standing, threat_of
 from campaign.wording import card_name, fighter_name, held, words
 from content import text
+from content.text.words import SEVERAL, SINGLE
 
 if TYPE_CHECKING:
     from campaign.narrate.rows import Row
-    from content.missions import Segment
+    from content.missions import Segment, Threat
     from engine.game import Game
+
+REACH = {
+    ("melee", False): "an adjacent hero", ("melee", True): "every adjacent hero",
+    ("range", False): "any hero", ("range", True): "every hero",
+}  # fmt: skip
+"""Whom an attack reaches, by its reach and whether it is a multi-strike."""
 
 
 def enemy_rows(game: Game) -> list[Row]:
@@ -33,7 +40,7 @@ def type_row(game: Game, name: str) -> Row:
     card = game.library.tables["henchmen"][name]
     there = "; ".join(one_of(game, seat) for seat in standing(game, name))
     letter = enemy_letters(game).get(name, "")
-    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){reach_words(card.reach)}: "
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}: "
     return [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll"), (there, "plain")]
 
 
@@ -43,9 +50,14 @@ def one_of(game: Game, seat: int) -> str:
     return f"{where(game, seat)} {game.health(seat)} HP{f' ({has})' if has else ''}"
 
 
-def reach_words(reach: str) -> str:
-    """How far an attack goes."""
+def short_reach(reach: str) -> str:
+    """How far an attack goes, in a word behind a blank; empty: it reaches nobody."""
     return {"melee": " melee", "range": " range"}.get(reach, "")
+
+
+def reach_words(reach: str, *, multi_strike: bool) -> str:
+    """Whom an attack reaches: `every adjacent hero`."""
+    return REACH.get((reach, multi_strike), "nobody")
 
 
 def threat_row(game: Game) -> Row:
@@ -54,8 +66,13 @@ def threat_row(game: Game) -> Row:
     card = game.library.tables["threats"][game.state.players[seat].fighter]
     at = f" at {where(game, seat)}" if where(game, seat) else ""
     when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}): "
-    whom = words(card.targets).lower()
-    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (f"attacks {whom}; cannot be hurt", "plain")]
+    told = f"attacks {whom_words(card)}; cannot be hurt"
+    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (told, "plain")]
+
+
+def whom_words(card: Threat) -> str:
+    """Whom a threat attacks: `all heroes on a laser space`."""
+    return (SINGLE | SEVERAL).get(card.targets) or words(card.targets).lower()
 
 
 def boss_rows(game: Game) -> list[Row]:
@@ -72,7 +89,7 @@ def boss_rows(game: Game) -> list[Row]:
         (f"  {has}" if has else "", "token"),
     ]  # fmt: skip
     told = [
-        f"{attacks[attack.ability].name} on {asked_for(attack.objective)} ({percent(odd)}){reach_words(attack.reach)}"
+        f"{attacks[attack.ability].name} on {asked_for(attack.objective)} ({percent(odd)}){short_reach(attack.reach)}"
         for attack, odd in zip(card.attacks, odds, strict=True)
     ]
     return [row, [("    ", "plain"), ("; ".join(told), "roll")]]

@@ -13,13 +13,13 @@ from campaign.missions.chances import asked_for, first_met
 from campaign.missions.course import MODE
 from campaign.missions.goals import asked
 from campaign.missions.levels import locked, unlocks
+from campaign.missions.panels import REACH, whom_words
 from campaign.missions.session import Mission
 from campaign.narrate.rows import Column
 from campaign.play.unlocking import unlocked
 from campaign.wording import words
 from content import text
 from content.load import library
-from content.text.words import SEVERAL, SINGLE
 from engine.game import Game
 from engine.state import State
 from saves.errors import SavesError
@@ -31,11 +31,6 @@ if TYPE_CHECKING:
     from content.missions import Ally, Board, MissionCard
     from engine.definitions import Ability, Library
 
-REACH = {
-    ("melee", False): "an adjacent hero", ("melee", True): "every adjacent hero",
-    ("range", False): "any hero", ("range", True): "every hero",
-}  # fmt: skip
-"""Whom an attack reaches, by its reach and whether it is a multi-strike."""
 LEVELS = ("", "intro", "moderate", "hard", "brutal", "ruthless", "insane")
 
 
@@ -146,7 +141,7 @@ def enemy_reports(lib: Library) -> list[Report]:
         about = f"{card.health} health{f', {card.shield} Shield' if card.shield else ''}"
         found.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
     for card in tables["threats"].values():
-        whom, (ability, *_) = (SINGLE | SEVERAL).get(card.targets, ""), abilities_of(lib, card.id)
+        whom, (ability, *_) = whom_words(card), abilities_of(lib, card.id)
         attack = attack_of(lib, card.id, ability.id, [card.objective], whom)
         about = "nothing can be done to it (MENE-3)"
         found.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
