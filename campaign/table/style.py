@@ -4,7 +4,7 @@ CSS = """
 Screen { layers: base over; background: $background; color: $foreground; }
 #view { layout: vertical; height: 100%; layers: base over; }
 #heading { height: 1; padding: 0 1; background: $primary 25%; }
-#seats { height: auto; max-height: 8; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+#seats { height: auto; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
 #middle { height: 1fr; min-height: 4; }
 #panel { width: 3fr; border-top: solid $panel; }
 #side { width: 2fr; border-left: solid $panel; }
@@ -35,6 +35,7 @@ TableView.roomy #more { display: block; height: 2fr; }
 TableView.roomy #log { height: 3fr; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
+TableView.mapped #choices { max-height: 4; }
 TableView.tall #choices { max-height: 10; }
 TableView.tall #detail { height: 3; }
 Choosing { layout: vertical; }

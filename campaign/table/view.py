@@ -34,6 +34,8 @@ TALL = 34
 """Lines from which everybody's status effects have lines of their own."""
 MANY = 4
 """With more who take part, they have not."""
+SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
+"""Lines at most about those who take part: in a low terminal, there beside a map, in a tall one."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
@@ -148,6 +150,10 @@ class TableView(Vertical):
         me = decision.seat if decision is not None else self.seated.me
         roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
         rows = instead or facts.seats(face, me, cells, unicode=self.unicode, roomy=roomy)
+        self.set_class(self.panel == MAP, "mapped")
+        most = SEATS_TALL if self.has_class("tall") else SEATS_BY_MAP if self.panel == MAP else SEATS
+        if len(rows) > most:
+            rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
         self.query_one("#seats", Static).update(lines(rows))
 
     def draw_question(self) -> None:

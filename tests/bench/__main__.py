@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import asked, play, questions, saving, starting
+from tests.bench import asked, play, questions, saving, starting, table
 from tests.bench.measure import Row
 
 TARGET = Path("build/bench.json")
@@ -28,6 +28,7 @@ def parts(build: Path | None) -> dict[str, Callable[[], list[Row]]]:
         "saves": lambda: saving.rows(build),
         "questions": questions.rows,
         "asked": asked.rows,
+        "table": table.rows,
     }
 
 

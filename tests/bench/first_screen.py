@@ -1,0 +1,49 @@
+"""A command that opens the table, left as soon as the first question can be answered; no terminal is needed."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from campaign.cli import fronts
+from campaign.cli.app import app
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+DUEL = ["duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
+
+
+def main() -> None:
+    """`play NAME`, or a duel."""
+    fronts.can_show = lambda: True
+    fronts.size = lambda: (fronts.COLUMNS, fronts.LINES)
+    sys.modules["textual.app"] = textual_without_terminal()
+    app(DUEL if sys.argv[1] == "duel" else sys.argv[1:], standalone_mode=False)
+
+
+def textual_without_terminal() -> Any:
+    """Textual, whose programs are shown nowhere and left at once."""
+    import textual.app
+
+    run = textual.app.App.run
+
+    def shown_nowhere(self: Any, **_: object) -> object:
+        """As `App.run`."""
+        return run(self, headless=True, size=(fronts.COLUMNS, fronts.LINES), auto_pilot=leave)
+
+    textual.app.App.run = shown_nowhere  # type: ignore[assignment]  # that is what this is for
+    return textual.app
+
+
+async def leave(pilot: Pilot[object]) -> None:
+    """Once somebody is asked."""
+    from campaign.table.game import GameScreen
+
+    while not (isinstance(pilot.app.screen, GameScreen) and pilot.app.screen.menu is not None):
+        await pilot.pause(0.001)
+    pilot.app.exit()
+
+
+if __name__ == "__main__":
+    main()

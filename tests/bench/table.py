@@ -1,0 +1,98 @@
+"""The full-screen table: CPU time to its first screen beside bare Python, and the time an answered choice takes."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from campaign.cli.sessions import sat_down
+from campaign.play.asking.settings import PROGRAM
+from campaign.play.service import Service
+from campaign.table.campaigns import CampaignHost
+from tests.bench.measure import Row
+from tests.bench.rounds import compared, cpu_of
+from tests.bench.starting import bare
+from tests.table.kit import SMALL, Table, duel, opened
+
+if TYPE_CHECKING:
+    from campaign.table.host import Host
+
+ANSWERS = 120
+"""So many of a session are timed at most."""
+SCREENS = {"play, to its first screen": ("play", "bench"), "duel, to its first screen": ("duel",)}
+
+
+def rows() -> list[Row]:
+    """Start and answers."""
+    return [*starts(), *answers()]
+
+
+def starts() -> list[Row]:
+    """The whole command, until the first question can be answered."""
+    with tempfile.TemporaryDirectory() as folder:
+        variables = {
+            "KINGSHAND_SAVES": str(Path(folder) / "bench.db"),
+            "KINGSHAND_CACHE": str(Path(folder) / "cache"),
+            "PYTHONDONTWRITEBYTECODE": "",  # what is installed is compiled, so here it is too
+            "PYTHONPYCACHEPREFIX": str(Path(folder) / "compiled"),
+        }
+        cpu_of(["-m", "campaign.cli", "new", "bench", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"],
+               variables)  # fmt: skip
+        measures = [partial(bare, variables), *(partial(first_screen, of, variables) for of in SCREENS.values())]
+        for measure in measures:
+            measure(0)
+        found = compared(measures, rounds=15)
+    return [
+        Row(
+            name, 1000 / one.speed, "ms", f"python -c pass {1000 / one.reference:.1f} ms", 1 / one.ratio,
+            "at most 25", (1 / one.high, 1 / one.low),
+        )
+        for name, one in zip(SCREENS, found, strict=True)
+    ]  # fmt: skip
+
+
+def first_screen(of: tuple[str, ...], variables: dict[str, str], number: int) -> float:
+    """Runs of a command a second."""
+    return 1 / cpu_of(["-m", "tests.bench.first_screen", *of], variables)
+
+
+def answers() -> list[Row]:
+    """A duel, and the first session of a campaign, answered as a bot would."""
+    with tempfile.TemporaryDirectory() as folder, Service.open(str(Path(folder) / "saves.db")) as service:
+        service.create("bench", ["barbarian", "moon-elf"], seed=7)
+        with sat_down(service, "bench", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+            hosts: dict[str, Host] = {"a duel": duel(), "a campaign": CampaignHost(party)}
+            return [
+                Row(f"a choice answered in {name}, to the next question drawn", 1000 * timed(host), "ms", "", None,
+                    "at most 50")
+                for name, host in hosts.items()
+            ]  # fmt: skip
+
+
+def timed(host: Host) -> float:
+    """Median seconds from an answer to the next question on the screen."""
+    found: list[float] = []
+
+    async def drive(table: Table) -> None:
+        while len(found) < ANSWERS and table.is_at(type(table.game)):
+            decision = table.live.game.state.decision
+            assert decision is not None
+            token = table.advised(decision)
+            begun = perf_counter()
+            table.game.answer(token, means_it=True)
+            while table.game.is_busy:
+                await asyncio.sleep(0)
+            drawn = asyncio.Event()
+            table.game.call_after_refresh(drawn.set)
+            await drawn.wait()
+            found.append(perf_counter() - begun)
+            if table.live.is_over:
+                break
+
+    opened(host, drive, size=SMALL)
+    return median(found)
