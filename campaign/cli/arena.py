@@ -12,7 +12,7 @@ from campaign.arena.grids import grids
 from campaign.arena.picture import draw
 from campaign.arena.playing import PAIR, Arena
 from campaign.arena.rows import as_csv
-from campaign.cli.campaigns import ids_of
+from campaign.cli.naming import ids_of
 from campaign.cli.progress import watched
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.writing import check_target, write_text

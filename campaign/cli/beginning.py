@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from campaign.calling import called
-from campaign.cli.campaigns import names_of, where
+from campaign.cli.campaigns import where
+from campaign.cli.naming import names_of
 from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
 from campaign.kinds import begun_as_campaigns

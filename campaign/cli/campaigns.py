@@ -10,6 +10,7 @@ import typer
 
 from campaign.calling import called, quoted
 from campaign.cli.failing import WRONG
+from campaign.cli.naming import ids_of, names_of
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, is_terminal, print_json, table
 from campaign.cli.tables import write_csv
@@ -25,24 +26,6 @@ from saves.errors import NoSaves
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
     from saves.records import Campaign
-
-
-def ids_of(heroes: Sequence[str]) -> list[str]:
-    """Hero ids, also from names: `Moon Elf` is moon-elf."""
-    return ["-".join(hero.lower().replace("'", "").split()) for hero in heroes]
-
-
-def names_of(heroes: Sequence[str]) -> str:
-    """Heroes by name, and whoever else sits at a table of duels."""
-    from content.load import hero_names
-
-    names = hero_names()
-    if not names.keys() >= set(heroes):
-        from campaign.duels import ways
-
-        for kind in ways.rivals():
-            names = names | ways.names_of(kind)
-    return joined(names.get(hero, hero) for hero in heroes)
 
 
 def begin(

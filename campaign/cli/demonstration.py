@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from campaign.calling import called
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.scoring import score_sheet
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.summary import show_numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.campaigns import ids_of, names_of
+from campaign.cli.naming import ids_of, names_of
 from campaign.cli.prompts import ask
 from campaign.duels.drafts import WAYS, Draft
 from campaign.duels.way import HERO

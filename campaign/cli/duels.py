@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.cli.campaigns import ids_of
+from campaign.cli.naming import ids_of
 from campaign.cli.screen import Screen, print_json
 from campaign.configuration import configuration
 from campaign.duels.drafts import WAYS as DRAFTS
@@ -20,7 +20,7 @@ from campaign.play.asking.settings import PROGRAM
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
-from campaign.play.service import some_seed
+from campaign.play.seeds import some_seed
 from campaign.wording import joined, seat_name
 from engine.rulesets import CURRENT
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.opening import to_look
 from campaign.cli.screen import Screen, print_json, table
 from campaign.cli.tables import write_csv

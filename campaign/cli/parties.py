@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import campaign_json, holdings_json, ids_of
+from campaign.cli.campaigns import campaign_json, holdings_json
+from campaign.cli.naming import ids_of
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, print_json, table
 from campaign.errors import BadParty

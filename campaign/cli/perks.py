@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.calling import called, quoted
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.opening import to_look, to_play
 from campaign.cli.screen import Screen, print_json, table
 from campaign.kinds import kind_of

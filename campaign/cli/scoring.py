@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import between_sessions, names_of, say_extras, title_of
+from campaign.cli.campaigns import between_sessions, say_extras, title_of
+from campaign.cli.naming import names_of
 from campaign.cli.opening import to_judge
 from campaign.cli.perks import lines
 from campaign.cli.screen import Screen, print_json, table

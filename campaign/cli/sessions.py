@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.calling import called, quoted
 from campaign.cli import rolling
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.scoring import score_sheet
 from campaign.cli.summary import show_numbers
 from campaign.cli.wishes import configured

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from campaign.calling import called
-from campaign.cli.campaigns import ids_of
+from campaign.cli.naming import ids_of
 from campaign.cli.progress import watched
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.simulated import report, title_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.screen import Screen, table
 from campaign.kinds import kind_named
 from campaign.narrate.narrator import plural

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.cli.campaigns import say_extras
 from campaign.cli.screen import table
 from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
@@ -111,6 +110,8 @@ def show_reasons(screen: Screen, story: Story) -> None:
 
 def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
     """Where a campaign stands that goes on: its score, and what happened last."""
+    from campaign.cli.campaigns import say_extras  # with the saves, which a duel does without
+
     say_extras(screen, opened.campaign)
     rows = service.scores(opened.campaign)
     if rows:

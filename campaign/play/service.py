@@ -30,6 +30,7 @@ from campaign.play.extras import wanted
 from campaign.play.parties import check_party
 from campaign.play.player_sheets import heir
 from campaign.play.scores import checked as checked_score
+from campaign.play.seeds import some_seed
 from campaign.play.unlocking import unlocked, unlocked_by
 from content.outside import check_file
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
@@ -50,8 +51,6 @@ if TYPE_CHECKING:
 
 NORMAL = "normal"
 """The difficulty where none is named; every kind has it."""
-SEEDS = 1_000_000
-"""A seed that nobody chose lies below this, so that it is easily typed again."""
 LARGEST = 64_000_000
 """Bytes of a campaign in a file; a long one has a fiftieth of them."""
 
@@ -392,10 +391,3 @@ class Service:
 
         with about(campaign):
             yield from verified(self.store, campaign)
-
-
-def some_seed() -> int:
-    """A seed that nobody chose."""
-    import secrets
-
-    return secrets.randbelow(SEEDS)

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
+from textual.screen import ModalScreen
 
 from campaign.cli.fronts import has_room
 from campaign.errors import CampaignError
 from campaign.table.game import GameScreen
-from campaign.table.home import HomeScreen
 from campaign.table.look import DARK, LIGHT, THEMES
 from campaign.table.paper import Paper
 from campaign.table.picking import name_of
@@ -129,6 +129,8 @@ class TableApp(App[None]):
 
     async def at_home(self, home: Home) -> None:
         """Campaign after campaign; one that cannot be opened is told, and another may be chosen."""
+        from campaign.table.home import HomeScreen  # with the saves, which a duel does without
+
         while self.failed is None and (chosen := await self.push_screen_wait(HomeScreen(home))):
             [name] = chosen
             with ExitStack() as stack:
@@ -195,7 +197,7 @@ class TableApp(App[None]):
 
     def action_settings(self) -> None:
         """What can be set."""
-        if isinstance(self.screen, (GameScreen, HomeScreen)):
+        if not isinstance(self.screen, ModalScreen | SettingsScreen):
             game = self.screen if isinstance(self.screen, GameScreen) else None
             self.push_screen(SettingsScreen(self, game), lambda _: game.view.draw() if game is not None else None)
 

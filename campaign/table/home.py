@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from campaign.cli import halls, rules
-from campaign.cli.campaigns import names_of, where
+from campaign.cli.campaigns import where
+from campaign.cli.naming import names_of
 from campaign.cli.scoring import score_sheet
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall

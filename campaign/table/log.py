@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from campaign.narrate.narrator import Line
     from campaign.narrate.rows import Row
 
-KEPT = 150
-"""So many lines can be scrolled back to; `log` tells more."""
+KEPT = 40
+"""So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""
 
 
 class Log(VerticalScroll, can_focus=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign.cli import board
@@ -58,6 +59,8 @@ class TableView(Vertical):
         self.panel = "board"
         self.picked: set[int] = set()
         """Places of the dice that are marked."""
+        self.drawn_for = Size(0, 0)
+        """The size of the terminal when this was drawn last."""
         self.felt = 0
         """How many lines of what was told were looked through for moments."""
 
@@ -91,7 +94,12 @@ class TableView(Vertical):
         self.set_class(self.app.size.width >= ROOMY, "roomy")
         self.set_class(self.app.size.height >= TALL, "tall")
         if self.is_mounted:
-            self.call_after_refresh(self.draw)
+            self.call_after_refresh(self.draw_anew)
+
+    def draw_anew(self) -> None:
+        """Draw what has been drawn for another size, or before there was one: a map fills its room."""
+        if self.drawn_for != self.app.size or self.panel == MAP:
+            self.draw()
 
     @property
     def choices(self) -> Choices:
@@ -130,6 +138,7 @@ class TableView(Vertical):
         """Show the position as it is."""
         if not self.is_mounted:
             return
+        self.drawn_for = self.app.size
         self.draw_seats()
         self.draw_question()
         self.draw_panel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from campaign.cli.campaigns import names_of
+from campaign.cli.naming import names_of
 from campaign.cli.reference import hero_report, show_board
 from campaign.errors import CampaignError
 from campaign.kinds import begun_as_campaigns

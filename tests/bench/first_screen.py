@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli import fronts
-from campaign.cli.app import app
+from campaign.cli import done, fronts
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -18,12 +17,13 @@ def main() -> None:
     """`play NAME`, or a duel."""
     fronts.can_show = lambda: True
     fronts.size = lambda: (fronts.COLUMNS, fronts.LINES)
-    sys.modules["textual.app"] = textual_without_terminal()
-    app(DUEL if sys.argv[1] == "duel" else sys.argv[1:], standalone_mode=False)
+    sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
+    show_nowhere()
+    sys.exit(done())  # type: ignore[arg-type]  # what the command left with
 
 
-def textual_without_terminal() -> Any:
-    """Textual, whose programs are shown nowhere and left at once."""
+def show_nowhere() -> None:
+    """Programs of Textual are shown nowhere, and left at once."""
     import textual.app
 
     run = textual.app.App.run
@@ -33,7 +33,6 @@ def textual_without_terminal() -> Any:
         return run(self, headless=True, size=(fronts.COLUMNS, fronts.LINES), auto_pilot=leave)
 
     textual.app.App.run = shown_nowhere  # type: ignore[assignment]  # that is what this is for
-    return textual.app
 
 
 async def leave(pilot: Pilot[object]) -> None:
