@@ -35,11 +35,19 @@ def check_names(scenario: Scenario, setup: Setup, library: Library) -> Iterator[
             yield from placed(("not-asked", place, "at"), checks.moment(never.at))
     for keys, text in checks.expected():
         yield ("expect", *keys), text
+    for keys, name in counters_named(scenario):
+        if name not in setup.counters:
+            yield keys, f"there is no counter {name!r} in a {scenario.mode}{near(name, setup.counters)}"
+
+
+def counters_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The counters of seats, as the position begins and as it must end, with where the file names them."""
     for place, seat in enumerate(scenario.seats):
         for name in seat.counters or ():
-            if name not in setup.counters:
-                text = f"there is no counter {name!r} in a {scenario.mode}{near(name, setup.counters)}"
-                yield ("seats", place, "counters", name), text
+            yield ("seats", place, "counters", name), name
+    for place, wanted in enumerate(scenario.expect.seats):
+        for name in wanted.counters or ():
+            yield ("expect", "seats", place, "counters", name), name
 
 
 def check_fit(scenario: Scenario) -> Iterator[Problem]:

@@ -93,6 +93,8 @@ def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[st
     if wanted.waiting is not None:
         yield from differ("damage that waits", wanted.waiting, preview(game, number).total if game.state.pools else 0)
     yield from differ("fallen", wanted.fallen, player.fallen)
+    for name, count in (wanted.counters or {}).items():
+        yield from differ(name, count, player.bank.get(name, 0))
 
 
 def cards_differ(what: str, wanted: int | list[str] | None, there: list[str]) -> Iterator[str]:

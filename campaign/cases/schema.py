@@ -196,6 +196,8 @@ class SeatWanted(Strict):
     waiting: int | None = None
     """Damage that waits to be dealt to it, as things stand."""
     fallen: bool | None = None
+    counters: dict[str, int] | None = None
+    """Only the counters named are looked at."""
 
 
 class EventWanted(Strict):

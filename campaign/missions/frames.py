@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Any, ClassVar, NamedTuple
 
 from engine.frame import Frame, slotted
-from engine.frames import Phase, Rolling, RollPhase, Turn, Turns
+from engine.frames import Phase, Rolling, RollPhase, Throw, Turn, Turns
 from engine.pieces import JSON, Roll
 from engine.state import Pool
 
@@ -19,6 +19,11 @@ class Rounds(Turns):
 @slotted
 class PhaseEnd(Frame):
     """Behind a phase of the round: objectives are looked at (MOBJ)."""
+
+
+@slotted
+class FirstHand(Throw):
+    """The die by which the crisis clock's hand advances from straight up (MSET-3)."""
 
 
 class SpendPoints(Phase):

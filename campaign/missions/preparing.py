@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions.allies import refill
 from campaign.missions.enemies import seat_enemy
-from campaign.missions.frames import Rounds, SpendPoints
+from campaign.missions.frames import FirstHand, Rounds, SpendPoints
 from campaign.missions.marks import IGNORES_CRIT, take_mark
 from campaign.missions.momentum import change_momentum
 from campaign.missions.session import (
@@ -21,6 +21,8 @@ from campaign.missions.session import (
 from campaign.missions.tiles import draw_tile, lay_tile
 from engine.changes import add_token, draw
 from engine.context import lone
+from engine.flow.rolls import cast, fallen_dice
+from engine.frame import flow
 from engine.frames import Do, StartRoll
 from engine.hooks import fire
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 OPPRESSION = "oppression"
 SHIELD = "shield"
 DIE = 6
+CLOCK_DIE = "clock"
+"""The stream of the die by which the hand begins."""
 
 
 def spend_points(g: Game, frame: Rounds) -> None:
@@ -77,7 +81,7 @@ def due(g: Game, seat: int, when: str) -> None:
 
 
 def lay_side(g: Game, side: int) -> None:
-    """Pawns beside the map, the hand one die on from straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
+    """Pawns beside the map, the hand straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
     mission, state = mission_of(g), g.state
     for player in state.players[mission.hero_count :]:
         player.fallen = True
@@ -90,15 +94,29 @@ def lay_side(g: Game, side: int) -> None:
         forget_side(g, seat)
     if g.sink is not None:
         g.emit("mission", "MSET-1" if side == 1 else "MSET-5", mission=card_of(g).id, side=side)
-    mission.clock = state.streams.below(DIE, "clock") + 1
-    if g.sink is not None:
-        g.emit("clock", "MSET-3", at=mission.clock, advances=0)
+    mission.clock = 0
     lay_enemies(g)
     clear_tiles(g)
     for space, card in board_of(g).spaces.items():
         if card.kind == "boost":
             lay_tile(g, space, draw_tile(g))
     mission.plots = [space for space, card in board_of(g).spaces.items() if card.kind == "plot"]
+
+
+def throw_hand(g: Game, frame: FirstHand) -> None:
+    """The start player rolls (ours)."""
+    cast(g, frame, g.state.starter, 1, DIE, CLOCK_DIE)
+
+
+def advance_hand(g: Game, frame: FirstHand) -> None:
+    """So far the hand advances, and no segment acts (MSET-3)."""
+    mission = mission_of(g)
+    (mission.clock,) = fallen_dice(g, frame, 1, DIE, CLOCK_DIE)
+    if g.sink is not None:
+        g.emit("clock", "MSET-3", at=mission.clock, advances=0)
+
+
+flow("mission-hand", FirstHand, throw_hand, advance_hand)
 
 
 def forget_side(g: Game, seat: int) -> None:

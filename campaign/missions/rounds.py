@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions import preparing
 from campaign.missions.ending import close, side_over
-from campaign.missions.frames import Clock, EnemyRoll, EnemyUpkeep, HeroPhases, Movement, PhaseEnd, Rounds
+from campaign.missions.frames import Clock, EnemyRoll, EnemyUpkeep, FirstHand, HeroPhases, Movement, PhaseEnd, Rounds
 from campaign.missions.session import mission_of
 from engine.frame import flow
 
@@ -80,6 +80,7 @@ def next_side(g: Game, frame: Rounds) -> None:
 def set_up_side(g: Game, frame: Rounds) -> None:
     """Pawns, clock, enemies, tiles (MSET-3, MSET-4)."""
     preparing.lay_side(g, mission_of(g).side + 1)
+    g.push(FirstHand())
 
 
 def set_up_more(g: Game, frame: Rounds) -> None:

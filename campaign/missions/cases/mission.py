@@ -18,6 +18,7 @@ from campaign.missions import MOST_HEROES, opening, preparing
 from campaign.missions.cases.phases import FLOORS, begin
 from campaign.missions.enemies import seat_enemy
 from campaign.missions.moments import EVENTS, MOMENTS
+from campaign.missions.perks import blank
 from campaign.missions.session import APART, BATTLE, MOMENTUM, board_of, mission_of
 from content.schema.base import Strict, near
 from engine.changes import OVER_START
@@ -160,6 +161,7 @@ def setup_of(scenario: Scenario, part: MissionPart, library: Library) -> dict[st
     heroes, perks = heroes_at(scenario), library.tables["perks"]
     held = part.perks or [[] for _ in heroes]
     sheets = part.sheets or [{"circles": {name: perks[name].circles for name in names}} for names in held]
+    sheets = [{**blank(), **sheet} for sheet in sheets]
     return {
         "scenario": number, "seed": scenario.seed, "heroes": [{"id": seat.hero} for seat in heroes],
         "raised": part.raised, "lowered": part.lowered, "sheets": sheets,

@@ -8,7 +8,8 @@ import pytest
 
 from campaign.cases.building import build
 from campaign.cases.reading import load
-from campaign.cases.runner import BROKEN, run_file
+from campaign.cases.report import report
+from campaign.cases.runner import BROKEN, FAILED, PASSED, run_file
 
 CASE = """
 name: counters
@@ -21,6 +22,10 @@ seats:
   - {hero: barbarian, tokens: {protect: 1}, used: {turn:count: 2}, out: [six-it]}
   - {hero: monk}
   - {minion: fairy, counters: {kings-hand: 2}}
+expect:
+  - {}
+  - {}
+  - {counters: {kings-hand: 2}}
 """
 
 
@@ -41,6 +46,17 @@ def test_they_are_set_over_the_position(tmp_path: Path) -> None:
     for _ in range(3):
         twin.below(6, "deck-0")
     assert twin.at["deck-0"] == state.streams.at["deck-0"]
+
+
+def test_expected_counters_are_compared(tmp_path: Path) -> None:
+    """The file holds; with one more it fails, and says what is there."""
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE, encoding="utf-8")
+    assert run_file(path).status == PASSED
+    path.write_text(CASE[: CASE.rindex("2")] + "3}}\n", encoding="utf-8")
+    result = run_file(path)
+    assert result.status == FAILED
+    assert "kings-hand is 2, expected 3" in report(result)
 
 
 @pytest.mark.parametrize(
