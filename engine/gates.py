@@ -120,6 +120,11 @@ def phase_gate(word: str, shut: str, rule: str) -> int:
     return bit
 
 
+def add_roll_phase(phase: str) -> None:
+    """Let roll-phase cards be played in a phase that only some kinds of session have (CARD-3)."""
+    PHASES[phase] = OTHER_PHASES[phase] = ROLL_PHASE
+
+
 def possible_gates(g: Game, player: Player) -> int:
     """The bits that may hold for this player now, at a glance: `open_gates` has no other, but perhaps fewer.
 

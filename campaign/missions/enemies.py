@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
+from campaign.missions.gates import ENEMY_ROLL
 from campaign.missions.marks import IGNORES_CRIT, WEAKENED, take_mark
 from campaign.missions.reach import forget_range, heroes_in_reach, is_marked
 from campaign.missions.session import (
@@ -112,9 +113,9 @@ def throw(g: Game, frame: EnemyRoll) -> None:
         g.end(frame)
         return
     act_as(g, roller)
-    g.state.phase = "enemy-roll"
+    g.state.phase = ENEMY_ROLL
     if g.sink is not None:
-        g.emit("phase", "MRND-7", phase="enemy-roll", seat=roller)
+        g.emit("phase", "MRND-7", phase=ENEMY_ROLL, seat=roller)
     roll_dice(g, roller, mission.red + mission.black, name="enemies", source="enemies", kind="enemy", stream="enemies")
 
 

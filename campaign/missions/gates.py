@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.missions.session import heroes
 from engine.flow.window import open_window
-from engine.gates import phase_gate
+from engine.gates import add_roll_phase, phase_gate
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 MOVEMENT = phase_gate("movement", "this is no movement phase", "MRND-2")
 STRIKE = phase_gate("strike", "nobody names a target just now", "MRND-4")
 CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
+ENEMY_ROLL = "enemy-roll"
+"""The phase in which the enemy dice lie on the table: a roll phase like a hero's (MRND-7)."""
+add_roll_phase(ENEMY_ROLL)
 
 
 def open_to_owners(g: Game, at: str, gate: int) -> None:
