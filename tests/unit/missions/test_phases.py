@@ -106,7 +106,7 @@ def test_a_defeat_makes_way_and_brings_momentum() -> None:
 @pytest.mark.rule("MOBJ-1", "MSET-5")
 def test_the_side_ends_with_the_phase_in_which_its_objective_is_met() -> None:
     """The last thug falls to poison: each hero has 6 more (the reward heals the first), the boss stands on side 2."""
-    game = at("enemy-upkeep", seats=[{"henchman": "thug", "health": 1, "tokens": {"poison": 1}}])
+    game = at("enemy-upkeep", seats=[{"henchman": "thug", "health": 1, "tokens": {"poison": 1}}], dice=[3])
     run(game)
     game.run()
     mission = mission_of(game)
