@@ -40,7 +40,8 @@ def advise(game: Game, decision: Decision) -> str:
 
 def is_heeded(decision: Decision) -> bool:
     """Whether the position plays a part in the answer: not in windows where everything can wait for later ones."""
-    return decision.kind != "window" or decision.info.get("at") in windows.HEEDED
+    at = decision.info.get("at")
+    return decision.kind != "window" or at in windows.HEEDED or at in windows.SPENDING
 
 
 def fallback(decision: Decision) -> str:

@@ -25,6 +25,8 @@ LEAST = 0.1
 ON_DICE = ("declared", "undeclared", "rolled", "defence-roll", "roll-off")
 HEEDED = frozenset({*ON_DICE, "falling", "incoming", "offence-end", "dealt", "upkeep", "room"})
 """Windows worth a thought; what comes in others can wait for these."""
+SPENDING: set[str] = set()
+"""Windows in which whatever gains is done, since it serves at no other time; kinds of session add theirs at import."""
 
 
 def window(q: Question) -> str:
@@ -42,7 +44,7 @@ def window(q: Question) -> str:
         return (
             before_defence(q) if is_mine else spend(q, [option for option in q.options if gates_of(q, option) & BRACED])
         )
-    if at in ("dealt", "upkeep"):
+    if at in ("dealt", "upkeep") or at in SPENDING:
         return spend(q, q.options)
     if at == "room":
         return make_room(q)

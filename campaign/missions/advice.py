@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers import ADVICE
+from ai.answers.windows import SPENDING
 from ai.answers.worths import WORTHS
 from campaign.missions.allies import affordable, allies_of, cost_of, limit_of
 from campaign.missions.forecast import blows_on, lands
@@ -171,6 +172,7 @@ def trade_worth(q: Question) -> Callable[[str], float]:
     return lambda option: gain if option == KEEP else EACH
 
 
+SPENDING.update({"movement", "clock"})
 ADVICE.update({
     "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "dismiss": dismiss, "swap": swap,
     "relocate": relocate, "tile": tile, "perk": circle, "trade": trade,

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from ai.answers import is_heeded
 from ai.answers.question import Question
 from ai.bots import answer, make_bot
 from ai.odds import index_of
@@ -16,6 +17,7 @@ from campaign.missions.plans import Plan
 from campaign.missions.session import mission_of
 from engine.game import Game
 from engine.pieces import Roll
+from engine.state import Decision
 from tests.unit.missions import toy
 from tests.unit.missions.test_rounds import play_until
 
@@ -121,3 +123,14 @@ def test_advice_is_the_same_for_the_same_position() -> None:
         assert token == answer(Game.from_json(game.library, game.to_json()), bots)
         game.apply(token if pick.random() < 0.8 else pick.choice(game.state.decision.options))
     play_until(game, "none")
+
+
+def test_bots_look_at_the_windows_of_a_mission() -> None:
+    """What serves before pawns move or before the hand advances serves at no other time (MRND-2, MRND-8)."""
+
+    def window(at: str) -> Decision:
+        return Decision(1, 0, "window", ["use it", "pass"], "", {"at": at})
+
+    assert is_heeded(window("movement"))
+    assert is_heeded(window("clock"))
+    assert not is_heeded(window("turn"))
