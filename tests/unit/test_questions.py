@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from ai.answers import ADVICE
-from campaign.adventures.face import OWN_QUESTIONS
+from campaign.adventures.face import OWN_QUESTIONS as OF_ADVENTURES
 from campaign.adventures.kind import ADVENTURES
+from campaign.missions import perks
+from campaign.missions.face import OWN_QUESTIONS as OF_MISSIONS
+from campaign.missions.face import WINDOWS
+from campaign.missions.kind import MISSIONS
+from campaign.missions.opening import opened
 from campaign.narrate.dice import unless
 from campaign.narrate.face import Face
 from campaign.narrate.questions import MOMENTS, QUESTIONS
@@ -19,13 +24,15 @@ from engine.game import Game
 from engine.state import Decision, Roll
 from tests import adventures, kit
 
+KNOWN = {*QUESTIONS, *OF_ADVENTURES, *OF_MISSIONS}
+
 
 def sound(face: Face, decision: Decision) -> None:
     """The question is a sentence, made for its kind and its moment."""
     told = face.asked(decision)
-    assert decision.kind in QUESTIONS or decision.kind in OWN_QUESTIONS, decision.kind
+    assert decision.kind in KNOWN, decision.kind
     if decision.kind == "window":
-        assert decision.info["at"] in MOMENTS, decision.info["at"]
+        assert decision.info["at"] in {*MOMENTS, *WINDOWS}, decision.info["at"]
     assert told.endswith(("?", ".")) or decision.kind == "dice", told
     assert "choose." not in told, told
     assert "its effect?" not in told, (decision.source, decision.info)
@@ -61,9 +68,33 @@ def test_in_adventures(seed: int, scenario: int) -> None:
     kit.play_random(game, luck, each=look)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_in_missions(number: int) -> None:
+    """Random missions of three heroes with full perk sheets: every question, every option, the table and the map."""
+    heroes = Random(number).sample(hero_ids(), 3)
+    library = MISSIONS.library(heroes)
+    full = {**perks.blank(), "circles": {perk.id: perk.circles for perk in library.tables["perks"].values()}, "plus": 1}
+    setup = {"scenario": number, "seed": number, "heroes": [{"id": hero} for hero in heroes], "sheets": [full] * 3}
+    game = opened(library, setup)
+    game.run()
+
+    def look(game: Game) -> None:
+        decision = game.state.decision
+        assert decision is not None
+        face = MISSIONS.face(game)
+        sound(face, decision)
+        labels = face.labels(game, decision)
+        assert all(labels.of(option).text for option in decision.options[:3])
+        assert face.heading()
+        face.below()
+        face.chart()
+
+    kit.play_random(game, Random(number), each=look)
+
+
 def test_whatever_bots_answer_people_are_asked_in_a_sentence() -> None:
     """No kind of question is known to bots alone."""
-    assert set(ADVICE) <= {*QUESTIONS, *OWN_QUESTIONS}
+    assert set(ADVICE) <= KNOWN
 
 
 @pytest.mark.rule("KH-3")
