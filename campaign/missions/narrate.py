@@ -20,6 +20,9 @@ PHASES = {
 }  # fmt: skip
 """Phases that only a round of a mission has."""
 
+REWARDS = {"main": "main objective", "perfect": "perfect reward"}
+"""What the rewards of a side are called; others are those of bonus objectives."""
+
 LASTING.add("henchman")
 PLAIN.update({
     "difficulty": "the difficulty", "defeat": "for a defeat", "plot": "the plot", "enemies": "the enemies",
@@ -42,7 +45,7 @@ NAMES.update({
     "boost": boost_name, "perk": perk_name,
     "ally": lambda library, ally, _: card_name(library, ally),
     "clock": lambda _library, _number, _fighter: "the crisis clock",
-    "objective": lambda _library, id, _fighter: f"the objective {words(id)}",
+    "objective": lambda _library, id, _fighter: REWARDS.get(id, "bonus objective"),
 })  # fmt: skip
 
 for counted in (

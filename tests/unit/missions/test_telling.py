@@ -54,6 +54,19 @@ def test_empty_segments_are_not_told(game: Game) -> None:
     ]
 
 
+def test_rewards_tell_what_for(game: Game) -> None:
+    """The main objective, the perfect reward, or a bonus objective."""
+    told_for = [
+        told(game, "healed", seat=0, amount=2, health=30, source=f"objective:{id}")[0]
+        for id in ("main", "perfect", "spare-parts")
+    ]
+    assert told_for == [
+        "Barbarian heals 2 (main objective); 30 health.",
+        "Barbarian heals 2 (perfect reward); 30 health.",
+        "Barbarian heals 2 (bonus objective); 30 health.",
+    ]
+
+
 def test_momentum_tells_what_for(game: Game) -> None:
     """Spent, gained, lost."""
     assert told(game, "momentum", seat=0, change=1, momentum=3, source="defeat") == [
