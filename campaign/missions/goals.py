@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.missions.ending import FAILED, MET, SIDE_END
-from campaign.missions.objectives import holds
+from campaign.missions.objectives import holds, oppression_gained
 from campaign.missions.session import board_of, boss_of, henchmen, mission_of, standing
 from campaign.wording import fighter_name
 
@@ -122,7 +122,7 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
     ),
     "standing-at-most": (lambda g, n: f"at most {n} henchmen stand", lambda g, _: f"{len(henchmen(g))} stand"),
     "oppression-gained-at-most": (
-        lambda g, n: f"at most {n} Oppression from objectives", lambda g, _: f"{mission_of(g).oppression_gained} so far"
+        lambda g, n: f"at most {n} Oppression from objectives", lambda g, _: f"{oppression_gained(g)} so far"
     ),
     "clean-attacks": (
         lambda g, n: f"{n} attacks of the boss while nobody is marked",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.missions.session import (
+    OPPRESSION,
     board_of,
     boss_of,
+    given_oppression,
     henchmen,
     mission_of,
     standing,
@@ -34,6 +36,12 @@ def while_standing(g: Game, least: Mapping[str, int]) -> bool:
     return all(len(standing(g, name)) >= count for name, count in least.items())
 
 
+def oppression_gained(g: Game) -> int:
+    """The most Oppression that a hero has beyond what raised difficulty gave; nobody loses any (MDIF-2)."""
+    players = g.state.players[: mission_of(g).hero_count]
+    return max(player.tokens.get(OPPRESSION, 0) for player in players) - given_oppression(g)
+
+
 CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
     "all-henchmen-defeated": all_henchmen_defeated,
     "all-of-type-defeated": lambda g, name: not standing(g, name),
@@ -46,7 +54,7 @@ CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
     "production": lambda g, count: mission_of(g).production >= count,
     "production-at-most": lambda g, most: mission_of(g).production <= most,
     "standing-at-most": lambda g, most: len(henchmen(g)) <= most,
-    "oppression-gained-at-most": lambda g, most: mission_of(g).oppression_gained <= most,
+    "oppression-gained-at-most": lambda g, most: oppression_gained(g) <= most,
     "clean-attacks": lambda g, count: mission_of(g).clean_attacks >= count,
 }
 """What an objective can ask for."""

@@ -11,10 +11,12 @@ from campaign.missions.marks import IGNORES_CRIT, take_mark
 from campaign.missions.momentum import change_momentum
 from campaign.missions.session import (
     APART,
+    OPPRESSION,
     board_of,
     boss_of,
     card_of,
     enemies,
+    given_oppression,
     mission_of,
     rules_of,
 )
@@ -29,7 +31,6 @@ from engine.hooks import fire
 if TYPE_CHECKING:
     from engine.game import Game
 
-OPPRESSION = "oppression"
 SHIELD = "shield"
 DIE = 6
 CLOCK_DIE = "clock"
@@ -57,7 +58,7 @@ def begin_mission(g: Game, frame: Rounds) -> None:
     for seat in seats:
         draw(g, seat, rules.cards, "setup", "MSET-1")
         if mission.raised:
-            add_token(g, seat, OPPRESSION, min(4, mission.raised), "difficulty", "MDIF-2")
+            add_token(g, seat, OPPRESSION, given_oppression(g), "difficulty", "MDIF-2")
         if "bonus-momentum" in mission.lowered:
             change_momentum(g, seat, rules.lowered["bonus-momentum"], "difficulty")
     refill(g)
@@ -170,7 +171,7 @@ def more_setup(g: Game) -> None:
         g.push(Do(board.setup, lone(first, "setup")))
     if boss >= 0:
         card = g.library.tables["mission-bosses"][board.boss]
-        for _ in range(min(4, mission.raised)):
+        for _ in range(given_oppression(g)):
             g.push(Do(card.per_oppression, lone(boss, "setup")))
         if card.setup:
             g.push(Do(card.setup, lone(boss, "setup")))

@@ -19,6 +19,10 @@ BATTLE, APART = 0, -1
 """Everybody fights in one battle; an unstoppable threat stands apart: nobody can do anything to it (MENE-3)."""
 DOWN = "?"
 """In front of a tile that lies face down."""
+OPPRESSION = "oppression"
+"""A token of raised difficulty (MDIF-2)."""
+MOST_OPPRESSION = 4
+"""On one hero."""
 MOMENTUM = "momentum"
 """In a hero's bank (MMOM-1)."""
 
@@ -46,7 +50,6 @@ class Mission(TeamSession):
         "lowered",
         "mission",
         "mythics",
-        "oppression_gained",
         "passes",
         "perfect",
         "perks",
@@ -129,8 +132,6 @@ class Mission(TeamSession):
         """Boss attacks while no hero was marked."""
         self.hurt_by: list[str] = []
         """Enemies whose attacks dealt damage to some hero."""
-        self.oppression_gained = 0
-        """Oppression that this board's objectives have inflicted."""
         self.sheets: list[dict[str, Any]] = [{} for _ in range(hero_count)]
         """Each player's perk sheet."""
         self.perks: list[list[str]] = [[] for _ in range(hero_count)]
@@ -191,6 +192,11 @@ def board_of(g: Game) -> Board:
 def rules_of(g: Game) -> MissionRules:
     """The numbers that all missions share."""
     return cast("MissionRules", g.library.tables["mission-rules"])
+
+
+def given_oppression(g: Game) -> int:
+    """How much Oppression raised difficulty has put on each hero (MDIF-2)."""
+    return min(MOST_OPPRESSION, mission_of(g).raised)
 
 
 def heroes(g: Game) -> list[int]:

@@ -71,7 +71,6 @@ class MissionPart(Strict):
     perfect: bool = False
     clean_attacks: Count = 0
     hurt_by: list[str] = []
-    oppression_gained: Count = 0
     discounts: list[Count] = []
     sides_done: Count = 0
     sheets: list[dict[str, Any]] = []
@@ -79,7 +78,7 @@ class MissionPart(Strict):
 
 SIMPLE = (
     "passes", "triggered", "plots_taken", "production", "bonus", "perfect", "clean_attacks", "hurt_by",
-    "oppression_gained", "sides_done", "clock",
+    "sides_done", "clock",
 )  # fmt: skip
 """Values that a file gives as the session has them."""
 
