@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from campaign.cli.screen import is_terminal
+from campaign.cli.screen import Screen, is_terminal
 from campaign.configuration import TABLE, configuration
 
 COLUMNS, LINES = 80, 24
@@ -32,8 +32,9 @@ def opens_table(*, plain: bool) -> bool:
 
 
 def can_show() -> bool:
-    """Whether there is a terminal on all sides that does more than print."""
-    return is_terminal() and sys.stderr.isatty() and os.environ.get("TERM", "") not in DUMB
+    """Whether there is a terminal on all sides that does more than print, and more than plain characters."""
+    does_more = os.environ.get("TERM", "") not in DUMB and Screen().unicode
+    return is_terminal() and sys.stderr.isatty() and does_more
 
 
 def has_room(columns: int, lines: int) -> bool:

@@ -46,7 +46,8 @@ KNOWN = (CampaignError, SavesError, EngineError, LoadError)
 """What may go wrong below the table."""
 MOVING = ("tab", "shift+tab", "super+c")
 """Keys that every program of this kind has."""
-ENDING = (signal.SIGTERM, signal.SIGQUIT)
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name))
+"""Signals by which somebody ends the program, as far as the system has them."""
 ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
@@ -66,12 +67,11 @@ class TableApp(App[None]):
     ]
 
     def __init__(
-        self, host: Host | None = None, *, home: Home | None = None, unicode: bool = True, haste: float = HASTE,
+        self, host: Host | None = None, *, home: Home | None = None, haste: float = HASTE,
         frame: float = FRAME,
     ) -> None:  # fmt: skip
         super().__init__()
         self.host, self.home = host, home
-        self.unicode = unicode
         self.haste = haste
         self.frame = frame
         """0: nothing moves by itself, for pictures."""
@@ -94,7 +94,7 @@ class TableApp(App[None]):
 
     def paper(self) -> Paper:
         """Something to write on that fits the terminal."""
-        return Paper(self.paper_width, unicode=self.unicode)
+        return Paper(self.paper_width)
 
     @property
     def paper_width(self) -> int:

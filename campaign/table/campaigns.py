@@ -45,7 +45,7 @@ class CampaignHost:
         session = opened.session
         self.title = f"{opened.campaign.name}, {opened.kind.counts} {session.number}"
         answers = Answers({**rivals(opened, self.party.bot), **self.party.bots})
-        seated = Seated(opened.live, answers, self.party.people, hidden=self.party.hidden, unicode=paper.unicode)
+        seated = Seated(opened.live, answers, self.party.people, hidden=self.party.hidden)
         settle(seated.people, self.party.settings)
         rolling.have(seated, self.dice)
         self.seated = seated

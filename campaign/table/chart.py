@@ -41,9 +41,8 @@ class ChartView(Static):
             self.option = option
             super().__init__()
 
-    def __init__(self, *, unicode: bool) -> None:
+    def __init__(self) -> None:
         super().__init__(id="chart")
-        self.unicode = unicode
         self.chart: Chart | None = None
         self.cells: list[Cell] = []
 
@@ -54,7 +53,7 @@ class ChartView(Static):
             self.update("This is played without a map.")
             return
         inside = maps.inside_of(chart, room[0])
-        boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=self.unicode), room[0])
+        boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=True), room[0])
         boxes = 3 * len(chart.lines) + 2
         fits = boxes <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
         rows = boxed[: max(boxes, room[1])] if fits else folded(maps.compact(chart, numbers), room[0])

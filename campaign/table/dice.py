@@ -18,8 +18,6 @@ KEYS = "asdfghj"
 """The key of each die."""
 PLAIN = ("┌─{}─┐", "│ {} │", "└─{}─┘")
 PICKED = ("┏━{}━┓", "┃ {} ┃", "┗━{}━┛")
-ASCII_PLAIN = ("+-{}-+", "| {} |", "+-{}-+")
-ASCII_PICKED = ("#={}=#", "# {} #", "#={}=#")
 LEAST = 7
 """Columns of a die at least."""
 USUAL = 5
@@ -54,9 +52,8 @@ class Dice(Static):
             self.place = place
             super().__init__()
 
-    def __init__(self, *, unicode: bool) -> None:
+    def __init__(self) -> None:
         super().__init__(id="dice")
-        self.unicode = unicode
         self.lying = Lying((), ())
         self.each = LEAST
 
@@ -72,16 +69,15 @@ class Dice(Static):
     def rows(self) -> list[Row]:
         """The lines of the picture: three of the dice, one of their symbols, the text beside."""
         lying = self.lying
-        frames = (PLAIN, PICKED) if self.unicode else (ASCII_PLAIN, ASCII_PICKED)
+        frames = (PLAIN, PICKED)
         rows: list[list[tuple[str, str]]] = [[], [], [], []]
         for place, value in enumerate(lying.values):
             is_picked = place in lying.picked
             top, middle, bottom = frames[is_picked]
             tone = "number" if is_picked else "roll"
             dash = "━" if is_picked else "─"
-            dash = dash if self.unicode else "=" if is_picked else "-"
             key = KEYS[place] if lying.keys and place < len(KEYS) else dash
-            best = ("▲" if self.unicode else "^") if place in lying.best else dash
+            best = "▲" if place in lying.best else dash
             cells = (top.format(key), middle.format(value or "-"), bottom.format(best), lying.symbols[place])
             for row, cell in zip(rows, cells, strict=True):
                 row.append((cell.center(self.each), tone if row is not rows[3] else "plain"))

@@ -41,7 +41,7 @@ class DuelHost:
         self.is_first = False
         live, answers, seed = self.laid_out
         self.title = f"seed {seed}"
-        seated = Seated(live, answers, self.people, hidden=self.hidden, unicode=paper.unicode)
+        seated = Seated(live, answers, self.people, hidden=self.hidden)
         settle(seated.people, configured([player.fighter for player in live.game.state.players]))
         seated.people.dice = self.dice
         paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")

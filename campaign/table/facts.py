@@ -42,17 +42,17 @@ class Item(NamedTuple):
     """The option it stands for, if it can be chosen now."""
 
 
-def seats(face: Face, me: int, cells: int, *, unicode: bool, roomy: bool) -> list[Row]:
+def seats(face: Face, me: int, cells: int, *, roomy: bool) -> list[Row]:
     """Everybody who takes part, a line each: who, health, CP, what they have. `roomy`: status effects run on."""
     game = face.game
     there = face.seated()
     longest = max((len(face.seat(p.seat)) for p in there), default=0)
     rows: list[Row] = []
     for player in there:
-        mark = ("▶ " if unicode else "> ") if player.seat == me else "  "
+        mark = "▶ " if player.seat == me else "  "
         row = [
             (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
-            *bar(game, player, cells, unicode=unicode), (f" {game.health(player.seat):>3} HP", "act"),
+            *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
             (f" {player.cp:>2} CP", "plain"), ("".join(f"  {note}" for note in face.notes(player)), "faint"),
         ]  # fmt: skip
         more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)

@@ -77,7 +77,7 @@ class GameScreen(Screen[bool]):
         super().__init__()
         self.host = host
         self.seated = seated
-        self.view = TableView(host, seated, opening, unicode=self.app.unicode)
+        self.view = TableView(host, seated, opening)
         self.digits = ""
         """The beginning of a number that is being typed."""
         self.is_busy = False

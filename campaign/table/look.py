@@ -74,10 +74,9 @@ def seat_tone(seat: int) -> str:
     return f"person{seat % len(SEATS_DARK) + 1}"
 
 
-def bar(game: Game, player: Player, cells: int, *, unicode: bool) -> Row:
+def bar(game: Game, player: Player, cells: int) -> Row:
     """Health as a bar that is full at what it was in the beginning."""
     most = max(1, game.state.health_max[player.dial] - OVER_START)
     health = max(0, game.health(player.seat))
     full = 0 if not health else max(1, round(min(1.0, health / most) * cells))
-    solid, empty = ("█", "░") if unicode else ("#", ".")
-    return [(solid * full, health_tone(game, player)), (empty * (cells - full), "faint")]
+    return [("█" * full, health_tone(game, player)), ("░" * (cells - full), "faint")]

@@ -21,9 +21,9 @@ class Paper(Screen):
 
     __slots__ = ("columns", "lines")
 
-    def __init__(self, columns: int = WIDTH, *, unicode: bool = True) -> None:
+    def __init__(self, columns: int = WIDTH) -> None:
         super().__init__(Console(width=columns))
-        self.unicode = unicode
+        self.unicode = True
         self.columns = columns
         self.lines: list[Row] = []
 

@@ -35,9 +35,8 @@ class Seated(Player):
 
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY,
-        unicode: bool = True,
     ) -> None:  # fmt: skip
-        self.paper = Paper(unicode=unicode)
+        self.paper = Paper()
         super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
         self.means_it = False
         """They were asked once more, and said yes."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from campaign.cli.screen import Screen
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
 
@@ -23,7 +22,7 @@ def run(host: Host) -> bool:
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
-    app = shown(lambda unicode: TableApp(host, unicode=unicode))
+    app = shown(lambda: TableApp(host))
     return app.in_lines
 
 
@@ -32,18 +31,18 @@ def run_home(home: Home) -> str | None:
 
     Raises as `run`.
     """
-    app = shown(lambda unicode: TableApp(home=home, unicode=unicode))
+    app = shown(lambda: TableApp(home=home))
     return home.name if app.in_lines else None
 
 
-def shown(made: Callable[[bool], TableApp]) -> TableApp:
+def shown(made: Callable[[], TableApp]) -> TableApp:
     """Make the program, run it in the colours that are wanted, and tell what went wrong."""
     wanted, before = configuration().text("colour"), os.environ.get(NO_COLOR)
     if wanted == NEVER:
         os.environ[NO_COLOR] = "1"
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
-    app = made(Screen().unicode)
+    app = made()
     try:
         app.run()
     finally:

@@ -47,13 +47,12 @@ class TableView(Vertical):
 
     app: TableApp
 
-    def __init__(self, host: Host, seated: Seated, opening: list[Row], *, unicode: bool) -> None:
+    def __init__(self, host: Host, seated: Seated, opening: list[Row]) -> None:
         super().__init__(id="view")
         self.host = host
         self.seated = seated
         self.opening = opening
         """What is said before the first question."""
-        self.unicode = unicode
         self.menu: Menu | None = None
         """The open question of whoever sits here; None: others play."""
         self.panel = "board"
@@ -72,12 +71,12 @@ class TableView(Vertical):
             with Vertical(id="panel"):
                 yield Static(id="tabs")
                 yield Items(id="items")
-                yield ChartView(unicode=self.unicode)
+                yield ChartView()
                 yield Items(id="below")
             with Vertical(id="side"):
                 yield Items(id="more")
                 yield Log(self.opening, self.seated.shown)
-        yield Dice(unicode=self.unicode)
+        yield Dice()
         yield Static(id="damage")
         yield Static(id="question")
         yield Choices()
@@ -158,7 +157,7 @@ class TableView(Vertical):
         instead = face.instead(decision) if decision is not None else []
         me = decision.seat if decision is not None else self.seated.me
         roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
-        rows = instead or facts.seats(face, me, cells, unicode=self.unicode, roomy=roomy)
+        rows = instead or facts.seats(face, me, cells, roomy=roomy)
         self.set_class(self.panel == MAP, "mapped")
         most = SEATS_TALL if self.has_class("tall") else SEATS_BY_MAP if self.panel == MAP else SEATS
         if len(rows) > most:

@@ -42,8 +42,9 @@ def open_at(at: Terminal) -> None:
         (["--plain"], {}),
         ([], {"KINGSHAND_FRONT": "lines"}),
         ([], {"TERM": "dumb"}),
+        ([], {"PYTHONIOENCODING": "ascii"}),
     ],
-    ids=["--plain", "KINGSHAND_FRONT", "a dumb terminal"],
+    ids=["--plain", "KINGSHAND_FRONT", "a dumb terminal", "plain characters"],
 )
 def test_the_line_mode_stays(table: At, words: list[str], environment: dict[str, str]) -> None:
     """By wish, and where a terminal can but print."""
