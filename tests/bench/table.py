@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from functools import partial
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -15,8 +14,7 @@ from campaign.play.asking.settings import PROGRAM
 from campaign.play.service import Service
 from campaign.table.campaigns import CampaignHost
 from tests.bench.measure import Row
-from tests.bench.rounds import compared, cpu_of
-from tests.bench.starting import bare
+from tests.bench.starting import starts
 from tests.table.kit import SMALL, Table, duel, opened
 
 if TYPE_CHECKING:
@@ -24,41 +22,13 @@ if TYPE_CHECKING:
 
 ANSWERS = 120
 """So many of a session are timed at most."""
-SCREENS = {"play, to its first screen": ("play", "bench"), "duel, to its first screen": ("duel",)}
+SCREENS = {"play at the table": (["play", "bench"], 25), "duel at the table": (["duel"], 25)}
+"""Commands that open it, until the first question can be answered, and how many times bare Python they may take."""
 
 
 def rows() -> list[Row]:
     """Start and answers."""
-    return [*starts(), *answers()]
-
-
-def starts() -> list[Row]:
-    """The whole command, until the first question can be answered."""
-    with tempfile.TemporaryDirectory() as folder:
-        variables = {
-            "KINGSHAND_SAVES": str(Path(folder) / "bench.db"),
-            "KINGSHAND_CACHE": str(Path(folder) / "cache"),
-            "PYTHONDONTWRITEBYTECODE": "",  # what is installed is compiled, so here it is too
-            "PYTHONPYCACHEPREFIX": str(Path(folder) / "compiled"),
-        }
-        cpu_of(["-m", "campaign.cli", "new", "bench", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"],
-               variables)  # fmt: skip
-        measures = [partial(bare, variables), *(partial(first_screen, of, variables) for of in SCREENS.values())]
-        for measure in measures:
-            measure(0)
-        found = compared(measures, rounds=15)
-    return [
-        Row(
-            name, 1000 / one.speed, "ms", f"python -c pass {1000 / one.reference:.1f} ms", 1 / one.ratio,
-            "at most 25", (1 / one.high, 1 / one.low),
-        )
-        for name, one in zip(SCREENS, found, strict=True)
-    ]  # fmt: skip
-
-
-def first_screen(of: tuple[str, ...], variables: dict[str, str], number: int) -> float:
-    """Runs of a command a second."""
-    return 1 / cpu_of(["-m", "tests.bench.first_screen", *of], variables)
+    return [*starts(SCREENS, "tests.bench.first_screen"), *answers()]
 
 
 def answers() -> list[Row]:

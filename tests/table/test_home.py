@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -22,15 +21,6 @@ from tests.table.kit import SMALL, Table, text_of
 
 Driver = Callable[[Table], Awaitable[None]]
 At = Callable[[Driver], TableApp]
-
-
-@pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
-    """Saves with one campaign, demo."""
-    monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
-    found = Service.open(str(tmp_path / "saves.db"))
-    found.create("demo", ["barbarian", "moon-elf"], seed=7)
-    return found
 
 
 @pytest.fixture

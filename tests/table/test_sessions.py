@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from campaign.cli.sessions import sat_down
@@ -13,15 +11,6 @@ from campaign.table.campaigns import CampaignHost
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, keys_of, opened, play, play_ahead, text_of
-
-
-@pytest.fixture
-def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
-    """Saves with one campaign, demo."""
-    monkeypatch.setenv("KINGSHAND_CONFIG", str(tmp_path / "config.toml"))
-    found = Service.open(str(tmp_path / "saves.db"))
-    found.create("demo", ["barbarian", "moon-elf"], seed=7)
-    return found
 
 
 @pytest.mark.parametrize("answer", [by_keys, by_mouse], ids=["keys", "mouse"])
