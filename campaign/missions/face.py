@@ -13,12 +13,13 @@ from campaign.missions.goals import goals
 from campaign.missions.labels import MissionLabels
 from campaign.missions.momentum import momentum
 from campaign.missions.narrate import PHASES
-from campaign.missions.panels import clock_row, enemy_rows, hq_row
+from campaign.missions.panels import attackers, clock_row, enemy_rows, hq_row
 from campaign.missions.reach import is_marked
 from campaign.missions.session import board_of, card_of, mission_of
+from campaign.missions.verbs_enemies import ENEMY_ROLL
 from campaign.narrate.face import Face
 from campaign.narrate.odds import Chance, number
-from campaign.wording import card_name, fighter_name, token_name, words
+from campaign.wording import card_name, dice_text, fighter_name, joined, token_name, words
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
@@ -203,6 +204,9 @@ class MissionFace(Face):
 
     def asked(self, decision: Decision) -> str:
         """Also where to go, whom to strike, what to do with momentum and perk points."""
+        rolls = self.game.state.rolls
+        if decision.kind == "window" and rolls and rolls[-1].kind == ENEMY_ROLL:
+            return enemy_dice(self, decision)
         at = decision.info.get("at", "") if decision.kind == "window" else ""
         own = WINDOWS.get(at) if at else OWN_QUESTIONS.get(decision.kind)
         return own(self, decision) if own is not None else super().asked(decision)
@@ -218,6 +222,16 @@ def is_first_pawn(game: Game) -> bool:
     """Whether nobody has said yet where to go in this round."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
     return frame is not None and not frame.goals and not frame.leaving
+
+
+def enemy_dice(face: Face, decision: Decision) -> str:
+    """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
+    del decision
+    game, roll = face.game, face.game.state.rolls[-1]
+    faces = tuple(game.library.tables["mission-rules"].faces)
+    attack = joined(attackers(game, roll.dice)) or "nobody"
+    does = "attack" if " and " in attack else "attacks"
+    return f"the enemies rolled {dice_text(faces, roll.dice)}, {attack} {does}; will you change that?"
 
 
 def pawn(face: Face, decision: Decision) -> str:

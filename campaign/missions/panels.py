@@ -8,12 +8,15 @@ from campaign.missions.allies import cost_of
 from campaign.missions.chances import asked_for, chance, chances
 from campaign.missions.clock import SEGMENTS, program_of
 from campaign.missions.drawing import enemy_letters, where
+from campaign.missions.enemies import meets
 from campaign.missions.session import board_of, boss_of, mission_of, standing, threat_of
 from campaign.wording import card_name, fighter_name, held, words
 from content import text
 from content.text.words import SEVERAL, SINGLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from campaign.narrate.rows import Row
     from content.missions import Segment, Threat
     from engine.game import Game
@@ -93,6 +96,20 @@ def boss_rows(game: Game) -> list[Row]:
         for attack, odd in zip(card.attacks, odds, strict=True)
     ]
     return [row, [("    ", "plain"), ("; ".join(told), "roll")]]
+
+
+def attackers(game: Game, dice: Sequence[int]) -> list[str]:
+    """Whoever attacks with such enemy dice: types by name, the threat, the boss with its first attack that is met."""
+    tables, board = game.library.tables, board_of(game)
+    cards = [tables["henchmen"][name] for name in board.types if standing(game, name)]
+    cards += [tables["threats"][board.threat]] if threat_of(game) >= 0 else []
+    found = [card.name for card in cards if meets(game, card.objective, dice)]
+    if boss_of(game) >= 0:
+        card = tables["mission-bosses"][board.boss]
+        names = {ability.id: ability.name for ability in game.index(game.state.players[boss_of(game)]).abilities}
+        met = [attack for attack in card.attacks if meets(game, attack.objective, dice)]
+        found += [f"{card.name} ({names[met[0].ability]})"] if met else []
+    return found
 
 
 def percent(value: float) -> str:

@@ -12,6 +12,8 @@ from campaign.missions.tiles import hide_tile
 from campaign.narrate.lookup import look_up
 from campaign.narrate.rows import Row
 from engine.game import Game
+from engine.pieces import Roll
+from engine.state import Decision
 from tests.unit.missions import toy
 from tests.unit.missions.test_rounds import play_until
 
@@ -131,6 +133,19 @@ def test_odds_tell_what_the_enemies_may_roll_where_one_stands(game: Game) -> Non
         ("81.2 %", "2", "Thug: Knife", "2 strike"),
         ("59.8 %", "3", "Archer: Bow", "1 skull"),
     ]
+
+
+def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
+    """Two strikes are the thugs', a skull the archer's; with neither nobody attacks."""
+    roll = Roll(2, "enemy", [1, 1, 4, 4, 6])
+    game.state.rolls = [roll]
+    window = Decision(1, 0, "window", ["use it", "pass"], "", {"at": "rolled"})
+    asked = face_of(game).asked(window)
+    assert asked == (
+        "the enemies rolled 1 1 4 4 6 (2 strike, 2 menace, skull), Thug and Archer attack; will you change that?"
+    )
+    roll.dice = [1, 4, 4, 4, 5]
+    assert "nobody attacks" in face_of(game).asked(window)
 
 
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
