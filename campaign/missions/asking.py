@@ -20,8 +20,9 @@ def lone_target(look: Look) -> Given | None:
     over = left_out(look, [option for option in others if option != "pass"])
     if over is None:
         return None
-    [token, why] = [targets[0], "it is the only one in reach"] if targets else ["pass", "nobody is in reach"]
-    return Given(token, why, over)
+    if targets:
+        return Given(targets[0], "it is the only one in reach", over)
+    return Given("pass", "nobody is in reach", over)
 
 
 YIELDING.add(WAIT)
