@@ -36,8 +36,15 @@ MODIFIERS = ("times", "per", "half", "plus", "cap", "least")
 SIDE_WORDS = ("of", "in")
 
 
+OWN_ROLLS = ("offence", "defence")
+"""Names of rolls that are those on the table, where a program has not thrown one of that name."""
+
+
 def dice_of(g: Game, context: Context, name: str) -> list[int]:
-    """The dice an effect reads: a named roll, else the latest of this program, else the attack's."""
+    """The dice an effect reads: a named roll, else the latest of this program, else the attack's.
+
+    `offence` and `defence` are one's own dice that lie on the table in that roll.
+    """
     rolls = context.rolls
     if name:
         found = rolls.get(name)
@@ -45,6 +52,8 @@ def dice_of(g: Game, context: Context, name: str) -> list[int]:
         found = rolls.get(context.last)
     if found is None and g.state.attack is not None and name in ("", "attack"):
         found = g.state.attack.dice
+    if found is None and name in OWN_ROLLS:
+        found = next((r.dice for r in reversed(g.state.rolls) if r.kind == name and r.owner == context.me), None)
     return found if found is not None else []
 
 
