@@ -101,6 +101,17 @@ def test_double_points() -> None:
     assert (conclusion.score.points, conclusion.score.document["perk_points"]) == (3, [6, 6])
 
 
+@pytest.mark.rule("MDIF-1")
+def test_there_are_six_levels() -> None:
+    """The five missions are of levels 1 to 5; raised they go up to 6, and there is no seventh."""
+    cards = LIBRARY.tables["missions"]
+    assert [cards[number].level for number in sorted(cards)] == [1, 2, 3, 4, 5]
+    assert [levels.level_typed(str(level)) for level in (1, 6)] == ["normal", "level-6"]
+    assert levels.raised("level-6", cards[1]) == 5
+    with pytest.raises(levels.UnknownLevel):
+        levels.level_typed("7")
+
+
 def test_what_may_be_chosen() -> None:
     """Levels 1 and 2 always, the next one by a win of the one before (ours); one mission to begin with."""
     assert [name for name, why in levels.difficulties(()).items() if not why] == ["normal", "level-2"]
