@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.kinds import kind_of
+from campaign.missions.kind import MISSIONS
+from campaign.missions.perks import BOTH_SIDES, points_left
 from campaign.play.service import Service
 from tests.fuzz.commands import run
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from saves.records import Campaign, LogRow, ScoreRow
     from tests.fuzz.case import Case
 
@@ -79,12 +83,18 @@ def content(path: Path) -> object:
 
 
 def adds_up(case: Case, service: Service, campaign: Campaign) -> None:
-    """SCORE-2 to 4 and the salves from session to session, worked out once more."""
+    """The score and what lasts from session to session, worked out once more."""
     rows = service.scores(campaign)
     total = campaign.document["score"]
     case.check(sum(row.points for row in rows) == total, f"the rows do not add up to {total}")
     over = [session for session in service.store.sessions(campaign.id) if session.status in ("won", "lost")]
     case.check(len(rows) == len(over), f"{len(over)} sessions are over, and {len(rows)} have a score")
+    judge = sheets_add_up if campaign.kind == MISSIONS.name else salves_add_up
+    judge(case, service, campaign, rows)
+
+
+def salves_add_up(case: Case, service: Service, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
+    """SCORE-2 to 4, and the salves from session to session."""
     card = kind_of(campaign).library(campaign.heroes).tables["difficulties"][campaign.difficulty]
     setups = {session.ordinal: session.setup for session in service.store.sessions(campaign.id)}
     for row in rows:
@@ -104,3 +114,17 @@ def points_of(row: ScoreRow) -> int:
     found: int = own["remaining_salves"] + own["scenario_score"]
     found += (own["unspent_gold"] or 0) // GOLD_A_POINT + (own["unclaimed_boss_loot"] or 0)
     return found + (EXPLORED if own["explored_all_tiles"] else 0)
+
+
+def sheets_add_up(case: Case, service: Service, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
+    """MOBJ-4, and that no circle of a perk sheet was filled without a point (MPRK-1)."""
+    earned = [0] * len(campaign.heroes)
+    for row in rows:
+        own = row.document
+        case.check(row.won == (own["sides"] == BOTH_SIDES), f"session {row.ordinal} is won with {own['sides']} sides")
+        due = BOTH_SIDES + own["perfect"] if row.won else 0
+        case.check(row.points == due, f"session {row.ordinal} has {row.points} points, not {due}")
+        earned = [was + more for was, more in zip(earned, own["perk_points"], strict=True)]
+    for seat, sheet in enumerate(campaign.document["sheets"]):
+        there = sum(sheet["circles"].values()) + points_left(sheet)
+        case.check(there <= earned[seat], f"seat {seat} has {there} perk points of {earned[seat]}")

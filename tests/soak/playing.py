@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from campaign.kinds import kind_named
+from campaign.adventures.kind import ADVENTURES
+from campaign.kinds import Kind, kind_of
+from campaign.missions.kind import MISSIONS
+from campaign.play.extras import Extra
 from campaign.play.service import Service
 from content.load import hero_ids
 from saves.records import Campaign
@@ -19,7 +22,11 @@ from tests.fuzz.commands import gibberish
 from tests.soak import checks
 from tests.soak.children import PERSON, Death, Ran, by_service, command, ran, seats_of, typed_at_random
 
-NAME, KIND = "quest", "adventures"
+NAME = "quest"
+KINDS = (ADVENTURES, MISSIONS)
+"""Campaigns are of each in turn."""
+BEGINNINGS = frozenset(card.id for card in MISSIONS.library(()).tables["missions"].values())
+"""Missions by what an extra is called that begins with one."""
 SESSIONS, SHORT_SESSIONS = 45, 2
 """A campaign that needs more sessions is left at that; among the tests after so few."""
 PARTS, SHORT_PARTS = 600, 14
@@ -103,16 +110,26 @@ def begin(case: Campaigning, url: str) -> list[str]:
     heroes = luck.sample(hero_ids(), luck.randint(1, 4))
     players = luck.choices(BOTS, BOT_WEIGHTS, k=len(heroes))
     seed = luck.randrange(1_000_000)
+    kind = KINDS[case.number % len(KINDS)]
     with Service.open(url) as service:
         if luck.random() < 0.5:  # a campaign was won here before, which unlocks more
-            service.store.update_campaign(service.create("before", ["monk"], kind=KIND, seed=seed).id, status="won")
-        kind = kind_named(KIND)
+            before = service.create("before", ["monk"], kind=kind.name, seed=seed)
+            service.store.update_campaign(before.id, status="won")
         difficulty = luck.choice([name for name, why_not in service.difficulties(kind).items() if not why_not])
-        extras = [extra.id for extra in service.extras(kind) if not extra.locked and luck.random() < 0.5]
-        service.create(NAME, heroes, kind=KIND, difficulty=difficulty, extras=extras, seed=seed)
+        offered = [extra for extra in service.extras(kind) if not extra.locked and luck.random() < 0.5]
+        extras = [extra.id for extra in fitting(kind, offered)]
+        service.create(NAME, heroes, kind=kind.name, difficulty=difficulty, extras=extras, seed=seed)
     seated = ", ".join(f"{hero} ({player})" for hero, player in zip(heroes, players, strict=True))
-    case.did(f"{difficulty}, seed {seed}, with {', '.join(extras) or 'nothing more'}: {seated}")
+    case.did(f"{kind.name}, {difficulty}, seed {seed}, with {', '.join(extras) or 'nothing more'}: {seated}")
     return players
+
+
+def fitting(kind: Kind, extras: Sequence[Extra]) -> list[Extra]:
+    """Those that go together: the first of the missions that a campaign could begin with, and all else."""
+    if kind is not MISSIONS:
+        return list(extras)
+    firsts = [extra for extra in extras if extra.id in BEGINNINGS]
+    return firsts[:1] + [extra for extra in extras if extra not in firsts]
 
 
 def one_part(case: Campaigning, url: str, players: Sequence[str]) -> Ran:
@@ -155,7 +172,10 @@ def found(url: str) -> Campaign:
 def tally(url: str, counted: Counted, log: checks.Log) -> Tally:
     """What was played."""
     campaign = found(url)
-    end = campaign.status if campaign.status in ("won", "lost") else f"in scenario {campaign.document['scenario']}"
+    kind = kind_of(campaign)
+    end = campaign.status
+    if end not in ("won", "lost"):
+        end = f"in {kind.counts} {kind.standing(campaign.document).number}"
     choices = sum(map(len, log.values()))
     return Tally(campaign.document["sessions"], choices, counted.kills, counted.turns, end)
 

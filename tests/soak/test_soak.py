@@ -20,11 +20,11 @@ from tests.soak.playing import NAME
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it forks and kills")
 def test_a_little(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Sessions of one campaign, killed at statements that are the same each time: nothing is found."""
-    code = main(["--short", "--campaigns", "1", "--jobs", "1", "--home", str(tmp_path)])
+    """Sessions of a campaign of each kind, killed at statements that are the same each time: nothing is found."""
+    code = main(["--short", "--campaigns", "2", "--jobs", "1", "--home", str(tmp_path)])
     told = capsys.readouterr().out
     assert code == 0, told
-    assert "1 campaigns" in told
+    assert "2 campaigns" in told
     assert "nothing found" in told
 
 
