@@ -72,6 +72,11 @@ class Play:
             per_second("greedy campaigns of two", "sessions", *campaigns, self.aim("2", "5")),
         ]
 
+    def missions(self) -> Row:
+        """A mission beside a crawl of the same build: at most twice its time."""
+        found = self.beside("greedy missions", "greedy crawls")
+        return per_second("greedy missions of two", "missions", found, "crawls", "0.5")
+
     def copies(self) -> list[Row]:
         """Copies of positions."""
         duel = self.beside("copies of a duel", "deep copies", of=ROOT)  # compiled objects cannot be copied so
@@ -97,7 +102,7 @@ class Play:
 
     def rows(self) -> list[Row]:
         """All of it."""
-        return [*self.random_play(), *self.bots(), *self.copies(), *self.odds(), self.arena()]
+        return [*self.random_play(), *self.bots(), self.missions(), *self.copies(), *self.odds(), self.arena()]
 
 
 def rows(older: Path | None) -> list[Row]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from campaign.kinds import Kind
     from campaign.play.live_session import LiveSession
     from engine.game import Game
 
@@ -28,6 +29,8 @@ Work = Callable[[int], int]
 
 RANDOM_DUELS = 40
 GREEDY_DUELS = 5
+TOGETHER = 5
+"""Crawls or missions of a round."""
 COPIES = 3000
 RESUMES = 20
 USUAL, LONG = 532, 5000
@@ -152,6 +155,42 @@ def greedy_campaigns() -> Work:
                 begin()
             session()
         return 2
+
+    return work
+
+
+def greedy_crawls() -> Work:
+    """Crawls of two greedy heroes, without saves: the first scenario of campaigns that have just begun."""
+    from campaign.adventures.kind import ADVENTURES
+
+    return first_sessions(ADVENTURES, TOGETHER)
+
+
+def greedy_missions() -> Work:
+    """Missions of two greedy heroes, without saves: both sides of each in turn, by players without perks."""
+    from campaign.missions.kind import MISSIONS
+
+    return first_sessions(MISSIONS, TOGETHER, numbers=(1, 2, 3, 4, 5))
+
+
+def first_sessions(kind: Kind, count: int, numbers: tuple[int, ...] = (1,)) -> Work:
+    """Sessions of two greedy heroes each, so many a round, each of a campaign of its own; their numbers in turn."""
+    from campaign.play.answers import Answers, hero_bots
+    from content.load import hero_ids
+
+    def session(seed: int) -> None:
+        heroes = random.Random(seed).sample(hero_ids(), 2)
+        definitions = kind.library(heroes)
+        setup = kind.next_setup(kind.new_document(heroes, "normal", seed), definitions)
+        game = kind.start({**setup, "scenario": numbers[seed % len(numbers)]}, definitions)
+        answers = Answers(hero_bots("greedy", 2, seed))
+        while (decision := game.state.decision) is not None:
+            game.apply(answers(game, decision))
+
+    def work(number: int) -> int:
+        for seed in range(number * count, (number + 1) * count):
+            session(seed)
+        return count
 
     return work
 
@@ -389,6 +428,8 @@ WORK: dict[str, Callable[[], Work]] = {
     "catanatron": catanatron,
     "greedy duels": greedy_duels,
     "greedy campaigns": greedy_campaigns,
+    "greedy crawls": greedy_crawls,
+    "greedy missions": greedy_missions,
     "arena of one": lambda: arena(1),
     "arena of two": lambda: arena(2),
     "kept campaigns": kept_campaigns,
