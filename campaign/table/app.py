@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -29,7 +28,10 @@ from engine.errors import EngineError
 from saves.errors import SavesError
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from textual.dom import DOMNode
+    from textual.driver import Driver
     from textual.events import Event
     from textual.screen import Screen
 
@@ -46,8 +48,6 @@ KNOWN = (CampaignError, SavesError, EngineError, LoadError)
 """What may go wrong below the table."""
 MOVING = ("tab", "shift+tab", "super+c")
 """Keys that every program of this kind has."""
-ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name))
-"""Signals by which somebody ends the program, as far as the system has them."""
 ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
@@ -68,9 +68,9 @@ class TableApp(App[None]):
 
     def __init__(
         self, host: Host | None = None, *, home: Home | None = None, haste: float = HASTE,
-        frame: float = FRAME,
+        frame: float = FRAME, driver_class: type[Driver] | None = None,
     ) -> None:  # fmt: skip
-        super().__init__()
+        super().__init__(driver_class)
         self.host, self.home = host, home
         self.haste = haste
         self.frame = frame
@@ -79,6 +79,8 @@ class TableApp(App[None]):
         self.is_held = False
         """The key that was pressed last is held down."""
         self.pressed = ("", 0.0)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """In which it runs; None: it does not yet."""
         self.was_interrupted = False
         self.in_lines = False
         """They go on line by line."""
@@ -103,11 +105,7 @@ class TableApp(App[None]):
 
     async def on_mount(self) -> None:
         """Sit down."""
-        loop = asyncio.get_running_loop()
-        if not self.is_headless:
-            for number in ENDING:
-                with suppress(NotImplementedError, ValueError):  # elsewhere than here they end it as they always do
-                    loop.add_signal_handler(number, self.end_by, number)
+        self.loop = asyncio.get_running_loop()
         self.run_worker(self.sitting(), exclusive=True, group="sessions")
 
     async def sitting(self) -> None:
@@ -168,9 +166,11 @@ class TableApp(App[None]):
             self.pressed = (event.key, event.time)
         await super().on_event(event)
 
-    def end_by(self, number: int) -> None:
-        """Somebody ended the program: leave the terminal as it was found."""
-        self.exit(return_code=ENDED + number)
+    def end_by(self, number: int, _: FrameType | None) -> None:
+        """Somebody ended the program: leave the terminal as it was found. A signal comes in the middle of anything."""
+        if self.loop is None:
+            raise SystemExit(ENDED + number)
+        self.loop.call_soon_threadsafe(partial(self.exit, return_code=ENDED + number))
 
     def action_interrupt(self) -> None:
         """Ctrl-C: what it does elsewhere."""

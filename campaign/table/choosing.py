@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.table.look import line, lines
+from campaign.table.once import OnceScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ class Thing(NamedTuple):
     """Writes its text."""
 
 
-class Choosing(Screen[list[str] | None]):
+class Choosing(OnceScreen[list[str] | None]):
     """A list at the left, the text of the marked line at the right; None: they went back."""
 
     app: TableApp

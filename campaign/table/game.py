@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from campaign.cli.player import Leaving
 from campaign.play import throws
@@ -17,6 +16,7 @@ from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
 from campaign.table.facts import PANELS
 from campaign.table.log import Log
+from campaign.table.once import OnceScreen
 from campaign.table.popups import Asking, Curtain, Sheet, Typing
 from campaign.table.seated import Doubtful
 from campaign.table.view import PANEL_KEYS, TableView
@@ -50,7 +50,7 @@ TYPED = {
 """Words that have no key, and what they do."""
 
 
-class GameScreen(Screen[bool]):
+class GameScreen(OnceScreen[bool]):
     """One session. True: it was played to its end and there is more; False: they left."""
 
     app: TableApp

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from campaign.cli.fronts import COLUMNS, LINES, has_room
 from campaign.cli.keys import LONGEST
 from campaign.table.look import line, lines
+from campaign.table.once import OnceModal
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
 
 
-class Sheet(ModalScreen[bool]):
+class Sheet(OnceModal[bool]):
     """Lines to read; they scroll. True: gone on with, where it says how."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,7 +76,7 @@ class Sheet(ModalScreen[bool]):
             self.dismiss(result=False)
 
 
-class Asking(ModalScreen[bool]):
+class Asking(OnceModal[bool]):
     """Something is asked once more; anything but a yes is a no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "answer(True)"), Binding("n,escape,q,enter", "answer(False)")]
@@ -98,7 +98,7 @@ class Asking(ModalScreen[bool]):
         self.dismiss(meant)
 
 
-class Typing(ModalScreen[str | None]):
+class Typing(OnceModal[str | None]):
     """A line to type; None: they went back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave")]
@@ -126,7 +126,7 @@ class Typing(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class Curtain(ModalScreen[None]):
+class Curtain(OnceModal[None]):
     """Nobody sees the table until the one who is asked sits in front of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open")]
@@ -146,7 +146,7 @@ class Curtain(ModalScreen[None]):
         self.dismiss(None)
 
 
-class TooSmall(ModalScreen[bool]):
+class TooSmall(OnceModal[bool]):
     """The terminal has become too small; True: they go on line by line. It goes by itself once there is room again."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "lines")]

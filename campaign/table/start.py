@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING
 
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
+from campaign.table.driver import KindDriver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from campaign.table.host import Host
 
 NO_COLOR = "NO_COLOR"
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name))
+"""Signals by which somebody ends the program, as far as the system has them."""
 
 
 def run(host: Host) -> bool:
@@ -22,7 +26,7 @@ def run(host: Host) -> bool:
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
-    app = shown(lambda: TableApp(host))
+    app = shown(lambda: TableApp(host, driver_class=KindDriver))
     return app.in_lines
 
 
@@ -31,7 +35,7 @@ def run_home(home: Home) -> str | None:
 
     Raises as `run`.
     """
-    app = shown(lambda: TableApp(home=home))
+    app = shown(lambda: TableApp(home=home, driver_class=KindDriver))
     return home.name if app.in_lines else None
 
 
@@ -43,9 +47,12 @@ def shown(made: Callable[[], TableApp]) -> TableApp:
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
     app = made()
+    handlers = {number: signal.signal(number, app.end_by) for number in ENDING}
     try:
         app.run()
     finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
         if before is not None:
             os.environ[NO_COLOR] = before  # whoever reads it next shall find it as it was
     if app.failed is not None:

@@ -212,3 +212,18 @@ def test_a_moment_is_felt() -> None:
         assert any(line.felt and line.text in banner for line in table.game.seated.told)
 
     opened(duel(left=12), drive)
+
+
+def test_a_sheet_is_left_once() -> None:
+    """Enter that is typed ahead behind the one that closed it neither leaves the table nor breaks it."""
+
+    async def drive(table: Table) -> None:
+        await table.press("f1")
+        sheet = table.app.screen
+        assert isinstance(sheet, Sheet)
+        sheet.action_go_on()
+        sheet.action_go_on()
+        await table.settle()
+        assert table.is_at(type(table.game))
+
+    opened(duel(), drive)

@@ -127,6 +127,19 @@ def test_what_was_chosen_is_kept_though_the_line_breaks(table: At, kingshand: Co
     assert kingshand("status", "demo", "--json").json()["session"]["position"]["choices"] > 0
 
 
+def test_what_no_key_sends_is_passed_over(table: At) -> None:
+    """Bytes that are no text, sequences that mean nothing; what is typed behind them counts."""
+    at = table(*DUEL)
+    open_at(at)
+    os.write(at.file, b"\x9b1A\xff\xc3(\x1b[9999999999u")
+    time.sleep(0.5)
+    at.type("q")
+    at.until("Leave all the same?")
+    at.type("y")
+    assert at.wait() == 0
+    assert "Traceback" not in at.plain()
+
+
 def test_pasted_text_chooses_nothing(table: At, kingshand: Command) -> None:
     """Text from elsewhere is not taken for keys."""
     kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)

@@ -1,0 +1,24 @@
+"""Screens that are left once, however many keys and clicks say so."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from textual.await_complete import AwaitComplete
+from textual.screen import ModalScreen, Screen, ScreenResultType
+
+
+class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
+    """What is typed ahead behind the key that left it says nothing any more."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave it with a result, if it is still in front."""
+        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
+
+
+class OnceModal(ModalScreen[ScreenResultType], Generic[ScreenResultType]):
+    """The same, in front of another screen, which goes on to be seen."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave it with a result, if it is still in front."""
+        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
