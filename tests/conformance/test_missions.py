@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ import pytest
 
 from campaign.missions.kind import MISSIONS
 from campaign.missions.perks import blank
-from campaign.missions.session import mission_of
+from campaign.missions.session import Mission, mission_of
 from content.load import hero_ids
 from engine.events import Event
 from tests import kit, missions
@@ -157,6 +157,46 @@ def test_the_same_seed_plays_the_same_mission() -> None:
         kit.play_random(game, Random(7))
         runs.append(([event.to_json() for event in events], game.digest()))
     assert runs[0] == runs[1]
+
+
+def spoil_a_tile(mission: Mission) -> None:
+    """One is gone."""
+    mission.boosts = mission.boosts[1:]
+
+
+def spoil_an_ally(mission: Mission) -> None:
+    """One is there twice."""
+    mission.ally_deck = [mission.hq[0], *mission.ally_deck]
+
+
+def spoil_a_place(mission: Mission) -> None:
+    """Two pawns share a space."""
+    mission.places = [mission.places[0]] * mission.hero_count
+
+
+def spoil_a_stand(mission: Mission) -> None:
+    """A pawn stands on an enemy."""
+    mission.places = [next(iter(mission.stands.values()))[0], *mission.places[1:]]
+
+
+def spoil_the_dice(mission: Mission) -> None:
+    """More black dice than there are."""
+    mission.black = 10
+
+
+@pytest.mark.parametrize("spoil", [spoil_a_tile, spoil_an_ally, spoil_a_place, spoil_a_stand, spoil_the_dice])
+def test_what_must_not_be_is_noticed(spoil: Callable[[Mission], None]) -> None:
+    """In a position that is sound otherwise."""
+    game = missions.session(["monk", "ninja"], 3, 1)
+    watch = missions.Watcher(game, Random(1), twins_every=1)
+    for _ in range(2):
+        watch(game)
+        assert game.state.decision is not None
+        game.apply(game.state.decision.options[0])
+    watch(game)
+    spoil(mission_of(game))
+    with pytest.raises(AssertionError):
+        watch(game)
 
 
 @pytest.mark.soak

@@ -12,12 +12,12 @@ from campaign.play.conclusion import WON
 from campaign.simulation import Figures, Plan, PlayedCampaign, play, simulate
 from campaign.simulation.workers import processes
 
-LAST = 8
-"""The scenario of the last boss."""
+LAST, LAST_MISSION = 8, 5
+"""The scenario of the last boss, and the last mission."""
 
 
-def check(campaign: PlayedCampaign) -> None:
-    """Scenarios in their order, each until it is won; the score is the sum of the rows."""
+def check(campaign: PlayedCampaign, last: int = LAST, lost_points: int = LOST_POINTS) -> None:
+    """Scenarios or missions in their order, each until it is won; the score is the sum of the rows."""
     assert not campaign.problem
     numbers = [number for number, _ in groupby(session.number for session in campaign.sessions)]
     assert numbers == list(range(1, numbers[-1] + 1))
@@ -25,9 +25,9 @@ def check(campaign: PlayedCampaign) -> None:
         attempts = list(tries)
         assert [one.attempt for one in attempts] == list(range(1, len(attempts) + 1))
         assert [one.won for one in attempts] == [False] * (len(attempts) - 1) + [attempts[-1].won]
-    assert all(one.points == LOST_POINTS for one in campaign.sessions if not one.won)
+    assert all(one.points == lost_points for one in campaign.sessions if not one.won)
     assert campaign.score == sum(one.points for one in campaign.sessions)
-    assert (campaign.end == WON) == (numbers[-1] == LAST and campaign.sessions[-1].won)
+    assert (campaign.end == WON) == (numbers[-1] == last and campaign.sessions[-1].won)
 
 
 @pytest.mark.rule("CAMP-1", "SCORE-3")
@@ -37,6 +37,15 @@ def test_the_first_two_scenarios(heroes: int) -> None:
     campaign = play(Plan(heroes=("random",) * heroes, until=2, seed=heroes), 0)
     check(campaign)
     assert campaign.sessions[-1].number == 2
+
+
+@pytest.mark.rule("MOBJ-4")
+@pytest.mark.parametrize("heroes", [1, 3])
+def test_missions(heroes: int) -> None:
+    """Whole campaigns of missions, whose lost ones score nothing: of one hero, and of three."""
+    campaign = play(Plan(kind="missions", heroes=("random",) * heroes, seed=heroes, most_sessions=8), 0)
+    check(campaign, LAST_MISSION, 0)
+    assert campaign.sessions[-1].number > 1
 
 
 @pytest.mark.soak
@@ -49,3 +58,13 @@ def test_fifty_whole_campaigns(heroes: int) -> None:
             check(campaign)
             figures.add(campaign)
     assert dict(figures.ends) == {WON: 50}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_fifty_campaigns_of_missions(heroes: int) -> None:
+    """Likewise; few win the last mission without all perks, so that not all of them come to their end."""
+    with processes(os.cpu_count() or 1) as executor:
+        plan = Plan(kind="missions", heroes=("random",) * heroes, campaigns=50, seed=heroes, most_sessions=25)
+        for campaign in simulate(plan, executor):
+            check(campaign, LAST_MISSION, 0)
