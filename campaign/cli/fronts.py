@@ -34,7 +34,8 @@ def opens_table(*, plain: bool) -> bool:
 def can_show() -> bool:
     """Whether there is a terminal on all sides that does more than print, and more than plain characters."""
     does_more = os.environ.get("TERM", "") not in DUMB and Screen().unicode
-    return is_terminal() and sys.stderr.isatty() and does_more
+    streams = (sys.__stdin__, sys.__stderr__)  # Textual reads and writes these, whatever stands in their places
+    return is_terminal() and all(found and not found.closed and found.isatty() for found in streams) and does_more
 
 
 def has_room(columns: int, lines: int) -> bool:
