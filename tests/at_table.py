@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from campaign.party.at_table.entries import DICE, FALLING, INCOMING, TYPES
+from campaign.missions import allies
+from campaign.missions.momentum import momentum
+from campaign.missions.movement import empty_spaces
+from campaign.missions.session import Mission
+from campaign.party.at_table.entries import AFTER, BEFORE, DICE, FALLING, INCOMING, STRIKE, TURN, TYPES
 from engine.changes import held, limit_of
 from engine.game import Game
 from engine.state import Decision
@@ -33,8 +37,8 @@ def entries(game: Game, decision: Decision, luck: Random) -> list[str]:
     me, players = decision.seat, game.state.players
     dial = players[me].dial
     most = game.state.health_max[dial]
-    found = [f"health {me} {luck.randint(1, most)}", "played lucky coin", f"gold {luck.randint(0, 3)}"]
-    found += [f"salves {me} {luck.randint(0, 1)}"]
+    found = [f"health {me} {luck.randint(1, most)}", "played lucky coin"]
+    found += of_missions(game, decision, luck) if is_mission(game) else of_adventures(game, decision, luck)
     for seat in [me, *game.opponents(me)]:
         token = luck.choice([name for name in USUAL if name in game.library.tokens])
         there, room = (
@@ -45,11 +49,38 @@ def entries(game: Game, decision: Decision, luck: Random) -> list[str]:
         found += [f"put {seat} {token} {luck.randint(1, room)}"] if room > 0 else []
     for foe in game.opponents(me):
         found.append(f"damage {luck.randint(1, 4)} {foe}")
-        if decision.info["at"] == "turn":
-            found += ["ultimate", *(f"attack {luck.randint(1, 12)} {kind} {foe}" for kind in TYPES)]
+        if decision.info["at"] in (TURN, STRIKE):
+            found += [*(f"attack {luck.randint(1, 12)} {kind} {foe}" for kind in TYPES)]
             found += [f"attack {luck.randint(4, 12)} normal {foe}"] * 3
-        cp = players[foe].cp
+    return found
+
+
+def is_mission(game: Game) -> bool:
+    """Whether a mission is played, and no adventure."""
+    return isinstance(game.state.session, Mission)
+
+
+def of_adventures(game: Game, decision: Decision, luck: Random) -> list[str]:
+    """What only heroes of an adventure tell."""
+    found = [f"gold {luck.randint(0, 3)}", f"salves {decision.seat} {luck.randint(0, 1)}"]
+    for foe in game.opponents(decision.seat):
+        cp = game.state.players[foe].cp
         found += [f"cp {foe} {luck.choice((-1, 1)) if 0 < cp < 15 else int(cp == 0)}"]
-        hand = players[foe].bank.get("kings-hand", 0)
+        hand = game.state.players[foe].bank.get("kings-hand", 0)
         found += [f"kings-hand {foe} {luck.choice((-1, 1)) if 0 < hand < 5 else int(hand == 0)}"]
+        found += ["ultimate"] if decision.info["at"] == TURN else []
+    return found
+
+
+def of_missions(game: Game, decision: Decision, luck: Random) -> list[str]:
+    """What only heroes of a mission tell."""
+    session, me = game.state.session, decision.seat
+    assert isinstance(session, Mission)
+    held = momentum(game, me)
+    found = [f"momentum {me} {luck.randint(-held, min(3, 15 - held))}", f"clock {luck.randint(0, 2)}", f"no-crit {me}"]
+    found += [f"pawn {me} {luck.choice(empty_spaces(game))}"] if session.places[me] else []
+    found += [f"exhaust {ally}" for ally in allies.allies_of(game, me)]
+    if decision.info["at"] in (BEFORE, AFTER):
+        found += [f"swap {luck.choice(session.hq)}"]
+        found += [f"recruit {ally}" for ally in allies.affordable(game, me)]
     return found

@@ -1,4 +1,4 @@
-"""What heroes of an adventure may tell of their table too: gold, salves, King's Hand, ultimates."""
+"""What heroes of an adventure may tell of their table too: an enemy's CP, gold, salves, King's Hand, ultimates."""
 
 from __future__ import annotations
 
@@ -6,29 +6,37 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.adventures import kings_hand
-from campaign.adventures.party import change_at, party_of
+from campaign.adventures.party import Party, change_at, party_of
 from campaign.adventures.supplies import change_gold, give_salves
-from campaign.party.at_table.entries import ALWAYS, ENTRIES, LABEL, TELL, TURN, Entry, foe
+from campaign.party.at_table.entries import ENTRIES, LABEL, TELL, TURN, Entry, foe
 from campaign.party.at_table.reading import WAYS, Asked, Way, amount
-from engine.changes import MAX_CP
+from engine.changes import MAX_CP, gain_cp, lose_cp
 from engine.errors import IllegalChoice
-from engine.pieces import AT_TABLE
 from engine.table import Note, edited, no_more, number, standing
 
 if TYPE_CHECKING:
     from campaign.party.at_table.frames import Telling
     from engine.game import Game
-    from engine.state import Decision, Player
+    from engine.state import Decision
 
 MOST = 99
 """Gold or salves that change hands at once."""
 
 
-def sit_at_table(player: Player) -> None:
-    """The hero's cards are on the table; CP are counted there, so whatever costs some is left to the people."""
-    player.bank = {AT_TABLE: 1}
-    player.deck, player.piles, player.companions = [], {}, {}
-    player.cp = MAX_CP
+def check_cp(g: Game, decision: Decision, words: Sequence[str]) -> None:
+    """A foe's, from none to 15 (RES-2); heroes count theirs at the table."""
+    held = g.state.players[foe(g, decision, words, 0)].cp
+    number(words, 1, -held, MAX_CP - held, "the change of CP")
+    no_more(words, 2)
+
+
+def do_cp(g: Game, frame: Telling, words: Sequence[str]) -> None:
+    """They have more or fewer."""
+    seat, change = int(words[0]), int(words[1])
+    if change < 0:
+        lose_cp(g, seat, -change, LABEL)
+    else:
+        gain_cp(g, seat, change, LABEL)
 
 
 def check_gold(g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -87,8 +95,10 @@ def do_ultimate(g: Game, frame: Telling, words: Sequence[str]) -> None:
 
 
 ENTRIES.update({
-    "gold": Entry(check_gold, do_gold), "salves": Entry(check_salves, do_salves),
-    "kings-hand": Entry(check_hand, do_hand), "ultimate": Entry(check_ultimate, do_ultimate, (TURN,)),
+    "cp": Entry(check_cp, do_cp, session=Party),
+    "gold": Entry(check_gold, do_gold, session=Party), "salves": Entry(check_salves, do_salves, session=Party),
+    "kings-hand": Entry(check_hand, do_hand, session=Party),
+    "ultimate": Entry(check_ultimate, do_ultimate, (TURN,), session=Party),
 })  # fmt: skip
 
 
@@ -135,6 +145,11 @@ BETWEEN = frozenset({"main", "move", "salve", "shop", TELL})
 # -- what is typed -----------------------------------------------------------------------------------------
 
 
+def cp(asked: Asked, words: Sequence[str], name: str) -> str:
+    """CP that the enemy loses or gains."""
+    return f"cp {asked.foe(name)} {amount(words, 'cp -2')}"
+
+
 def gold(asked: Asked, words: Sequence[str], name: str) -> str:
     """`gold 3`, `gold -2`."""
     return f"gold {amount(words, 'gold -2')}"
@@ -156,6 +171,7 @@ def ultimate(asked: Asked, words: Sequence[str], name: str) -> str:
 
 
 WAYS.update({
-    "ultimate": Way(ultimate, "ultimate", (TURN,)), "gold": Way(gold, "gold -2", ALWAYS),
-    "salve": Way(salves, "salve 1", ALWAYS), "salves": Way(salves, ""), "hand": Way(hand, "hand -1", ALWAYS),
+    "cp": Way(cp, "cp -2", session=Party), "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party),
+    "gold": Way(gold, "gold -2", session=Party), "salve": Way(salves, "salve 1", session=Party),
+    "salves": Way(salves, "", session=Party), "hand": Way(hand, "hand -1", session=Party),
 })  # fmt: skip

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine import events, moments
+from campaign.party.at_table import moments as at_table
+from engine import events
 from engine.moments import Moments
 
-MOMENTS = moments.MOMENTS | Moments(
+MOMENTS = at_table.MOMENTS | Moments(
     windows={"turn": "a hero who is in no battle begins a turn (CRAWL-2)"},
     questions={
         "salve": "whether a salve heals or revives somebody (SALVE-1)",
@@ -16,10 +17,8 @@ MOMENTS = moments.MOMENTS | Moments(
         "trim": "which loot card goes back from a deck that is too big (PREP-5)",
         "shop": "what is bought, identified or sold (SHOP-2)",
         "boss-loot": "whether a boss loot card is kept (BLOOT-1)",
-        "tell": "heroes played with the box on the table: what happened there",
     },
     phases={
-        "at-table": "a hero's turn with the box on the table",
         "crawl": "a hero's turn in a crawl, outside a battle",
         "boss-turn": "a hero's turn against a boss, outside its phases",
         "shop": "the shop",
@@ -27,7 +26,7 @@ MOMENTS = moments.MOMENTS | Moments(
     },
 )
 
-EVENTS = events.joined(events.EVENTS, events.fields({
+EVENTS = events.joined(at_table.EVENTS, events.fields({
     "battle-over": "result",
     "boss-card": "seat card",
     "boss-cp": "change total",
@@ -47,8 +46,6 @@ EVENTS = events.joined(events.EVENTS, events.fields({
     "kings-hand": "seat against left",
     "kings-hand-gained": "seat change held",
     "kings-hand-roll": "seat value success",
-    "played-at-table": "seat what",
-    "table-attack": "seat target amount type",
     "ultimate-shaken": "seat",
     "ultimate-stands": "seat",
     "left-shop": "seat gold",

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import campaign.adventures.parts  # noqa: F401  # registers frames and verbs
-from campaign.adventures.at_table import sit_at_table
 from campaign.adventures.battle.mode import BATTLE
 from campaign.adventures.crawl.mode import CRAWL
 from campaign.adventures.loot import deck_of, shuffle_loot
 from campaign.adventures.party import HEROES
-from campaign.party.seating import seat_heroes
+from campaign.party.seating import seat_heroes, sit_at_table
 from engine.game import Game
 from engine.state import State
 

@@ -21,10 +21,9 @@ SEGMENTS = 12
 
 def begin(g: Game, frame: Clock) -> None:
     """The phase begins; what stops the hand or a segment comes first."""
-    mission, state = mission_of(g), g.state
+    state = g.state
     state.phase = "clock"
     state.active = state.acting = state.starter
-    mission.still, mission.skips = False, 0
     if g.sink is not None:
         g.emit("phase", "MRND-8", phase="clock", seat=state.starter)
     open_to_owners(g, "clock", CLOCK)

@@ -88,6 +88,8 @@ class SetupDocument(TypedDict):
     sheets: list[SheetDocument]
     typed_dice: NotRequired[bool]
     """People throw dice of their own (`campaign.play.arranged`)."""
+    at_table: NotRequired[bool]
+    """Heroes are played with the box on the table (`campaign.play.arranged`)."""
 
 
 class EntryDocument(TypedDict):

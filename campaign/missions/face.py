@@ -19,6 +19,7 @@ from campaign.missions.session import board_of, card_of, mission_of
 from campaign.missions.verbs_enemies import ENEMY_ROLL
 from campaign.narrate.face import Face
 from campaign.narrate.odds import Chance, number
+from campaign.party.at_table.turn import TABLE_PHASE
 from campaign.wording import card_name, dice_text, fighter_name, joined, token_name, words
 from engine.changes import OVER_START
 
@@ -42,7 +43,9 @@ class MissionFace(Face):
         "Do what the main objective of side 1 asks for, then of side 2, before any hero is at 0 health. "
         "'? objectives' tells what they are (MOBJ)."
     )
-    phases: Mapping[str, str] = {**Face.phases, **PHASES, "pass": "pass", "rewards": "rewards"}
+    phases: Mapping[str, str] = {
+        **Face.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
+    }  # fmt: skip
     parts = ("duels", "missions")
     peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "rewards"})
     whole = Face.whole | {"recruit", "mythic"}
@@ -95,7 +98,8 @@ class MissionFace(Face):
         if not self.is_hero(player):
             return [f"at {at}"] if at else []
         mission = mission_of(game)
-        found = [f"hand {len(player.hand)}", f"momentum {momentum(game, player.seat)}"]
+        hand = [] if player.at_table else [f"hand {len(player.hand)}"]
+        found = [*hand, f"momentum {momentum(game, player.seat)}"]
         if mission.left[player.seat]:
             return [*found, "has left"]
         found += [f"at {at}"] if at else []
@@ -117,7 +121,7 @@ class MissionFace(Face):
             return []
         rows = enemy_rows(game)
         moves = is_first_pawn(game)
-        if moves or game.state.phase == "main":
+        if moves or game.state.phase in ("main", TABLE_PHASE):
             rows += [clock_row(game), *([hq_row(game)] if mission.hq else [])]
         if moves:
             rows += self.goal_rows()[: None if mission.rounds_of_side == 1 else 1]

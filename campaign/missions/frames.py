@@ -112,6 +112,11 @@ class HeroTurn(Turn):
 
 
 @slotted
+class TableHeroTurn(HeroTurn):
+    """Likewise of a hero whose board, cards and dice lie on a table."""
+
+
+@slotted
 class HeroRolls(RollPhase):
     """A hero's roll phase: attempts, ready, then a target when everybody is ready (MRND-3, MRND-4)."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd
+from campaign.missions.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd, TableHeroTurn
 from campaign.missions.marks import IGNORES_SHIELDS, take_mark
 from campaign.missions.reach import forget_range, in_reach, is_attack, needs_reach
 from campaign.missions.session import heroes, mission_of
@@ -110,7 +110,13 @@ def begin(g: Game, frame: HeroPhases) -> None:
     """Everybody on the map has a turn; nobody has an income in the first round of a side (MRND-3)."""
     mission = mission_of(g)
     has_income = mission.rounds_of_side > 1
-    frame.apart = [Part(seat, BEGUN, (HeroTurn(seat, income=has_income),), "") for seat in heroes(g)]
+    frame.apart = [Part(seat, BEGUN, (turn_of(g, seat, income=has_income),), "") for seat in heroes(g)]
+
+
+def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:
+    """A hero's turn, here or at their table."""
+    kind = TableHeroTurn if g.state.players[seat].at_table else HeroTurn
+    return kind(seat, income=income)
 
 
 def first_part(g: Game, frame: HeroPhases) -> None:

@@ -40,6 +40,7 @@ class Missions(PlainKind):
     counts = "mission"
     most_heroes = MOST_HEROES
     together = True
+    at_table = True
     reveals = frozenset({"ally-shown", "looked", "tile"})
 
     # -- what it is made of ----------------------------------------------------------------------

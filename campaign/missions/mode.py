@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.missions import at_table, reach
 from campaign.missions import heroes as hero_phases
-from campaign.missions import reach
 from campaign.missions.ending import lose
 from campaign.missions.enemies import defeated
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import HEROES, Mission, enemies, heroes, is_enemy
 from campaign.missions.trade import kept_after_trade
+from campaign.party.at_table.turn import tellings
 from engine.modes import MODES, NO_DIE, Mode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.attacks import Attack
+    from engine.frame import Frame
     from engine.frames import Do
     from engine.game import Game
 
@@ -46,6 +48,9 @@ class MissionMode(Mode):
         "give": ("momentum is handed out when a henchman is defeated", "MENE-2"),
         "circle": ("perk points are spent before a mission begins", "MPRK-1"),
     }  # fmt: skip
+
+    notes = at_table.NOTES
+    between = at_table.BETWEEN
 
     # -- who fights whom ---------------------------------------------------------------------------
 
@@ -108,6 +113,10 @@ class MissionMode(Mode):
         if is_enemy(g, f.context.me) or not is_enemy(g, seat):
             return count
         return kept_after_trade(g, f, seat, token, count)
+
+    def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
+        """Heroes at a table tell what they make of damage, of a fall, of dice."""
+        return tellings(g, at) if g.state.players[0].at_table else ()
 
     # -- what can be paid and done -----------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine import events, moments
+from campaign.party.at_table import moments as at_table
+from engine import events
 from engine.moments import Moments
 
-MOMENTS = moments.MOMENTS | Moments(
+MOMENTS = at_table.MOMENTS | Moments(
     windows={
         "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
         "clock": "before the hand of the crisis clock advances, likewise (MRND-8)",
@@ -35,7 +36,7 @@ MOMENTS = moments.MOMENTS | Moments(
     },
 )
 
-EVENTS = events.joined(events.EVENTS, events.fields({
+EVENTS = events.joined(at_table.EVENTS, events.fields({
     "ally-shown": "ally",
     "circle": "seat perk filled",
     "clock": "at advances",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.missions.frames import Rounds
 from campaign.missions.mode import MISSION
 from campaign.missions.session import HEROES, Mission
-from campaign.party.seating import seat_heroes
+from campaign.party.seating import seat_heroes, sit_at_table
 from engine.game import Game
 from engine.state import State
 
@@ -31,6 +31,8 @@ def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None
     ids = [hero["id"] for hero in chosen]
     for player in seat_heroes(state, library, ids, team=HEROES, health=health, shared_dial=False):
         player.cp = rules.cp
+        if setup.get("at_table"):
+            sit_at_table(player)
         state.streams.shuffle(player.deck, f"deck-{player.seat}")
     mission.ally_deck = sorted(library.tables["allies"])
     state.streams.shuffle(mission.ally_deck, "allies")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.missions import (
     advice,
     asking,
+    at_table,
     clock,
     ending,
     enemies,
@@ -27,11 +28,13 @@ from campaign.missions import (
     verbs_tiles,
     words,
 )
+from campaign.party.at_table import words as words_at_table
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, asking,
-    advice, enemy_dice, words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map, verbs_enemies, verbs_clock,
+    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, narrate, at_table,
+    words_at_table, asking, advice, enemy_dice, words, verbs_momentum, verbs_allies, verbs_tiles, verbs_map,
+    verbs_enemies, verbs_clock,
 )  # fmt: skip

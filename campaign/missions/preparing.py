@@ -66,7 +66,7 @@ def begin_mission(g: Game, frame: Rounds) -> None:
         due(g, seat, "setup")
         fire(g, "setup", seat)
         setup = g.library.fighters[state.players[seat].fighter].setup
-        if setup:
+        if setup and not state.players[seat].at_table:
             g.push(Do(setup, lone(seat, f"fighter:{state.players[seat].fighter}")))
 
 

@@ -112,6 +112,8 @@ def is_ranged(g: Game, attack: Attack) -> bool:
         return True
     if is_enemy(g, seat):
         return enemy_reach(g, seat, attack.ability) == "range"
+    if g.state.players[seat].at_table:
+        return False  # whether the ability says so is known at the table alone
     return bool(g.state.players[seat].bank.get(RANGE)) or (ability_of(g, attack).raw or {}).get("reach") == "range"
 
 

@@ -29,6 +29,7 @@ def pass_token(g: Game, frame: Rounds) -> None:
         player.used = {key: count for key, count in player.used.items() if key.startswith(LASTING)}
         player.later = []
     mission.discounts = [0] * mission.hero_count
+    mission.still, mission.skips = False, 0
     if mission.round > 1:
         state.starter = (state.starter + 1) % mission.hero_count
     state.active = state.acting = state.starter

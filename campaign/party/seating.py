@@ -1,10 +1,12 @@
-"""Seating a team: one hero behind another, on a dial each or on one for all."""
+"""Seating a team: one hero behind another, on a dial each or on one for all, here or with the box on the table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.changes import MAX_CP
 from engine.duel import seat_hero
+from engine.pieces import AT_TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,3 +24,10 @@ def seat_heroes(
         dial = seated[0].dial if shared_dial and seated else -1
         seated.append(seat_hero(state, library, hero, team, health, dial=dial))
     return seated
+
+
+def sit_at_table(player: Player) -> None:
+    """The hero's cards are on the table; CP are counted there, so whatever costs some is left to the people."""
+    player.bank = {AT_TABLE: 1}
+    player.deck, player.piles, player.companions = [], {}, {}
+    player.cp = MAX_CP

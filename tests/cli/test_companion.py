@@ -160,3 +160,21 @@ def test_at_a_terminal(terminal: At, demo: Command) -> None:
     assert at.is_as_usual()
     assert tokens(demo)[-1] == "health 0 19"
     assert demo("companion", "demo", typed="quit\n").code == 0
+
+
+def test_a_mission_is_told(kingshand: Command) -> None:
+    """Enemies by their space, each part of a turn, edits; undone, replayed and verified like any other session."""
+    assert kingshand("new", "siege", "--missions", "--hero", "monk", "--seed", 3).code == 0
+    typed = "2\ngo a1\nattack 7 on b1\nmomentum 2\nburn on b1\n\nattack 7 on b1\nattack 3 on b9\nquit\n"
+    told = flat(kingshand("companion", "siege", typed=typed).out)
+    for words in (
+        "play at the table until you are ready", "'attack' cannot be told at this moment.",
+        "resolve your ability at the table, and tell what it does", "Monk attacks Failed Clone 1 for 7 damage.",
+        "'b9' could be nobody here",
+    ):  # fmt: skip
+        assert words in told, words
+    assert kingshand("edit", "siege", "--set", "momentum=1:5").code == 0
+    assert tokens(kingshand, "siege")[-1] == "table momentum 0 5"
+    assert kingshand("replay", "siege", "--verify").code == 0
+    assert kingshand("undo", "siege").code == 0
+    assert "with the box on the table" in flat(kingshand("status", "siege").out)

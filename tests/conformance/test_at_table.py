@@ -8,6 +8,9 @@ from random import Random
 import pytest
 
 from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.party import Party
+from campaign.missions.kind import MISSIONS
+from campaign.missions.session import Mission
 from campaign.party.at_table.entries import ENTRIES, TELL
 from campaign.play.answers import Answers
 from campaign.play.arranged import AT_TABLE, TYPED_DICE
@@ -15,10 +18,16 @@ from content import load
 from engine import answers
 from engine.events import Event
 from engine.game import Game
+from engine.session import Session
 from tests import adventures, kit
 from tests.at_table import random_entry
 
 SCENARIOS = range(1, 9)
+
+
+def of(session: type[Session]) -> set[str]:
+    """What can be told in such a session."""
+    return {verb for verb, entry in ENTRIES.items() if issubclass(session, entry.session)}
 
 
 def begun(scenario: int, heroes: int, seed: int, events: list[Event]) -> Game:
@@ -29,6 +38,35 @@ def begun(scenario: int, heroes: int, seed: int, events: list[Event]) -> Game:
     setup = {**ADVENTURES.next_setup(document, library), AT_TABLE: True, TYPED_DICE: True}
     assert not ADVENTURES.problem_of_setup(setup, party)
     return ADVENTURES.start(setup, library, events.append)
+
+
+def mission_begun(number: int, heroes: int, seed: int, events: list[Event]) -> Game:
+    """A mission of random heroes with the box on the table."""
+    party = Random(seed).sample(load.hero_ids(), heroes)
+    library = MISSIONS.library(party)
+    document = MISSIONS.new_document(party, "normal", seed)
+    setup = {**MISSIONS.next_setup(document, library), "scenario": number, AT_TABLE: True, TYPED_DICE: True}
+    assert not MISSIONS.problem_of_setup(setup, party)
+    return MISSIONS.start(setup, library, events.append)
+
+
+def play_to_the_end(game: Game, luck: Random) -> Counter[str]:
+    """Every answer passes the check, twins go on alike; returns what was told how often."""
+    told: Counter[str] = Counter()
+    for number in range(20_000):
+        if game.state.outcome is not None:
+            break
+        token = answer(game, luck)
+        assert game.state.decision is not None
+        answers.check(game, game.state.decision.id, token)
+        if game.state.decision.kind == TELL:
+            told[token.split()[0]] += 1
+        kit.check_position(game)
+        if number % 10 == 0:
+            kit.check_twins(game, token)
+        answers.give(game, token)
+    assert game.state.outcome is not None
+    return told
 
 
 def answer(game: Game, luck: Random) -> str:
@@ -49,21 +87,8 @@ def test_random_sessions_end(scenario: int) -> None:
     seed = 10 * scenario + heroes
     luck = Random(seed)
     game = begun(scenario, heroes, seed, events)
-    told: Counter[str] = Counter()
-    for number in range(20_000):
-        if game.state.outcome is not None:
-            break
-        token = answer(game, luck)
-        assert game.state.decision is not None
-        answers.check(game, game.state.decision.id, token)
-        if game.state.decision.kind == TELL:
-            told[token.split()[0]] += 1
-        kit.check_position(game)
-        if number % 10 == 0:
-            kit.check_twins(game, token)
-        answers.give(game, token)
+    assert play_to_the_end(game, luck).keys() <= of(Party)
     assert game.state.outcome is not None
-    assert told.keys() <= ENTRIES.keys()
     assert all(not player.hand for player in game.state.players[:heroes])
     document = adventures.campaign([p.fighter for p in game.state.players[:heroes]], seed, scenario=scenario)
     assert adventures.concluded(document, game).score.won == (game.state.outcome["result"] == "won")
@@ -83,6 +108,22 @@ def test_every_entry_is_told_in_words() -> None:
                 told.add(token.split()[0])
             answers.give(game, token)
         kinds.update(event.kind for event in events)
-    assert told == ENTRIES.keys()
+    assert told == of(Party)
     assert kinds["by-hand"]
     assert kinds["table-attack"]
+
+
+def test_random_missions_end() -> None:
+    """Each mission with other numbers of heroes; everything that can be told in one comes up, and nobody has cards."""
+    told: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    for number in range(1, 6):
+        events: list[Event] = []
+        game = mission_begun(number, 1 + number % 4, number, events)
+        told += play_to_the_end(game, Random(number))
+        kinds.update(event.kind for event in events)
+        assert not any(player.hand for player in game.state.players)
+    assert told.keys() == of(Mission)
+    assert kinds["table-attack"]
+    assert kinds["recruited"]
+    assert kinds["by-hand"]

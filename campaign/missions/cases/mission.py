@@ -20,10 +20,12 @@ from campaign.missions.enemies import seat_enemy
 from campaign.missions.moments import EVENTS, MOMENTS
 from campaign.missions.perks import blank
 from campaign.missions.session import APART, BATTLE, MOMENTUM, board_of, mission_of
+from campaign.party.at_table.cases import AT, BOTH, NUMBER, table_forms
 from content.schema.base import Strict, near
 from engine.changes import OVER_START
 from engine.definitions import Fighter, Library
 from engine.game import Game
+from engine.pieces import AT_TABLE
 
 KINDS = ("henchman", "boss", "threat")
 """Who may sit there besides heroes."""
@@ -271,12 +273,17 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "circle": (Form("perk", tables["perks"]),),
         "mythic": (Form("mythic ability", tables["mythics"]),),
         "keep": (NOTHING,),
-        "momentum": (NOTHING,),
+        "momentum": (NOTHING, Form("seat and number", pattern=BOTH, example="0 -1")),
         "dismiss": (ally,),
         "refresh": (Form("seat and power", pattern="[0-9] .+"),),
         "take": (place,),
         "look": (place,),
         "top": (Form("boost tile", tables["boosts"]),),
+        **table_forms(library),
+        "exhaust": (ally,),
+        "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+        "clock": (Form("number", pattern=NUMBER, example="1"),),
+        "no-crit": (SEAT,),
     })  # fmt: skip
 
 
@@ -290,6 +297,6 @@ def nowhere(game: Game) -> None:
 
 SETUP = Setup(
     library=library_for, check=check, build=build, session=MissionPart, phases=(*PHASES, *MORE_PHASES),
-    moments=MOMENTS, events=EVENTS, forms=forms, outcome=OUTCOME, counters=(MOMENTUM, "range"), enemies=KINDS,
+    moments=MOMENTS, events=EVENTS, forms=forms, outcome=OUTCOME, counters=(MOMENTUM, "range", AT_TABLE), enemies=KINDS,
     floors=FLOORS, moment=nowhere,
 )  # fmt: skip

@@ -3,7 +3,6 @@
 attack 7 normal 2       an ability dealt 7 to seat 2, before any defence
 damage 3 2              3 damage to seat 2 by anything else
 put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away
-cp 2 -1                 seat 2, an enemy, has one CP less
 health 0 14             the hero of seat 0 has 14 health
 took 4                  so much of the damage that waited
 dice 1 2 2 4 6          the dice on the table show this now
@@ -17,11 +16,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.party.at_table.frames import TableAttack, Telling
-from engine.changes import MAX_CP, add_token, check_falls, gain_cp, held, limit_of, lose_cp, take_token
+from engine.changes import add_token, check_falls, held, limit_of, take_token
 from engine.damage import TOLD, add_mod, lands
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.flow.harm import harm
 from engine.forms import FORMS
+from engine.session import Session
 from engine.table import no_more, number, standing
 
 if TYPE_CHECKING:
@@ -35,9 +35,13 @@ DONE = "done"
 LABEL = "table"
 """The source of what comes from there."""
 TURN, INCOMING, FALLING = "turn", "incoming", "falling"
+BEFORE, STRIKE, AFTER = "before", "strike", "after"
+"""The parts of a turn, where heroes wait for each other before they attack."""
+PARTS = (TURN, BEFORE, STRIKE, AFTER)
+"""Moments of one's own turn."""
 DICE = ("declared", "rolled", "defence-roll")
 """Windows in which somebody else's dice may be changed."""
-ALWAYS = (TURN, INCOMING, FALLING, *DICE)
+ALWAYS = (*PARTS, INCOMING, FALLING, *DICE)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
 """Types of damage that an attack may have (ACT-3)."""
 MOST = 99
@@ -56,6 +60,8 @@ class Entry(NamedTuple):
     """When it may be told."""
     ends: bool = False
     """Nothing more is told then."""
+    session: type[Session] = Session
+    """The kind of session that has it."""
 
 
 ENTRIES: dict[str, Entry] = {}
@@ -66,19 +72,20 @@ def check(g: Game, decision: Decision, token: str) -> None:
     """Raise UnknownChoice or IllegalChoice for what cannot be told now."""
     verb, *words = token.split(" ")
     entry = ENTRIES.get(verb)
-    if entry is None:
-        raise UnknownChoice(f"{verb!r} is nothing that can be told; say one of {', '.join(possible(decision))}")
+    if entry is None or not isinstance(g.state.session, entry.session):
+        raise UnknownChoice(f"{verb!r} is nothing that can be told; say one of {', '.join(possible(g, decision))}")
     if decision.info["at"] not in entry.at:
-        raise IllegalChoice(f"{verb!r} cannot be told at this moment; say one of {', '.join(possible(decision))}")
+        raise IllegalChoice(f"{verb!r} cannot be told at this moment; say one of {', '.join(possible(g, decision))}")
     entry.check(g, decision, words)
 
 
 FORMS[TELL] = check
 
 
-def possible(decision: Decision) -> list[str]:
-    """The verbs of this moment."""
-    return [verb for verb, entry in ENTRIES.items() if decision.info["at"] in entry.at]
+def possible(g: Game, decision: Decision) -> list[str]:
+    """The verbs of this moment in such a session."""
+    session, at = g.state.session, decision.info["at"]
+    return [verb for verb, entry in ENTRIES.items() if at in entry.at and isinstance(session, entry.session)]
 
 
 def foe(g: Game, decision: Decision, words: Sequence[str], place: int) -> int:
@@ -192,22 +199,6 @@ def do_off(g: Game, frame: Telling, words: Sequence[str]) -> None:
     take_token(g, int(words[0]), words[1], int(words[2]), LABEL)
 
 
-def check_cp(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """A foe's, from none to 15 (RES-2); heroes count theirs at the table."""
-    held = g.state.players[foe(g, decision, words, 0)].cp
-    number(words, 1, -held, MAX_CP - held, "the change of CP")
-    no_more(words, 2)
-
-
-def do_cp(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """They have more or fewer."""
-    seat, change = int(words[0]), int(words[1])
-    if change < 0:
-        lose_cp(g, seat, -change, LABEL)
-    else:
-        gain_cp(g, seat, change, LABEL)
-
-
 # -- the rest ----------------------------------------------------------------------------------------------
 
 
@@ -257,14 +248,13 @@ def do_done(g: Game, frame: Telling, words: Sequence[str]) -> None:
 
 
 ENTRIES.update({
-    "attack": Entry(check_attack, do_attack, (TURN,)),
+    "attack": Entry(check_attack, do_attack, (TURN, STRIKE)),
     "damage": Entry(check_damage, do_damage),
     "took": Entry(check_took, do_took, (INCOMING,), ends=True),
     "dice": Entry(check_dice, do_dice, DICE, ends=True),
     "put": Entry(check_put, do_put),
     "off": Entry(check_off, do_off),
     "health": Entry(check_health, do_health),
-    "cp": Entry(check_cp, do_cp),
     "played": Entry(check_played, do_played),
     DONE: Entry(check_done, do_done, ends=True),
 })  # fmt: skip

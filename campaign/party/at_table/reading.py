@@ -7,9 +7,10 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, TURN, TYPES, check
+from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, PARTS, STRIKE, TURN, TYPES, check
 from campaign.wording import fighter_name, number_in, token_name
 from engine.errors import ChoiceError
+from engine.session import Session
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -51,6 +52,7 @@ class Asked(NamedTuple):
             raise BadEntry("You fight nobody now.")
         if len(foes) > 1:
             name = fighter_name(self.game.library, self.game.state.players[foes[0]].fighter).lower()
+            name = next((place for place, seat in places(self.game).items() if seat == foes[0]), name)
             raise BadEntry(f"You fight several; say whom you mean too, as in: on {name}.")
         return foes[0]
 
@@ -59,9 +61,23 @@ class Asked(NamedTuple):
         return self.game.health(seat)
 
 
+PLACES: dict[str, Callable[[Game], dict[str, int]]] = {}
+"""By mode, for those where everybody has a place of their own: place -> the seat of whoever stands there; filled at
+import."""
+
+
+def places(game: Game) -> dict[str, int]:
+    """Who is called by a place too."""
+    found = PLACES.get(game.mode.name)
+    return found(game) if found is not None else {}
+
+
 def seat_called(game: Game, name: str) -> int:
-    """Whoever is called so: by the number of the seat, or by the beginning of a name. Raises BadEntry."""
+    """Whoever is called so: by the number of the seat, a place, or the beginning of a name. Raises BadEntry."""
     players = game.state.players
+    place = places(game).get(name)
+    if place is not None:
+        return place
     there = {p.seat: fighter_name(game.library, p.fighter).lower() for p in players if not p.fallen}
     number = number_in(name)
     if number is not None and number - 1 in there:
@@ -85,6 +101,8 @@ class Way(NamedTuple):
     read: Reading
     example: str
     at: tuple[str, ...] = ALWAYS
+    session: type[Session] = Session
+    """The kind of session that has it."""
 
 
 def read(game: Game, decision: Decision, typed: str) -> str:
@@ -106,10 +124,10 @@ def read(game: Game, decision: Decision, typed: str) -> str:
     place = next((i for i, word in enumerate(words) if word in ON and i), len(words))
     name = " ".join(words[place + 1 :])
     way = WAYS.get(words[0])
-    if way is None:
+    if way is None or not isinstance(game.state.session, way.session):
         return tokens(asked, words[:place], name)
     if at not in way.at:
-        raise BadEntry(f"{words[0]!r} cannot be told at this moment. {how(decision)}")
+        raise BadEntry(f"{words[0]!r} cannot be told at this moment. {how(game, decision)}")
     return way.read(asked, words[1:place], name)
 
 
@@ -122,25 +140,26 @@ def is_entry(game: Game, decision: Decision, typed: str) -> bool:
     return True
 
 
-def how(decision: Decision) -> str:
+def how(game: Game, decision: Decision) -> str:
     """What may be typed at this moment, in a sentence."""
-    return f"Say {', '.join(explained(decision))}, or nothing when that is all."
+    return f"Say {', '.join(explained(game, decision))}, or nothing when that is all."
 
 
-def examples(decision: Decision) -> list[str]:
+def examples(game: Game, decision: Decision) -> list[str]:
     """What may be typed at this moment."""
-    at = decision.info["at"]
-    if at == TURN:
-        return [*(way.example for way in WAYS.values() if way.example), *ALWAYS_SAID]
+    at, session = decision.info["at"], game.state.session
+    if at in PARTS:
+        ways = [way for way in WAYS.values() if at in way.at and isinstance(session, way.session)]
+        return [*(way.example for way in ways if way.example), *ALWAYS_SAID]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
     return [first, *(WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at), *ALWAYS_SAID]
 
 
-def explained(decision: Decision) -> list[str]:
+def explained(game: Game, decision: Decision) -> list[str]:
     """The same, with what the first of them means where it is only numbers."""
     at = decision.info["at"]
-    first, *rest = examples(decision)
+    first, *rest = examples(game, decision)
     means = "what you take" if at == INCOMING else "the dice now" if at in DICE else ""
     return [f"{first} ({means})" if means else first, *rest]
 
@@ -188,11 +207,6 @@ def health(asked: Asked, words: Sequence[str], name: str) -> str:
     return f"health {asked.seat(name)} {amount(words, 'health 14')}"
 
 
-def cp(asked: Asked, words: Sequence[str], name: str) -> str:
-    """CP that the enemy loses or gains."""
-    return f"cp {asked.foe(name)} {amount(words, 'cp -2')}"
-
-
 def took(asked: Asked, words: Sequence[str], name: str) -> str:
     """What is left of the damage that waits."""
     return f"took {amount(words, 'took 4')}"
@@ -219,7 +233,7 @@ def token_of(asked: Asked, typed: str) -> str:
     try:
         return token_called(asked.game.library, typed, also=[*WAYS])
     except BadEntry as error:
-        raise BadEntry(f"{error} {how(asked.decision)}") from None
+        raise BadEntry(f"{error} {how(asked.game, asked.decision)}") from None
 
 
 def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
@@ -235,12 +249,11 @@ def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
 
 
 WAYS: dict[str, Way] = {
-    "attack": Way(attack, "attack 7 undefendable", (TURN,)),
-    "damage": Way(damage, "damage 3", (TURN, *DICE, FALLING)),
+    "attack": Way(attack, "attack 7 undefendable", (TURN, STRIKE)),
+    "damage": Way(damage, "damage 3", (*PARTS, *DICE, FALLING)),
     "heal": Way(heal, "heal 3"),
-    "lose": Way(lose, "lose 2", (TURN, *DICE)),
+    "lose": Way(lose, "lose 2", (*PARTS, *DICE)),
     "health": Way(health, "health 14"),
-    "cp": Way(cp, "cp -2"),
     "took": Way(took, "", (INCOMING,)),
 }  # fmt: skip
 """By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""

@@ -8,8 +8,8 @@ from campaign.narrate import questions
 from campaign.narrate.forms import FORMS, Form
 from campaign.narrate.narrator import Data, Narrator, tells
 from campaign.narrate.questions import QUESTIONS
-from campaign.party.at_table.entries import DICE, DONE, FALLING, INCOMING, LABEL, TELL, TURN
-from campaign.party.at_table.reading import examples, explained, read
+from campaign.party.at_table.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, STRIKE, TELL, TURN
+from campaign.party.at_table.reading import examples, explained, places, read
 from campaign.wording import PLAIN, joined
 from content import text
 
@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 PLAIN[LABEL] = "the table"
+DOES = {
+    TURN: "play your turn at the table, and tell what reaches others",
+    BEFORE: "play at the table until you are ready, and tell what reaches others before anybody attacks",
+    STRIKE: "resolve your ability at the table, and tell what it does",
+    AFTER: "play your second main phase at the table, and tell what reaches others",
+}
+"""What is told in one's own turn, by its part."""
+NOTHING = {
+    TURN: "that is your turn", BEFORE: "you are ready", STRIKE: "that is all of it", AFTER: "that is your turn",
+    INCOMING: "you take all of it", FALLING: "nothing does",
+}  # fmt: skip
+"""What it means that there is nothing to tell."""
 
 
 @tells("by-hand", tone="act")
@@ -48,14 +60,15 @@ def tell(face: Face, decision: Decision) -> str:
         about = questions.MOMENTS[at](face, decision)
         return f"{about[: about.rindex(';')]}; were the dice changed?" if ";" in about else about
     foes = joined(f"{face.seat(foe)}, {face.game.health(foe)} health" for foe in face.game.opponents(seat))
-    return f"play your turn at the table, and tell what reaches others{f' ({foes})' if foes else ''}."
+    shown = foes and not places(face.game)  # who has a place is found there
+    return f"{DOES[at]}{f' ({foes})' if shown else ''}."
 
 
 def form(face: Face, decision: Decision) -> Form:
     """An entry of the log."""
-    at, said = decision.info["at"], examples(decision)
-    nothing = {TURN: "that is your turn", INCOMING: "you take all of it", FALLING: "nothing does"}.get(at, "they stand")
-    hints = (f"say {', '.join(explained(decision))}", f"done or Enter: {nothing}")
+    at, said = decision.info["at"], examples(face.game, decision)
+    nothing = NOTHING.get(at, "they stand")
+    hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
     return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said))
 
 
