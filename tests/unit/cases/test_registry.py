@@ -19,10 +19,11 @@ from engine.moments import Moments
 ROOT = Path(moments.__file__).parent.parent
 ENGINE = (ROOT / "engine",)
 ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "party")
-MISSIONS = (*ENGINE, ROOT / "campaign" / "missions")
+MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "party")
 NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
+    "ENEMY_ROLL": {"enemy-roll"},
     "PHASE": {"crawl"},
     "TABLE_PHASE": {"at-table"},
     "TELL": {"tell"},
