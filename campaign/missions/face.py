@@ -47,6 +47,7 @@ class MissionFace(Face):
         **Face.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
     }  # fmt: skip
     parts = ("duels", "missions")
+    throws: Mapping[str, str] = {"mission-hand": " for where the crisis clock begins"}
     peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "rewards"})
     whole = Face.whole | {"recruit", "mythic"}
     on_map = frozenset({"pawn", "relocate", "tile", "look"})

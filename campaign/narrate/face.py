@@ -44,6 +44,8 @@ class Face:
     """The parts of the rulebook that hold here."""
     absent: frozenset[str] = frozenset()
     """Chapters of those parts about what this kind of session does not have."""
+    throws: Mapping[str, str] = {}
+    """Kind of frame that throws dice in some sessions only -> what they are for, in words behind `roll 1 die`."""
     peaceful: frozenset[str] = frozenset()
     """Phases in which nobody acts against anybody."""
     whole = frozenset({"dig"})

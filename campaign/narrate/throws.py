@@ -26,6 +26,8 @@ def what_for(face: Face, decision: Decision) -> str:
     game = face.game
     frame = game.state.stack[-1]
     roll = game.state.rolls[-1] if game.state.rolls else None
+    if frame.kind in face.throws:
+        return face.throws[frame.kind]
     if isinstance(frame, StartRoll):
         return "; the highest begins"
     if isinstance(frame, EffectRoll):

@@ -8,6 +8,7 @@ import pytest
 
 from campaign.missions import heroes as hero_phases
 from campaign.missions import movement, reach
+from campaign.missions.face import MissionFace
 from campaign.missions.session import enemies, mission_of
 from engine.events import Event
 from engine.game import Game
@@ -180,3 +181,16 @@ def test_random_missions_come_to_an_end(seed: int) -> None:
         count += 1
     assert game.state.outcome["result"] in ("won", "lost")
     assert hero_phases.phases_of(game) is None
+
+
+@pytest.mark.rule("MSET-3")
+def test_people_are_told_what_the_clocks_die_is_for() -> None:
+    """With dice of one's own the hand's first die is asked for by name."""
+    game = toy.new("barbarian", run=False)
+    game.state.physical = True
+    game.run()
+    asked = []
+    while (decision := game.state.decision) is not None and decision.kind == "dice":
+        asked.append(MissionFace(game).asked(decision))
+        game.apply("dice roll")
+    assert "roll 1 die for where the crisis clock begins." in asked
