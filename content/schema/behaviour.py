@@ -20,6 +20,7 @@ from content.schema.base import (
     problem,
 )
 from content.schema.conditions import Condition, DamageType
+from content.schema.mission_verbs import MISSION_PHASES
 from content.schema.operations import Program
 from engine.gates import WHEN
 
@@ -61,7 +62,9 @@ WITH_PROGRAM = (("turn-start", "skip"), ("income", "skip"), ("gain-cp", "add"), 
 """Number rows that may also do something."""
 TYPED = ("attack-damage", "incoming")
 RELATIONS = ("self", "attacker", "defender", "opponent", "ally", "any")
-Word = Annotated[str, one_of(WHEN, "moment to act")]
+WORDS = tuple(dict.fromkeys((*WHEN, *MISSION_PHASES)))
+"""Moments to act: all that there are, whoever plays, as content is checked as a whole."""
+Word = Annotated[str, one_of(WORDS, "moment to act")]
 
 
 class Alternatives(Strict):

@@ -6,6 +6,8 @@ import errno
 import json
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -118,6 +120,14 @@ def test_a_fingerprint_is_that_of_the_files_data(folder: Path) -> None:
         json.dumps(document.data, ensure_ascii=False, separators=(",", ":")) for _, document in validate.sound(asked)
     ]
     assert again(adventures=True).digest == load.digest(text.encode() for text in texts)
+
+
+def test_a_process_that_knows_no_kind_of_campaign_makes_one(tmp_path: Path) -> None:
+    """What is checked names no words that only a kind brings when it is imported: else every start reads all files."""
+    code = "from content import load; load.library(['barbarian'])"
+    there = {**os.environ, cache.VARIABLE: str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    subprocess.run([sys.executable, "-c", code], env=there, check=True)
+    assert only_file(tmp_path).name == f"content-{cache.key_of(files.DATA)}.jsonl"
 
 
 def test_a_changed_file_asks_for_another_cache(folder: Path, shipped: Path, read_files: list[Path]) -> None:

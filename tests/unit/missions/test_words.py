@@ -13,6 +13,7 @@ from campaign.missions import movement, reach
 from campaign.missions.momentum import change_momentum
 from campaign.missions.session import mission_of
 from campaign.missions.tiles import hide_tile
+from content.schema.mission_verbs import MISSION_PHASES
 from content.text.operations import program as in_words
 from content.text.words import Voice
 from engine.context import Context
@@ -20,6 +21,7 @@ from engine.effects.amounts import compile_amount
 from engine.effects.conditions import compile_condition
 from engine.effects.selectors import MEANT
 from engine.game import Game
+from engine.gates import GATES
 from engine.state import Attack, Part, Pool
 from tests.unit.missions import toy
 
@@ -55,6 +57,11 @@ def attack(game: Game, attacker: int, defender: int, kind: str = "normal", amoun
     game.state.pools = [pool]
     game.state.phase = "defence"
     return found
+
+
+def test_content_knows_the_phases_to_act_in() -> None:
+    """All that missions declare, so that all content can be checked where missions are not loaded."""
+    assert [word for word, gate in GATES.items() if gate.rule.startswith("MRND")] == list(MISSION_PHASES)
 
 
 # -- whom ------------------------------------------------------------------------------------------
