@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from engine.rulesets import RULESETS
+from campaign.duels.books import NAMES
 
 Json = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")]
@@ -19,7 +19,7 @@ OpenHands = Annotated[
 ]
 Plain = Annotated[bool, typer.Option("--plain", help="Line by line instead of the full-screen table.")]
 HERO = "A hero by its id; see 'kingshand heroes'."
-RULES = f"By the rules of which time: {', '.join(RULESETS)}; 'kingshand rules season1' tells what is otherwise."
+RULES = f"By the rules of which time: {', '.join(NAMES)}; 'kingshand rules season1' tells what is otherwise."
 
 
 class NameAndFile(TyperCommand):

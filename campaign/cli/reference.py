@@ -10,12 +10,12 @@ import typer
 
 from campaign.cli.failing import WRONG
 from campaign.cli.screen import Screen, print_json, table
+from campaign.duels.books import CURRENT
 from campaign.duels.ways import ruleset_named
 from campaign.narrate.rows import Column
 from content import prints, text
 from content.glances import glances
 from content.load import hero_names, library
-from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
     from engine.definitions import Card, Fighter, Library, Token
@@ -75,7 +75,7 @@ def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
 
 def show_heroes(hero: str | None, *, rules: str | None, as_json: bool) -> None:
     """`heroes` and `heroes HERO`; as printed in the time of some rules. Raises UnknownRuleset."""
-    ruleset = ruleset_named(rules or CURRENT.name).name
+    ruleset = ruleset_named(rules or CURRENT)
     names = hero_names()
     if hero is None:
         if as_json:
@@ -187,7 +187,7 @@ def token_report(token: Token, names: dict[str, str]) -> Report:
 
 def show_tokens(token: str | None, *, rules: str | None, as_json: bool) -> None:
     """`tokens` and `tokens TOKEN`; as printed in the time of some rules. Raises UnknownRuleset."""
-    lib = library([]).under(ruleset_named(rules or CURRENT.name).name)
+    lib = library([]).under(ruleset_named(rules or CURRENT))
     names = text.names_of(lib)
     reports = {id: token_report(t, names) for id, t in sorted(lib.tokens.items())}
     columns = ("id", "kind", Column("limit", right=True), "name")

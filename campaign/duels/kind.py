@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.duels.books import CURRENT
 from campaign.duels.ways import WAYS, way_named
 from campaign.plain import PlainKind
-from engine.rulesets import CURRENT, RULESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -133,10 +133,12 @@ class Duels(PlainKind):
     def extras_of(self, document: Document) -> Sequence[str]:
         """The ruleset of a series, if it is not today's."""
         rules = way_named(document["mode"]).ruleset
-        return () if rules is CURRENT else (rules.name,)
+        return () if rules == CURRENT else (rules,)
 
     def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
         """Whose rules they are."""
+        from engine.rulesets import RULESETS
+
         return [f"the rules of {RULESETS[name].title}" for name in self.extras_of(document)]
 
     # -- a duel ----------------------------------------------------------------------------------

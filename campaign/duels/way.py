@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from campaign.duels.books import CURRENT
 from campaign.errors import BadParty
 from campaign.wording import joined
-from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
+from campaign.duels.books import CURRENT, NAMES
 from campaign.duels.several import HEROES_ONLY, UPGRADE_DECK, with_upgrade_deck
 from campaign.duels.way import DUEL, HERO, Way
 from campaign.errors import BadParty, UnknownMode, UnknownRuleset
-from engine.rulesets import CURRENT, RULESETS, Ruleset
 
 WAYS: dict[str, Way] = {way.name: way for way in (DUEL, *HEROES_ONLY)}
 """Ways by name, in the order in which they are told; `campaign.kinds` adds those of the kinds at import."""
@@ -26,9 +26,9 @@ def add_ways(ways: Iterable[Way]) -> None:
 def way_named(name: str) -> Way:
     """The way of a name, `2v2+upgrade-deck+season1` too. Raises UnknownMode."""
     way, _, rules = name.rpartition("+")
-    if rules in RULESETS:
+    if rules in NAMES:
         found = way_named(way)
-        if found.ruleset is CURRENT and found.is_in_older_books:
+        if found.ruleset == CURRENT and found.is_in_older_books:
             return by_rules(found, rules)
     base, plus, variant = name.partition("+")
     if plus and variant == UPGRADE_DECK and base in UPGRADABLE:
@@ -41,7 +41,7 @@ def way_named(name: str) -> Way:
 def variants_of(way: Way) -> list[str]:
     """The names that a way goes by with a plus behind its own."""
     decks = [f"{way.name}+{UPGRADE_DECK}"] if way.name in UPGRADABLE else []
-    rules = [f"{way.name}+{name}" for name, rules in RULESETS.items() if rules is not CURRENT]
+    rules = [f"{way.name}+{name}" for name in NAMES if name != CURRENT]
     return [way.name, *decks, *(rules if way.is_in_older_books else [])]
 
 
@@ -54,25 +54,27 @@ def way_wanted(mode: str, rules: str | None) -> Way:
     return way if rules is None else by_rules(way, rules)
 
 
-def ruleset_named(name: str) -> Ruleset:
-    """The rules of a time. Raises UnknownRuleset."""
-    if name.lower() not in RULESETS:
-        raise UnknownRuleset(name, RULESETS)
-    return RULESETS[name.lower()]
+def ruleset_named(name: str) -> str:
+    """The rules of a time as they are called. Raises UnknownRuleset."""
+    if name.lower() not in NAMES:
+        raise UnknownRuleset(name, NAMES)
+    return name.lower()
 
 
 def by_rules(way: Way, name: str) -> Way:
     """The same by the rules of a time. Raises UnknownRuleset; BadParty where no other rules are possible."""
     rules = ruleset_named(name)
-    if rules is way.ruleset:
+    if rules == way.ruleset:
         return way
-    if way.ruleset is not CURRENT:
+    if way.ruleset != CURRENT:
         raise BadParty(f"{way.name} says by which rules it is played; leave --rules out, or that behind the plus.")
     if not way.is_in_older_books:
         raise BadParty(f"{way.title} is played by the rules of today only; leave --rules out.")
+    from engine.rulesets import RULESETS
+
     found = copy(way)
-    found.name, found.ruleset = f"{way.name}+{rules.name}", rules
-    found.title = f"{way.title} by the rules of {rules.title}"
+    found.name, found.ruleset = f"{way.name}+{rules}", rules
+    found.title = f"{way.title} by the rules of {RULESETS[rules].title}"
     return found
 
 

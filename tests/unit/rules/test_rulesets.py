@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from campaign.cli.board import waiting
+from campaign.duels import books
 from engine import duel
 from engine.rulesets import CURRENT, RULESETS
 from engine.ways import DUELS, TODAYS
 from tests import kit
 
 HEROES = ["barbarian", "moon-elf"]
+
+
+def test_the_program_knows_their_names() -> None:
+    """Also where the kernel is not loaded: in help, and where modes are named."""
+    assert tuple(RULESETS) == books.NAMES
+    assert CURRENT.name == books.CURRENT
 
 
 def test_every_way_has_a_twin_by_every_ruleset() -> None:
