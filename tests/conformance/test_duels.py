@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[2]
 HEROES = load.hero_ids()
 RARE = {"took": "vampire-lord"}
 """Event kinds that need one hero, here by the ultimate."""
-NOT_IN_DUELS = frozenset({"health-set", "targeted", "heals-later"})
-"""Event kinds that only loot cards, or more than one opponent, bring about."""
+NOT_IN_DUELS = frozenset({"health-set", "targeted", "heals-later", "by-hand", "edited"})
+"""Event kinds that only loot cards, more than one opponent, or people beside the program bring about."""
 SOAKS = 40
 """Seeds for each pair in a soak run."""
 
