@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.cases.schema import Scenario
+from campaign.cases.schema import Activated, Scenario
 from engine.dice import visible
 from engine.errors import IllegalChoice
 from engine.flow import attempts, roll_phase, turn
@@ -40,10 +40,15 @@ def lock_in(game: Game, frame: Turn, scenario: Scenario) -> None:
     seat = frame.seat
     game.state.phase = "offence"
     game.state.pools.append(Pool())
+    ready = ready_on(game, seat, attack)
+    game.goto(game.push(RollPhase(seat, ready=ready)), roll_phase.attack)
+
+
+def ready_on(game: Game, seat: int, attack: Activated) -> Ready:
+    """What a seat is ready with on the file's dice. Raises IllegalChoice when they do not activate the ability."""
     dice = visible(game, Roll(seat, "offence", list(attack.dice)))
     abilities = game.index(game.state.players[seat]).abilities
     tiers = {abilities[number].id: tier for number, tier in attempts.tiers_of(game, seat, dice)}
     if attack.ability not in tiers:
         raise IllegalChoice(f"the dice {' '.join(map(str, attack.dice))} do not activate {attack.ability}")
-    ready = Ready(attack.ability, tiers[attack.ability], tuple(dice))
-    game.goto(game.push(RollPhase(seat, ready=ready)), roll_phase.attack)
+    return Ready(attack.ability, tiers[attack.ability], tuple(dice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.cases import turns
 from campaign.cases.schema import Scenario
 from campaign.missions import ending, heroes, rounds
 from campaign.missions.frames import (
@@ -19,12 +20,10 @@ from campaign.missions.frames import (
 from campaign.missions.heroes import BEGUN, STRUCK
 from campaign.missions.session import heroes as standing_heroes
 from campaign.missions.session import mission_of
-from engine.dice import visible
-from engine.errors import IllegalChoice
-from engine.flow import attempts, turn
+from engine.flow import turn
 from engine.frame import Frame
 from engine.game import Game
-from engine.state import Pool, Ready, Roll
+from engine.state import Pool
 
 PHASE_END = "mission-phase-end"
 FLOORS = {
@@ -114,10 +113,5 @@ def lock_in(game: Game, frame: HeroTurn, scenario: Scenario) -> None:
     assert attack is not None
     frame.step += 1
     game.state.pools.append(Pool())
-    dice = visible(game, Roll(seat, "offence", list(attack.dice)))
-    abilities = game.index(game.state.players[seat]).abilities
-    tiers = {abilities[number].id: tier for number, tier in attempts.tiers_of(game, seat, dice)}
-    if attack.ability not in tiers:
-        raise IllegalChoice(f"the dice {' '.join(map(str, attack.dice))} do not activate {attack.ability}")
-    ready = Ready(attack.ability, tiers[attack.ability], tuple(dice))
+    ready = turns.ready_on(game, seat, attack)
     game.goto(game.push(HeroRolls(seat, ready=ready)), heroes.name_target)
