@@ -161,7 +161,7 @@ def edit(
 
     Log, score and verify say from then on that the session was edited. 'undo' takes it back.
     """
-    from campaign.cli.editing import edit as run
+    from campaign.cli.edited import edit as run
 
     wishes = {"health": health, "cp": cp, "token": token, "set": own}
     run(ctx.obj, name, {what: found or [] for what, found in wishes.items()})

@@ -1,32 +1,16 @@
-"""The command edit, by itself and in play: what differs between a table and the program."""
+"""Edits in play: what differs between a table and the program."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.opening import to_play
-from campaign.cli.screen import Screen
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from campaign.cli.screen import Screen
     from campaign.play.live_session import LiveSession
-
-
-def edit(saves: str | None, name: str | None, wishes: Mapping[str, Sequence[str]]) -> None:
-    """`edit`; `wishes` are what was typed, by what they are about. Raises BadEdit."""
-    screen = Screen()
-    with to_play(saves) as service:
-        campaign = service.find(name)
-        if service.store.open_session(campaign.id) is None:
-            raise BadEdit(f"No session of the campaign {campaign.name!r} is open, so there is nothing to edit.")
-        with service.open_campaign(campaign.name) as opened:
-            make(opened.live, wishes)
-            told = opened.live.news()
-    for line in told:
-        screen.say(line.text)
-    screen.say("The book says that this session was edited; undo takes it back.", "faint")
 
 
 def make(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:

@@ -14,15 +14,20 @@ from typer.models import CommandInfo
 from campaign.cli.failing import told_plainly
 from campaign.kinds import all_kinds
 
+MOST_DIGITS = 100
+"""Numbers as long as this are left to pydantic, which says what is wrong with them."""
+
 
 @cache
 def checked_at_need(parameter: Any) -> Any:
     """The parameter, which leaves alone what was not given and what is of its type already, as any text is.
 
-    Typer checks even that with pydantic, whose import alone takes longer than all of the help.
+    Numbers without limits are read as well where they are nothing but digits. Typer checks even that with pydantic,
+    whose import alone takes longer than all of the help.
     """
     checked = parameter.process_value
     wanted = getattr(getattr(parameter, "type_descriptor", None), "annotation", None)
+    is_number = wanted is int and (parameter.min, parameter.max) == (None, None)
 
     def process_value(ctx: Any, value: Any) -> Any:
         if value is None and not parameter.required:
@@ -31,10 +36,17 @@ def checked_at_need(parameter: Any) -> Any:
             return checked(ctx, value)
         if wanted == list[str]:
             return list(value)
+        if is_number and is_short_number(value):
+            return int(value)
         return value if type(value) is wanted else checked(ctx, value)
 
     parameter.process_value = process_value
     return parameter
+
+
+def is_short_number(value: Any) -> bool:
+    """Whether a number is meant beyond doubt: few plain digits and nothing else."""
+    return isinstance(value, str) and len(value) < MOST_DIGITS and value.isascii() and value.isdecimal()
 
 
 class Commands(TyperGroup):

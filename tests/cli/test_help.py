@@ -89,6 +89,30 @@ def test_the_first_question_waits_for_little(demo: Command, words: tuple[str, ..
     assert not modules & none_of
 
 
+def test_a_duel_needs_no_saves_and_no_checks() -> None:
+    """Nothing of it is kept, and a number is read without help."""
+    duel = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "7", "--plain")
+    code, modules = loaded_by(*duel)
+    assert code == 0
+    assert "engine.game" in modules
+    assert not modules & {"sqlalchemy", "saves.store", "alembic", "pydantic", "networkx"}
+
+
+@pytest.mark.parametrize("typed", ["7", "007", "+7", " 7", "0_7"])
+def test_a_number_is_read_as_ever(typed: str, kingshand: Command) -> None:
+    """Plain digits are read at once, whatever else may be a number as carefully as before."""
+    shown = kingshand("duel", "--hero", "barbarian", "--hero", "moon-elf", "--auto", "--seed", typed, "--json")
+    assert json.loads(shown.out)["seed"] == 7
+
+
+@pytest.mark.parametrize("typed", ["seven", "7.5", "", "9" * 5000])
+def test_what_is_no_number_is_refused(typed: str, kingshand: Command) -> None:
+    """In one sentence, whichever way it was read."""
+    shown = kingshand("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", typed)
+    assert shown.code == 2
+    assert "an integer" in " ".join(shown.err.split())
+
+
 @pytest.mark.parametrize(
     ("words", "left"),
     [(["list"], ["list"]), (["--saves", "list"], None), (["minions"], None), (["scenario", "run"], None), ([], None)],

@@ -1,0 +1,28 @@
+"""The command edit: what differs between a table and the program, without playing on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.editing import make
+from campaign.cli.opening import to_play
+from campaign.cli.screen import Screen
+from campaign.play.editing import BadEdit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+def edit(saves: str | None, name: str | None, wishes: Mapping[str, Sequence[str]]) -> None:
+    """`edit`; `wishes` are what was typed, by what they are about. Raises BadEdit."""
+    screen = Screen()
+    with to_play(saves) as service:
+        campaign = service.find(name)
+        if service.store.open_session(campaign.id) is None:
+            raise BadEdit(f"No session of the campaign {campaign.name!r} is open, so there is nothing to edit.")
+        with service.open_campaign(campaign.name) as opened:
+            make(opened.live, wishes)
+            told = opened.live.news()
+    for line in told:
+        screen.say(line.text)
+    screen.say("The book says that this session was edited; undo takes it back.", "faint")
