@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from campaign.calling import called
 from campaign.cli.naming import names_of
-from campaign.cli.scoring import score_sheet
+from campaign.cli.scoring import show_sheet
 from campaign.cli.screen import Screen, print_json
 from campaign.cli.summary import show_numbers
 from campaign.play.answers import Answers, hero_bots
@@ -46,7 +46,7 @@ def demonstrate(bot: str | None, *, as_json: bool) -> None:
             screen.say(f"{ending.title}.", "end")
             show_numbers(screen, opened, service)
             screen.say()
-            score_sheet(screen, opened.campaign, service.scores(opened.campaign))
+            show_sheet(screen, service, opened.campaign)
     screen.say(
         f"In a terminal, '{called()} play' begins a campaign of your own, '{called()} learn' teaches a first turn."
     )

@@ -12,7 +12,7 @@ from campaign.kinds import kind_of
 from campaign.narrate.rows import Column
 from campaign.play.forms import one_named
 from campaign.play.names import library_of
-from campaign.play.player_sheets import BadSheet
+from campaign.play.player_sheets import BadSheet, sheets_now
 from saves.errors import SessionOpen
 from saves.sheets import SHEETS
 
@@ -36,7 +36,7 @@ def show_perks(
         library = library_of(kind_of(campaign), campaign)
         if spend or anew:
             campaign, done = changed(service, campaign, known, library, spend, seat, anew=anew)
-        sheets = sheets_now(service, campaign, known)
+        sheets = sheets_now(service, campaign)
     if as_json:
         print_json({"campaign": campaign.name, "players": [
             {"seat": place, "hero": hero, **known.to_json(sheet, library)}
@@ -101,13 +101,6 @@ def seat_of(campaign: Campaign, known: PlayerSheets, seat: int | None) -> int:
         return [*able, 0][0]
     seats = [f"--seat {place} for {names_of([hero])}" for place, hero in enumerate(campaign.heroes, start=1)]
     raise BadSheet(f"Say whose sheet is meant: {', '.join(seats)}.")
-
-
-def sheets_now(service: Service, campaign: Campaign, known: PlayerSheets) -> Sequence[Sheet]:
-    """The sheets as they stand, also in a session that is open."""
-    _, live = service.look(campaign)
-    found: Sequence[Sheet] = campaign.document[SHEETS] if live is None else known.playing(live.game)
-    return found
 
 
 def show(screen: Screen, campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> None:

@@ -12,7 +12,7 @@ from campaign.calling import called, quoted
 from campaign.cli import rolling
 from campaign.cli.opening import to_play
 from campaign.cli.prompts import confirmed
-from campaign.cli.scoring import score_sheet
+from campaign.cli.scoring import show_sheet
 from campaign.cli.screen import Screen, is_terminal, print_json
 from campaign.cli.sessions import Party, announce, rivals, sat_down, show_earned, show_end, show_ending
 from campaign.cli.summary import recap, show_numbers
@@ -197,13 +197,12 @@ def play_by_bots(
                 break
             opened.next_session()
         campaign = opened.campaign
-    rows = service.scores(campaign)
     if as_json:
-        total = sum(row.points for row in rows)
+        total = sum(row.points for row in service.scores(campaign))
         print_json({"campaign": campaign.name, "status": campaign.status, "sessions": endings, "score": total})
         return
     screen.say()
-    score_sheet(screen, campaign, rows)
+    show_sheet(screen, service, campaign)
     show_end(screen, service, opened)
 
 

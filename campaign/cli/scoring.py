@@ -17,9 +17,9 @@ from campaign.narrate.narrator import plural
 from campaign.play.conclusion import ACTIVE
 from campaign.play.marks import marks_of
 from campaign.play.names import library_of
+from campaign.play.player_sheets import sheets_now
 from campaign.play.scores import to_json
 from campaign.play.sittings import party_at
-from saves.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from campaign.play.confirming import Confirmed
     from campaign.play.marks import Marks
+    from campaign.play.player_sheets import Sheet
     from campaign.play.service import Service
     from saves.records import Campaign, ScoreRow
 
@@ -40,22 +41,28 @@ def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path |
         rows = service.scores(campaign)
         forced = service.store.forced_undos(campaign.id)
         noted = marks_of(service.store, campaign)
+        sheets = sheets_now(service, campaign)
         parties = {row.ordinal: party_at(campaign.heroes, noted.changes, row.ordinal) for row in rows}
     if csv is not None:
         write_csv(csv, *sheet_table(campaign, rows, forced, noted, parties))
     if as_json:
-        print_json({**sheet_json(campaign, rows, forced, parties), **noted.to_json()})
+        print_json({**sheet_json(campaign, rows, forced, parties, sheets), **noted.to_json()})
         return
     screen = Screen()
-    score_sheet(screen, campaign, rows)
+    score_sheet(screen, campaign, rows, sheets)
     if campaign.status != ACTIVE:
         screen.say(between_sessions(campaign))
     for line in (*noted.told(), *undone(rows, forced)):
         screen.say(line, "faint")
 
 
-def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) -> None:
-    """The score sheet of a campaign, with the points of each column behind what is there."""
+def show_sheet(screen: Screen, service: Service, campaign: Campaign) -> None:
+    """The score sheet of a campaign as it stands."""
+    score_sheet(screen, campaign, service.scores(campaign), sheets_now(service, campaign))
+
+
+def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow], sheets: Sequence[Sheet]) -> None:
+    """The score sheet of a campaign, with the points of each column behind what is there, and the players' own."""
     screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
     say_extras(screen, campaign)
     if not rows:
@@ -69,7 +76,7 @@ def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow]) ->
     players = kind.player_sheets()
     if players is not None:
         with suppress(GoneFromContent):
-            told = lines(campaign, campaign.document[SHEETS], players, library_of(kind, campaign))
+            told = lines(campaign, sheets, players, library_of(kind, campaign))
             screen.say("Perk sheets", "title")
             for line in told:
                 screen.say(line, indent=5)
@@ -85,7 +92,11 @@ def undone(rows: Sequence[ScoreRow], forced: Mapping[int, int]) -> list[str]:
 
 
 def sheet_json(
-    campaign: Campaign, rows: Sequence[ScoreRow], forced: Mapping[int, int], parties: Mapping[int, Sequence[str]]
+    campaign: Campaign,
+    rows: Sequence[ScoreRow],
+    forced: Mapping[int, int],
+    parties: Mapping[int, Sequence[str]],
+    sheets: Sequence[Sheet],
 ) -> dict[str, Any]:
     """The sheet for programs: each row with its points by what they are for, and who sat there."""
     sheet = kind_of(campaign).score_sheet()
@@ -100,7 +111,7 @@ def sheet_json(
     return {
         "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
         "status": campaign.status, "rows": found, "totals": totals, "score": sum(row.points for row in rows),
-        "title": title_of(campaign) or None, "sheets": campaign.document.get(SHEETS, []),
+        "title": title_of(campaign) or None, "sheets": list(sheets),
     }  # fmt: skip
 
 

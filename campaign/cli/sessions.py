@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.calling import called, quoted
 from campaign.cli import rolling
 from campaign.cli.naming import names_of
-from campaign.cli.scoring import score_sheet
+from campaign.cli.scoring import show_sheet
 from campaign.cli.summary import show_numbers
 from campaign.cli.wishes import configured
 from campaign.configuration import configuration
@@ -118,7 +118,7 @@ def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: 
     show_earned(screen, ending)
     show_numbers(screen, opened, service)
     screen.say()
-    score_sheet(screen, opened.campaign, service.scores(opened.campaign))
+    show_sheet(screen, service, opened.campaign)
     show_end(screen, service, opened)
 
 

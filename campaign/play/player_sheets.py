@@ -9,7 +9,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.errors import CampaignError, NothingLasts
+from campaign.kinds import kind_of
 from saves.errors import SavesError
+from saves.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,6 +83,16 @@ def heir(service: Service, kind: Kind, document: Document, name: str) -> Documen
         raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
     service.check_between(campaign)
     return sheets.heir(document, campaign)
+
+
+def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
+    """The sheets as they stand, also in a session that is open; none where nobody keeps any. Raises UnknownKind."""
+    known = kind_of(campaign).player_sheets()
+    if known is None:
+        return []
+    _, live = service.look(campaign)
+    found: Sequence[Sheet] = campaign.document[SHEETS] if live is None else known.playing(live.game)
+    return found
 
 
 def heritable(service: Service, kind: Kind) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli import rolling
-from campaign.cli.scoring import score_sheet
+from campaign.cli.scoring import show_sheet
 from campaign.cli.sessions import announce, rivals, show_ending
 from campaign.cli.summary import recap, show_live_numbers
 from campaign.cli.wishes import settle
@@ -66,6 +66,6 @@ class CampaignHost:
         """The score sheet, and the numbers of this session so far."""
         opened, service = self.party.opened, self.party.service
         return {
-            "Score sheet": lambda paper: score_sheet(paper, opened.campaign, service.scores(opened.campaign)),
+            "Score sheet": lambda paper: show_sheet(paper, service, opened.campaign),
             "The numbers so far": lambda paper: show_live_numbers(paper, opened.live),
         }

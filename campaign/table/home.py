@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from campaign.cli import halls, rules
 from campaign.cli.campaigns import where
 from campaign.cli.naming import names_of
-from campaign.cli.scoring import score_sheet
+from campaign.cli.scoring import show_sheet
 from campaign.play.conclusion import ACTIVE
 from campaign.play.halls import hall
 from campaign.play.marks import marks_of
@@ -51,7 +51,7 @@ class Home:
 
     def score(self, paper: Paper, campaign: Campaign) -> None:
         """The score sheet of a campaign."""
-        score_sheet(paper, campaign, self.service.scores(campaign))
+        show_sheet(paper, self.service, campaign)
 
     def hall(self, paper: Paper) -> None:
         """The finished campaigns, the best first."""

@@ -94,6 +94,8 @@ def test_points_that_were_left_are_spent_as_the_next_mission_begins(kingshand: C
     assert "Monk fills a circle of Thick Skin, which is full." in told
     sheet = kingshand("perks", "--json").json()["players"][0]
     assert (sheet["perks"], sheet["unspent"]) == (["vital-1"], [[1, 1]])
+    assert "Monk: 1 perk; perk points left to spend: 1 up to column 1" in plain(kingshand("score").out)
+    assert kingshand("score", "--json").json()["sheets"][0]["unspent"] == [[1, 1]]
     again = refused(kingshand, "perks", "--spend", "head-start")
     assert "Session 2 of the campaign 'siege' is open; finish that one first." in again
     assert "Points that were left are spent in it" in again
