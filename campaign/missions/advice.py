@@ -172,7 +172,7 @@ def trade_worth(q: Question) -> Callable[[str], float]:
     return lambda option: gain if option == KEEP else EACH
 
 
-SPENDING.update({"movement", "clock"})
+SPENDING.update({"movement", "clock", "crit"})
 ADVICE.update({
     "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "dismiss": dismiss, "swap": swap,
     "relocate": relocate, "tile": tile, "perk": circle, "trade": trade,

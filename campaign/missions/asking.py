@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from campaign.missions.gates import CLOCK, CRIT, MOVEMENT
 from campaign.missions.heroes import WAIT
+from campaign.play.asking.moments import FITTING
 from campaign.play.asking.options import YIELDING
 from campaign.play.asking.reasons import RULES, Given, Look, left_out, only_way
 from campaign.play.asking.settings import MATTERS
@@ -26,4 +28,5 @@ def lone_target(look: Look) -> Given | None:
 
 
 YIELDING.add(WAIT)
+FITTING.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})
 RULES.update({"pawn": only_way, "strike": lone_target, "share-momentum": only_way})

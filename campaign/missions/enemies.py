@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
-from campaign.missions.gates import ENEMY_ROLL
-from campaign.missions.marks import IGNORES_CRIT, WEAKENED, take_mark
+from campaign.missions.gates import CRIT, ENEMY_ROLL, open_to_owners
+from campaign.missions.marks import IGNORES_CRIT, WEAKENED, marked, take_mark
 from campaign.missions.reach import forget_range, heroes_in_reach, is_marked
 from campaign.missions.session import (
     APART,
@@ -220,19 +220,31 @@ flow("mission-enemy-roll", EnemyRoll, throw, read, henchman_acts, threat_acts, b
 
 
 def begin_attack(g: Game, frame: EnemyAttack) -> None:
-    """It begins, if both are still there; a CRIT is looked up now (MRND-7)."""
+    """It begins, if both are still there; whom a CRIT is about to strike may answer that first (MRND-7, MALL-2)."""
     players, seat, target = g.state.players, frame.seat, frame.target
     gone = players[seat].fallen and players[seat].battle != APART
     if gone or (target >= 0 and players[target].fallen):
         g.end(frame)
         return
     act_as(g, seat)
-    tiers = next(a.tiers for a in g.index(players[seat]).abilities if a.id == frame.ability)
-    is_crit = len(tiers) > 1 and target >= 0 and is_marked(g, target)
-    frame.tier = 1 if is_crit and not take_mark(g, target, IGNORES_CRIT, 1) else 0
+    if brings_crit(g, frame) and not marked(g, target, IGNORES_CRIT):
+        g.state.phase = "crit"
+        open_to_owners(g, "crit", CRIT, among=[target])
+
+
+def brings_crit(g: Game, frame: EnemyAttack) -> bool:
+    """Whether its ability has a CRIT part, and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
+    tiers = next(a.tiers for a in g.index(g.state.players[frame.seat]).abilities if a.id == frame.ability)
+    return len(tiers) > 1 and frame.target >= 0 and is_marked(g, frame.target)
+
+
+def add_crit(g: Game, frame: EnemyAttack) -> None:
+    """The ability comes with its CRIT part, or without (MRND-7)."""
+    is_crit = brings_crit(g, frame) and not take_mark(g, frame.target, IGNORES_CRIT, 1)
+    frame.tier = 1 if is_crit else 0
     frame.ready = Ready(frame.ability, frame.tier, tuple(frame.dice))
-    if frame.tier and g.sink is not None:
-        g.emit("crit", "MRND-7", seat=seat, target=target)
+    if is_crit and g.sink is not None:
+        g.emit("crit", "MRND-7", seat=frame.seat, target=frame.target)
     roll_phase.begin(g, frame)
 
 
@@ -273,4 +285,4 @@ def end_attack(g: Game, frame: EnemyAttack) -> None:
         forget_range(g, frame.target)
 
 
-flow("mission-attack", EnemyAttack, begin_attack, strike, note_damage, roll_phase.end, end_attack)
+flow("mission-attack", EnemyAttack, begin_attack, add_crit, strike, note_damage, roll_phase.end, end_attack)

@@ -48,7 +48,7 @@ class MissionFace(Face):
     }  # fmt: skip
     parts = ("duels", "missions")
     throws: Mapping[str, str] = {"mission-hand": " for where the crisis clock begins"}
-    peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "rewards"})
+    peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "crit", "rewards"})
     whole = Face.whole | {"recruit", "mythic"}
     on_map = frozenset({"pawn", "relocate", "tile", "look"})
     lists: Mapping[str, tuple[str, str]] = {
@@ -309,6 +309,7 @@ OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
 WINDOWS: Mapping[str, Callable[[Face, Decision], str]] = {
     "movement": lambda face, decision: "the movement phase begins; will you do something first?",
     "clock": lambda face, decision: "the crisis clock is about to run; will you do something first?",
+    "crit": lambda face, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
 }
 """Windows that only missions have."""
 

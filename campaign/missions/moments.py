@@ -10,6 +10,7 @@ MOMENTS = at_table.MOMENTS | Moments(
     windows={
         "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
         "clock": "before the hand of the crisis clock advances, likewise (MRND-8)",
+        "crit": "before a CRIT is added to an attack, likewise for the attacked hero (MRND-7)",
     },
     questions={
         "pawn": "where a pawn goes (MRND-2)",
@@ -32,6 +33,7 @@ MOMENTS = at_table.MOMENTS | Moments(
         "strike": "target and resolve, before the target is named (MRND-4)",
         "enemy-roll": "enemy roll phase (MRND-7)",
         "clock": "crisis clock phase (MRND-8)",
+        "crit": "enemy roll phase, before a CRIT is added to an attack (MRND-7)",
         "rewards": "a side is done (MOBJ-3)",
     },
 )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 MODES = ("mission",)
 PHASES = {
     "movement": "movement", "strike": "target and resolve", "enemy-roll": "enemy roll", "clock": "crisis clock",
+    "crit": "enemy roll",
 }  # fmt: skip
 """Phases that only a round of a mission has."""
 

@@ -10,8 +10,9 @@ from content.schema.base import Needed, Positive, Yes
 if TYPE_CHECKING:
     from content.schema.operations import Block  # noqa: F401  # where these models are made, and its name is looked up
 
-MISSION_PHASES = ("movement", "strike", "clock")
-"""The phases of a round in which an action may be taken, besides the moments of a duel (MRND-2, MRND-4, MRND-8)."""
+MISSION_PHASES = ("movement", "strike", "clock", "crit")
+"""The phases of a round in which an action may be taken, besides the moments of a duel (MRND-2, MRND-4, MRND-7,
+MRND-8)."""
 
 MISSION_VERBS: dict[str, dict[str, Any]] = {
     # momentum, allies

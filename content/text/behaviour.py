@@ -89,6 +89,7 @@ WHEN = {
     "movement": "in the movement phase",
     "strike": "before you name the target of your attack",
     "clock": "before the crisis clock advances",
+    "crit": "when a CRIT is about to strike you",
 }
 
 

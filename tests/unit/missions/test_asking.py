@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaign.missions.face import face_of
 from campaign.play.asking.asking import Asking
+from engine.effects.compile import Compiler
 from engine.game import Game
 from engine.state import Decision
 from tests.unit.missions import toy
@@ -32,3 +35,17 @@ def test_waiting_alone_is_no_reason_to_ask() -> None:
     """A main phase with nothing but a teammate to wait for."""
     game = toy.new("barbarian", "monk")
     assert asked(game, "main", ["wait 1", "pass"]) == "pass"
+
+
+@pytest.mark.parametrize(("at", "phase"), [("movement", "movement"), ("clock", "clock"), ("crit", "crit")])
+def test_what_serves_at_one_moment_only_is_asked_for_there(at: str, phase: str) -> None:
+    """A power that may be used before pawns move, the hand advances or a CRIT strikes, and at no other time."""
+    library = toy.library("barbarian")
+    power = {"id": "now", "when": [phase], "do": [{"heal": 4}]}
+    library.cards["friend"].actions = Compiler(library).actions("card:friend", [power])
+    game = toy.new("barbarian", definitions=library)
+    game.state.players[0].gear, game.state.players[0].index = ["friend"], None
+    game.state.health[0] = 3
+    game.state.phase = phase
+    decision = Decision(99, 0, "window", ["use friend now", "pass"], "", {"at": at})
+    assert Asking().answer(face_of(game), decision) is None

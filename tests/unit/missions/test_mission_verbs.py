@@ -10,7 +10,7 @@ import pytest
 from campaign.missions import marks, movement, reach
 from campaign.missions.allies import allies_of, cost_of
 from campaign.missions.clock import coming
-from campaign.missions.enemies import begin_attack, strike
+from campaign.missions.enemies import add_crit, begin_attack, strike
 from campaign.missions.frames import EnemyAttack, Movement
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.preparing import lay_side
@@ -291,6 +291,7 @@ def test_a_crit_is_ignored_once(game: Game) -> None:
     for _ in range(3):
         frame = EnemyAttack(boss_of(game), 0, ability="crush")
         begin_attack(game, frame)
+        add_crit(game, frame)
         tiers.append(frame.tier)
     assert tiers == [0, 1, 1]
 

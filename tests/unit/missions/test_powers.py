@@ -9,16 +9,19 @@ import pytest
 from ai.answers import advise
 from campaign.missions import reach
 from campaign.missions.allies import allies_of
-from campaign.missions.frames import Rounds
+from campaign.missions.enemies import begin_attack
+from campaign.missions.frames import EnemyAttack, Rounds
+from campaign.missions.marks import IGNORES_CRIT
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.movement import place
 from campaign.missions.preparing import lay_side
 from campaign.missions.rounds import pass_token
-from campaign.missions.session import mission_of
+from campaign.missions.session import boss_of, mission_of
+from campaign.missions.tiles import hide_tile
 from engine.effects.compile import Compiler
 from engine.events import Event
 from engine.flow.window import perform
-from engine.frames import Fall
+from engine.frames import Fall, Window
 from engine.game import Game
 from engine.options import main_options, reactions
 from engine.refusals import short_of_more
@@ -33,6 +36,7 @@ POWERS: list[dict[str, Any]] = [
     {"id": "recruit", "when": ["main"], "if": {"recruitable": True}, "do": [{"recruit": True}]},
     {"id": "leave", "when": ["main"], "do": [{"exhaust": True}, {"cp": 2}]},
     {"id": "again", "when": ["main"], "do": [{"refresh-ally": True}]},
+    {"id": "phase", "when": ["crit"], "do": [{"ignore-crit": True}]},
     {"id": "stand", "when": ["falling"], "limit": {"mission": 1}, "do": [{"set-health": 1, "of": "self"}]},
     {"id": "range", "when": [{"any": ["strike", "attacked"]}], "if": {"out-of-reach": True}, "pay": {"momentum": 1},
      "do": [{"range": True}]},
@@ -109,6 +113,25 @@ def test_an_exhausted_ally_has_its_last_effect_and_no_powers_any_more(game: Game
     use(game, "leave")
     assert (allies_of(game, 0), mission_of(game).ally_deck, game.state.players[0].cp) == ([], ["friend"], 4)
     assert offered(game) == []
+
+
+@pytest.mark.rule("MRND-7", "MALL-2")
+def test_a_crit_is_answered_by_whom_it_strikes(game: Game) -> None:
+    """A hero is asked as a CRIT is about to strike them: on a face-down tile only, not where it is ignored anyway, and
+    never against anything but a CRIT."""
+    lay_side(game, 2)
+    for seat, space in enumerate(("a1", "a3")):
+        place(game, seat, space)
+    asked = []
+    for hidden, ignored in ((False, 0), (True, 1), (True, 0)):
+        if hidden:
+            hide_tile(game, "a1")
+        game.state.players[0].bank = {IGNORES_CRIT: ignored} if ignored else {}
+        begin_attack(game, EnemyAttack(boss_of(game), 0, ability="crush"))
+        top = game.state.stack[-1]
+        asked.append(isinstance(top, Window) and top.at == "crit" and top.found == ["use friend phase"])
+    assert asked == [False, False, True]
+    assert "phase" not in [option.removeprefix("use friend ") for option in reactions(game, 1, quiet=True)]
 
 
 @pytest.mark.rule("MALL-1")
