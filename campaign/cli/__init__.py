@@ -8,6 +8,7 @@ ALLOCATIONS = 200_000
 
 def main() -> None:
     """The entry point of `kingshand`."""
+    import gc
     import sys
 
     from campaign.cli import streams
@@ -25,6 +26,7 @@ def main() -> None:
         from campaign.cli.failing import unwritten
 
         code = unwritten(error)
+    gc.freeze()  # what is left goes with the process; to take it apart first is a third of what a command takes
     sys.exit(code)  # type: ignore[arg-type]  # what the command left with
 
 

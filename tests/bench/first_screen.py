@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli import done, fronts
+from campaign import cli
+from campaign.cli import fronts
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -19,7 +20,7 @@ def main() -> None:
     fronts.size = lambda: (fronts.COLUMNS, fronts.LINES)
     sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
     show_nowhere()
-    sys.exit(done())  # type: ignore[arg-type]  # what the command left with
+    cli.main()
 
 
 def show_nowhere() -> None:

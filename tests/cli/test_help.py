@@ -98,6 +98,19 @@ def test_a_duel_needs_no_saves_and_no_checks() -> None:
     assert not modules & {"sqlalchemy", "saves.store", "alembic", "pydantic", "networkx"}
 
 
+def test_a_command_that_is_over_does_not_look_for_garbage() -> None:
+    """What it leaves is frozen, so that Python does not walk all of it at the end, several times over."""
+    code = (
+        "import gc, sys\nfrom campaign.cli import main\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    code = end.code\n"
+        "print(gc.get_freeze_count() > 9 * len(gc.get_objects()), code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "--version"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout.split()[-2:] == ["True", "0"]
+
+
 @pytest.mark.parametrize("typed", ["7", "007", "+7", " 7", "0_7"])
 def test_a_number_is_read_as_ever(typed: str, kingshand: Command) -> None:
     """Plain digits are read at once, whatever else may be a number as carefully as before."""
