@@ -23,6 +23,8 @@ KILLS = 10
 """Kills in a case."""
 TYPED = b"1\n2\n1\n1\nundo\n1\n3\n1\npass\n" * 60
 """What a person types who plays on; the pipe holds all of it."""
+MOST_AT_ONCE = 255
+"""What a byte holds; a round of a mission may have more choices."""
 LONGEST = 0.25
 """Seconds after which it is killed at the latest."""
 COMMANDS = (
@@ -92,7 +94,7 @@ def killed(at: Case, path: Path, command: Sequence[str]) -> int:
 
 
 def tell_of_what_is_kept(file: int) -> None:
-    """Write a byte for every group of choices that the store says is kept: how many they are."""
+    """Write bytes for every group of choices that the store says is kept, which add up to how many they are."""
     from saves.journal import Journal
 
     append = Journal.append_choices
@@ -101,6 +103,7 @@ def tell_of_what_is_kept(file: int) -> None:
         self: Journal, session_id: int, position: int, choices: Sequence[NewChoice], snapshot: Snapshot | None = None
     ) -> None:
         append(self, session_id, position, choices, snapshot)
-        os.write(file, bytes([len(choices)]))
+        full, rest = divmod(len(choices), MOST_AT_ONCE)
+        os.write(file, bytes([*[MOST_AT_ONCE] * full, rest]))
 
     Journal.append_choices = told  # type: ignore[method-assign]  # in the child alone

@@ -21,7 +21,7 @@ from pathlib import Path
 from tests.fuzz.bases import quiet_home
 from tests.fuzz.commands import command, where
 from tests.postgres.server import NoServer, running
-from tests.soak.playing import Campaigning, Tally, play
+from tests.soak.playing import KINDS, Campaigning, Tally, play
 
 HOME = Path("build") / "soak"
 INTERRUPTED = 130
@@ -36,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=1, help="the luck of all campaigns (default: 1)")
     parser.add_argument("--case", type=int, default=None, metavar="N", help="only this campaign, again")
+    parser.add_argument("--kind", choices=[kind.name for kind in KINDS], default="", help="campaigns of this kind only")
     parser.add_argument("--postgres", action="store_true", help="keep the saves on a PostgreSQL server of its own")
     parser.add_argument("--short", action="store_true", help="two sessions of each, as among the tests")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
@@ -83,7 +84,7 @@ def results(
                 number = next(numbers, None)
                 if number is None:
                     break
-                at_work.add(pool.submit(one, asked.seed, number, home, server, deadline, asked.short))
+                at_work.add(pool.submit(one, asked.seed, number, home, server, deadline, asked.kind, asked.short))
             if not at_work:
                 return
             done, at_work = wait(at_work, return_when=FIRST_COMPLETED)
@@ -91,12 +92,14 @@ def results(
                 yield future.result()
 
 
-def one(seed: int, number: int, home: Path, server: str, deadline: float, short: bool) -> Result:  # noqa: FBT001
+def one(
+    seed: int, number: int, home: Path, server: str, deadline: float, kind: str, short: bool,  # noqa: FBT001
+) -> Result:  # fmt: skip
     """One campaign."""
     played = None
     command()  # loaded once, not by each of the processes that are forked
     with Campaigning("soak", seed, number, home) as case:
-        case.server, case.deadline, case.short = server, deadline, short
+        case.server, case.deadline, case.only, case.short = server, deadline, kind, short
         try:
             played = play(case)
         except Exception as error:  # noqa: BLE001  # whatever comes out of it is a finding

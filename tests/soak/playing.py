@@ -63,6 +63,8 @@ class Campaigning(Case):
 
     server: str = ""
     """URL of a PostgreSQL server, if its saves lie there."""
+    only: str = ""
+    """The kind of all campaigns; empty: each kind in turn."""
     short: bool = False
     deadline: float = inf
     """When it is left as it stands, by the clock of `time.monotonic`."""
@@ -72,7 +74,14 @@ class Campaigning(Case):
         """The command that makes this case again."""
         where = " --postgres" if self.server else ""
         short = " --short" if self.short else ""
-        return f"python -m tests.soak --seed {self.seed} --case {self.number}{where}{short}"
+        only = f" --kind {self.only}" if self.only else ""
+        return f"python -m tests.soak --seed {self.seed} --case {self.number}{where}{short}{only}"
+
+    @property
+    def kind(self) -> Kind:
+        """Of what kind its campaign is."""
+        kinds = [kind for kind in KINDS if self.only in ("", kind.name)]
+        return kinds[self.number % len(kinds)]
 
 
 def play(case: Campaigning) -> Tally:
@@ -110,7 +119,7 @@ def begin(case: Campaigning, url: str) -> list[str]:
     heroes = luck.sample(hero_ids(), luck.randint(1, 4))
     players = luck.choices(BOTS, BOT_WEIGHTS, k=len(heroes))
     seed = luck.randrange(1_000_000)
-    kind = KINDS[case.number % len(KINDS)]
+    kind = case.kind
     with Service.open(url) as service:
         if luck.random() < 0.5:  # a campaign was won here before, which unlocks more
             before = service.create("before", ["monk"], kind=kind.name, seed=seed)
