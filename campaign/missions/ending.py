@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import PhaseEnd, Rounds
+from campaign.missions.heroes import phases_of
 from campaign.missions.objectives import holds, is_lost, is_met, points
 from campaign.missions.session import board_of, heroes, mission_of
 from campaign.party.ending import end_session
@@ -93,9 +94,10 @@ def end_side(g: Game) -> None:
     mission.sides_done = mission.side
     if g.sink is not None:
         g.emit("side-over", "MOBJ-1", side=mission.side, rounds=mission.round, segments=mission.triggered)
-    for seat in range(mission.hero_count):
+    found = phases_of(g)
+    for part in found[0].apart if found is not None else ():  # their turns are cut short
         for ends in ("offence", "roll", "turn"):
-            drop_tokens(g, seat, ends)
+            drop_tokens(g, part.seat, ends)
     state.forget_attacks()
     state.rolls, state.pools = [], []
     del state.stack[1:]

@@ -263,10 +263,16 @@ def strike(g: Game, frame: EnemyAttack) -> None:
 
 
 def note_damage(g: Game, frame: EnemyAttack) -> None:
-    """Whether it has dealt damage."""
+    """Whether it has dealt damage; an ability that failed does nothing to the other heroes either (ACT-7)."""
     found = g.state.attack
-    if found is not None and found.attacker == frame.seat and found.dealt > 0:
+    if found is None or found.attacker != frame.seat:
+        return
+    if found.dealt > 0:
         hurt(g, frame.seat)
+    if found.failed:
+        for other in g.state.stack:
+            if isinstance(other, EnemyAttack) and other is not frame and other.seat == frame.seat:
+                g.end(other)
 
 
 def hurt(g: Game, seat: int) -> None:
