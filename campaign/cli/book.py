@@ -9,7 +9,7 @@ import typer
 
 from campaign.cli.completed import AnyName, Dice, Name
 from campaign.cli.completing import campaigns, heroes
-from campaign.cli.options import Csv, Json
+from campaign.cli.options import Csv, Json, Plain
 
 book = typer.Typer(rich_markup_mode=None)
 
@@ -129,7 +129,7 @@ def perks(
 
 
 @book.command()
-def companion(ctx: typer.Context, name: Name = None, dice: Dice = None) -> None:
+def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: Plain = False) -> None:
     """Play with the box on the table: the program runs map, enemies and score, you tell what your heroes do.
 
     The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
@@ -137,7 +137,7 @@ def companion(ctx: typer.Context, name: Name = None, dice: Dice = None) -> None:
     """
     from campaign.cli.companion import play_at_table
 
-    play_at_table(ctx.obj, name, dice=dice)
+    play_at_table(ctx.obj, name, dice=dice, plain=plain)
 
 
 @book.command()

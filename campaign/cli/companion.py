@@ -9,7 +9,7 @@ from campaign.errors import NotAtTable
 from campaign.kinds import kind_of
 
 
-def play_at_table(saves: str | None, name: str | None, *, dice: str | None) -> None:
+def play_at_table(saves: str | None, name: str | None, *, dice: str | None, plain: bool) -> None:
     """`companion`."""
     from campaign.cli.keys import Keyboard
     from campaign.cli.playing import play_by_people
@@ -21,5 +21,6 @@ def play_at_table(saves: str | None, name: str | None, *, dice: str | None) -> N
             raise NotAtTable(f"{kind.title} are played without the box on the table.")
         bot = configuration().bot(None)
         play_by_people(
-            Screen(), Keyboard(), service, campaign.name, bot, (), open_hands=True, dice=dice, at_table=True
+            Screen(), Keyboard(), service, campaign.name, bot, (), open_hands=True, dice=dice, plain=plain,
+            at_table=True,
         )  # fmt: skip

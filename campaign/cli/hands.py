@@ -28,7 +28,7 @@ def tell(screen: Screen, game: Game, seat: int) -> None:
     hand = Counter(game.state.players[seat].hand)
     names = text.names_of(game.library)
     if not hand:
-        screen.say("No cards.")
+        screen.say("Your cards lie before you." if game.state.players[seat].at_table else "No cards.")
     for id, many in hand.items():
         card = game.library.cards[id]
         screen.say(f"{card.name} ({safely(text.heading, card.raw)}){times(many)}", "title")

@@ -82,7 +82,7 @@ def play_by_people(
 
     with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice, at_table=at_table) as party:
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
-        if not party.opened.is_at_table and opens_table(plain=plain):
+        if opens_table(plain=plain):
             from campaign.table.campaigns import CampaignHost
             from campaign.table.start import run
 
@@ -126,11 +126,6 @@ def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: boo
     @contextmanager
     def hosted(name: str) -> Iterator[CampaignHost]:
         with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice) as party:
-            if party.opened.is_at_table:
-                raise NotAtTable(
-                    f"{name!r} is played with the box on the table, which is told line by line: {called()} companion "
-                    f"{quoted(name)}"
-                )
             yield CampaignHost(party)
 
     return Home(service, hosted)

@@ -13,6 +13,7 @@ from campaign.cli.hands import times
 from campaign.narrate.lookup import safely
 from campaign.narrate.odds import own_odds
 from campaign.narrate.standing import space_lines
+from campaign.party.at_table.reading import places
 from campaign.table.look import bar, seat_tone
 from campaign.wording import held, token_name
 from content import text
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from engine.state import Decision, Player
 
 UNKNOWN = "-"
+CP = 6
+"""Columns of somebody's CP; empty for heroes who count theirs where the box lies."""
 
 
 class Item(NamedTuple):
@@ -53,7 +56,8 @@ def seats(face: Face, me: int, cells: int, *, roomy: bool) -> list[Row]:
         row = [
             (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
             *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
-            (f" {player.cp:>2} CP", "plain"), ("".join(f"  {note}" for note in face.notes(player)), "faint"),
+            (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
+            ("".join(f"  {note}" for note in face.notes(player)), "faint"),
         ]  # fmt: skip
         more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
         if more and roomy:
@@ -215,4 +219,42 @@ def behind(why: str, about: Callable[[], str]) -> Callable[[], str]:
 PANELS: Mapping[str, str] = {
     "board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map",
 }  # fmt: skip
-"""The panels there are, by name; a map only where something is played on one."""
+"""The panels there are, by name."""
+AWAY = ("board", "cards")
+"""Those about what heroes who are played with the box have before them, and the program does not know."""
+
+
+def panels(face: Face, me: int) -> list[str]:
+    """The panels that show something of this session to somebody."""
+    has_map = face.chart(ways=False) is not None
+    away = AWAY if face.game.state.players[me].at_table else ()
+    return [name for name in PANELS if name not in away and (name != "map" or has_map)]
+
+
+def usual(face: Face, me: int) -> str:
+    """The panel to look at while nobody has asked for another: one's board; where that lies elsewhere whoever stands
+    against one, or the map while nobody does and where everybody is called by a place of it.
+    """
+    game = face.game
+    if not game.state.players[me].at_table:
+        return "board"
+    has_map = "map" in panels(face, me)
+    return "map" if has_map and (places(game) or not game.opponents(me)) else "foes"
+
+
+def passing(face: Face, me: int) -> tuple[str, ...]:
+    """The panels that give way to the usual one as soon as another question is asked."""
+    return ("map", "foes", *AWAY) if face.game.state.players[me].at_table else ("map",)
+
+
+def beside(shown: str, there: list[str]) -> tuple[str, str]:
+    """Which panels to show beside and below another one where there is room; empty: none is left."""
+    first = next((name for name in ("cards", "board", "foes", "tokens") if name in there and name != shown), "")
+    second = next((name for name in ("foes", "board", "tokens") if name in there and name not in (shown, first)), "")
+    return first, second
+
+
+def is_away(name: str) -> str:
+    """Why there is no such panel."""
+    what = {"board": "Your board lies", "cards": "Your cards lie"}.get(name)
+    return f"{what} before you: the program knows nothing of what is there." if what else "This has no map."

@@ -14,7 +14,7 @@ from campaign.table import picking
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
-from campaign.table.facts import PANELS
+from campaign.table.facts import PANELS, is_away, panels
 from campaign.table.log import Log
 from campaign.table.once import OnceScreen
 from campaign.table.popups import Asking, Curtain, Sheet, Typing
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.app import ComposeResult
+    from textual.widgets import Input
 
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 LOG = "log"
-TWO_DIGITS = 10
 TYPED = {
     "undo force": "Take back your last choice, even a roll",
     "undo passed": "Take back what was answered for you, and be asked",
@@ -166,6 +166,18 @@ class GameScreen(OnceScreen[bool]):
         """A die was clicked."""
         self.mark(event.place)
 
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Something was told in the line; nothing at all is told by an Enter that was meant for this question."""
+        event.stop()
+        is_meant = bool(event.value) or self.app.now() - self.asked_at >= self.app.haste
+        if self.is_busy or self.app.is_held or not is_meant:
+            return
+        entry = self.view.telling.entry
+        if self.answer(event.value):
+            entry.empty()
+        else:
+            entry.select_all()
+
     def on_key(self, event: events.Key) -> None:
         """Numbers choose, letters mark dice."""
         if self.app.is_held:
@@ -180,6 +192,9 @@ class GameScreen(OnceScreen[bool]):
 
     def type_digit(self, digit: str) -> None:
         """A number chooses at once, unless a longer one begins so; then it waits for the rest, or for Enter."""
+        if self.view.telling.display:
+            self.type_on(digit)
+            return
         if self.menu is not None and throws.is_throw(self.menu.decision):
             self.type_die(self.menu.decision, digit)
             return
@@ -195,16 +210,19 @@ class GameScreen(OnceScreen[bool]):
             self.choose(way)
 
     def type_die(self, decision: Decision, digit: str) -> None:
-        """A die of one's own; the last of them answers. Dice with numbers of two digits are typed in a line."""
-        count, sides = decision.info["count"], decision.info["sides"]
-        if sides >= TWO_DIGITS:
-            self.action_say()
-            return
+        """A die of one's own; the last of them answers."""
+        count = decision.info["count"]
         self.digits += digit
         self.view.say_aside([[(f"You rolled {' '.join(self.digits)} ...", "roll")]])
         if len(self.digits) == count:
             typed, self.digits = " ".join(self.digits), ""
             self.answer(typed)
+
+    def type_on(self, text: str = "") -> None:
+        """Go on typing in the line."""
+        entry = self.view.telling.entry
+        entry.put(entry.value + text)
+        entry.focus()
 
     def choose(self, way: Way) -> None:
         """Do what an option says."""
@@ -218,25 +236,27 @@ class GameScreen(OnceScreen[bool]):
         self.view.picked ^= {place}
         self.view.redraw_dice()
 
-    def answer(self, typed: str, *, means_it: bool = False) -> None:
-        """Give an answer or a command as it is typed in the line mode."""
+    def answer(self, typed: str, *, means_it: bool = False) -> bool:
+        """Give an answer or a command as it is typed in the line mode; whether it was taken, and not refused."""
         if self.is_busy or (self.app.is_held and not means_it):
-            return
+            return False
+        is_taken = False
         with self.app.told_later():
-            self.take(typed, means_it=means_it)
+            is_taken = self.take(typed, means_it=means_it)
+        return is_taken  # noqa: RET504  # what went wrong is told later, and nothing was taken
 
-    def take(self, typed: str, *, means_it: bool) -> None:
-        """Let it be done, asked once more, or refused."""
+    def take(self, typed: str, *, means_it: bool) -> bool:
+        """Let it be done, asked once more, or refused; whether it was not refused."""
         self.seated.paper.columns = self.app.paper_width
         position = self.seated.live.position
         try:
             rows = self.seated.say(typed, self.menu, means_it=means_it)
         except Doubtful as doubt:
             self.app.push_screen(Asking(str(doubt)), lambda meant: self.mean_it(typed, meant=bool(meant)))
-            return
+            return True
         except Leaving:
             self.action_leave()
-            return
+            return True
         if self.seated.live.position != position or not self.seated.people.is_asked(self.seated.live.game):
             if self.seated.live.position < position:
                 self.view.query_one(Log).show(self.seated.told)
@@ -247,6 +267,7 @@ class GameScreen(OnceScreen[bool]):
         else:
             is_log = typed.startswith(LOG)
             self.app.push_screen(Sheet(typed.capitalize(), rows, at_end=is_log))
+        return not (rows and is_refusal(rows))
 
     def mean_it(self, typed: str, *, meant: bool) -> None:
         """They were asked once more."""
@@ -256,7 +277,10 @@ class GameScreen(OnceScreen[bool]):
     # -- keys ----------------------------------------------------------------------------------------
 
     def action_panel(self, name: str) -> None:
-        """Look at another panel."""
+        """Look at another panel, if this session has it."""
+        if name not in panels(self.seated.face, self.seated.me):
+            self.view.say_aside([[(is_away(name), "wrong")]])
+            return
         self.view.panel = name
         self.view.draw_panel()
 
@@ -295,7 +319,10 @@ class GameScreen(OnceScreen[bool]):
         self.app.push_screen(prompt, lambda typed: self.action_type(f"? {typed}") if typed else None)
 
     def action_say(self) -> None:
-        """A command or an answer, typed."""
+        """A command or an answer, typed: in the line that stands open, or in one that is opened for it."""
+        if self.view.telling.display:
+            self.type_on()
+            return
         prompt = Typing("Type a command or an answer", "All that the line mode takes; ? tells what there is.")
         self.app.push_screen(prompt, lambda typed: self.action_type(typed) if typed else None)
 

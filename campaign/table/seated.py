@@ -117,8 +117,9 @@ class Seated(Player):
             return self.paper.take()
         try:
             self.choose(menu, decision, typed)
-        except UnknownChoice:
-            self.paper.say(f"{typed!r} is no choice here.", "wrong")
+        except UnknownChoice as error:
+            told = f"{typed!r} is no choice here." if menu.form is None else sentence(str(error))
+            self.paper.say(told, "wrong")
         except (NotUnderstood, ChoiceError) as error:
             self.refused = error
             self.paper.say(sentence(str(error)), "wrong")

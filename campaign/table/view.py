@@ -14,6 +14,7 @@ from campaign.table import facts, picking
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
 from campaign.table.dice import KEYS, Dice
+from campaign.table.entry import Telling
 from campaign.table.facts import PANELS
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, line, lines, seat_tone
@@ -39,6 +40,9 @@ SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
 """Lines at most about those who take part: in a low terminal, there beside a map, in a tall one."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
+TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("?", "what is"), ("tab", "panel"), ("F1", "help"),
+           ("Esc", "other keys: undo, leave"))  # fmt: skip
+"""What is done by which key in the line of a question without a list."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 
 
@@ -64,7 +68,9 @@ class TableView(Vertical):
         """How many lines of what was told were looked through for moments."""
 
     def compose(self) -> ComposeResult:
-        """From the top: where it stands, everybody, board and log, dice, damage, question, options, texts, keys."""
+        """From the top: where it stands, everybody, board and log, dice, damage, question, options or a line to type,
+        texts, keys.
+        """
         yield Static(id="heading")
         yield Static(id="seats")
         with Horizontal(id="middle"):
@@ -80,13 +86,15 @@ class TableView(Vertical):
         yield Static(id="damage")
         yield Static(id="question")
         yield Choices()
+        yield Telling()
         yield Static(id="detail")
         yield Static(id="keys")
         yield Static(id="banner")
 
     def on_mount(self) -> None:
-        """No moment yet."""
+        """No moment yet, and nothing to tell."""
         self.query_one("#banner").display = False
+        self.telling.display = False
 
     def on_resize(self) -> None:
         """As much as there is room for."""
@@ -106,6 +114,11 @@ class TableView(Vertical):
         return self.query_one(Choices)
 
     @property
+    def telling(self) -> Telling:
+        """The line in which one tells what stands in no list."""
+        return self.query_one(Telling)
+
+    @property
     def chart(self) -> ChartView:
         """The map."""
         return self.query_one(ChartView)
@@ -119,12 +132,26 @@ class TableView(Vertical):
         """Show another question, with what is worth seeing: the map while one is asked where to go."""
         self.menu = menu
         self.picked = set()
+        self.telling.show(menu)
+        self.set_class(self.telling.display, "told")
+        face, me = self.seated.face, self.seated.me
         if self.goes_somewhere():
             self.panel = MAP
-        elif self.panel == MAP:
-            self.panel = "board"
+        elif self.panel in facts.passing(face, me):
+            self.panel = facts.usual(face, me)
         self.draw()
-        self.choices.focus()
+        if self.telling.display:
+            self.telling.entry.focus()
+        else:
+            self.choices.focus()
+
+    def on_descendant_focus(self) -> None:
+        """Other keys do something now."""
+        self.draw_keys()
+
+    def on_descendant_blur(self) -> None:
+        """Other keys do something now."""
+        self.draw_keys()
 
     def goes_somewhere(self) -> bool:
         """Whether the question is one for a map."""
@@ -203,12 +230,12 @@ class TableView(Vertical):
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
-        has_map = self.seated.face.chart(ways=False) is not None
-        if self.panel == MAP and not has_map:
-            self.panel = "board"
+        there = facts.panels(self.seated.face, self.seated.me)
+        if self.panel not in there:
+            self.panel = facts.usual(self.seated.face, self.seated.me)
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
-            if name != MAP or has_map:
+            if name in there:
                 tabs += [(f" {key} ", "key"), (PANELS[name], "picked" if name == self.panel else "faint"), (" ", "")]
         self.query_one("#tabs", Static).update(line(tabs))
         items, chart = self.query_one("#items", Items), self.query_one(ChartView)
@@ -217,12 +244,13 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
+        more, below = facts.beside(self.panel, there)
         if self.has_class("roomy"):
-            self.draw_beside("#more", "cards" if self.panel != "cards" else "board")
-        has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP
+            self.draw_beside("#more", more)
+        has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP and bool(below)
         self.query_one("#below").display = has_below
         if has_below:
-            self.draw_beside("#below", "foes" if self.panel != "foes" else "board")
+            self.draw_beside("#below", below)
 
     def draw_beside(self, which: str, name: str) -> None:
         """Another panel, where there is room for it."""
@@ -253,6 +281,10 @@ class TableView(Vertical):
 
     def draw_keys(self) -> None:
         """The keys that do something now."""
+        if self.telling.entry.has_focus:
+            row = [part for key, what in TELLING for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+            self.query_one("#keys", Static).update(line(row, self.app.size.width))
+            return
         lying = self.dice.lying
         keys: list[tuple[str, str]] = []
         if lying.keys:

@@ -69,6 +69,10 @@ class Table:
         await self.pilot.press(*keys)
         await self.settle()
 
+    async def enter(self, text: str) -> None:
+        """Type a line where one stands open."""
+        await self.press(*keys_of(text), "enter")
+
     async def settle(self) -> None:
         """Wait until somebody is asked, or something is to be read."""
         await self.pilot.pause()

@@ -1,4 +1,4 @@
-"""What people type of their table, as an entry of the log: `attack 7 undefendable`, `burn 2`, `heal 3 on monk`, `4`."""
+"""What people type of their table, as an entry of the log: `attack 7 normal`, `poison 2`, `heal 3 on monk`, `4`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
-ALWAYS_SAID = ("burn 2", "played lucky coin")
+ALWAYS_SAID = ("poison 2", "played lucky coin")
 """Examples for every moment."""
 ME = ("me", "myself", "self")
 NO_MORE = (DONE, "end", "pass", "no", "n", "ok", "p", "0")
@@ -213,7 +213,7 @@ def took(asked: Asked, words: Sequence[str], name: str) -> str:
 
 
 def tokens(asked: Asked, words: Sequence[str], name: str) -> str:
-    """`burn 2`, `put burn 2`, `burn -1`, `off burn`: onto the enemy or oneself, as such tokens go."""
+    """`poison 2`, `put poison 2`, `burn -1`, `off burn`: onto the enemy or oneself, as such tokens go."""
     taken = words[0] in ("off", "remove")
     words = words[1:] if words[0] in ("put", "inflict", "gain", "off", "remove") else words
     named = [word for word in words if number_in(word.lstrip("+-")) is None]

@@ -1,0 +1,109 @@
+"""The line in which one tells what stands in no list: what happened where the box lies, a die with many sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from campaign.cli.keys import LONGEST
+from campaign.play import throws
+from campaign.table.look import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from campaign.cli.menu import Menu
+
+TWO_DIGITS = 10
+"""Sides from which a die is typed in a line."""
+ELSEWHERE = ("space", "question_mark", "colon", "slash")
+"""Keys that do at an empty line what they do elsewhere, as no entry begins so."""
+
+
+def is_told(menu: Menu | None) -> bool:
+    """Whether a question is answered in the line: it has no list, and single keys do not say everything."""
+    if menu is None or menu.form is None:
+        return False
+    return not throws.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= TWO_DIGITS
+
+
+class EntryLine(Input):
+    """What is being typed; up and down put there what may be said."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "turn(-1)", show=False), Binding("down", "turn(1)", show=False),
+        Binding("escape", "leave", show=False),
+    ]  # fmt: skip
+
+    def __init__(self) -> None:
+        super().__init__(id="entry", max_length=LONGEST, select_on_focus=False, compact=True)
+        self.cursor_blink = False
+        self.examples: Sequence[str] = ()
+        """Whole entries, the usual one first."""
+        self.at = -1
+        """Which of them stands in the line; -1: what was typed."""
+
+    def empty(self) -> None:
+        """Nothing is typed yet."""
+        self.value, self.at = "", -1
+
+    def put(self, text: str) -> None:
+        """Put a text there, to be typed on."""
+        self.value = text
+        self.cursor_position = len(text)
+
+    def action_turn(self, step: int) -> None:
+        """Put the next or the previous example there."""
+        if not self.examples:
+            return
+        is_first = self.at < 0 or self.value != self.examples[self.at]
+        self.at = (0 if step > 0 else len(self.examples) - 1) if is_first else (self.at + step) % len(self.examples)
+        self.put(self.examples[self.at])
+
+    def action_leave(self) -> None:
+        """Let single keys do again what they do elsewhere."""
+        self.screen.set_focus(None)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether a key is typed here: at an empty line some are meant for the table."""
+        return super().check_consume_key(key, character) and (bool(self.value) or key not in ELSEWHERE)
+
+    def on_key(self, event: events.Key) -> None:
+        """Let those pass."""
+        if event.key in ELSEWHERE and not self.value:
+            event.prevent_default()
+
+
+class Telling(Vertical):
+    """The line, and below it what may be said; shown while such a question is open."""
+
+    def __init__(self) -> None:
+        super().__init__(id="telling")
+
+    def compose(self) -> ComposeResult:
+        """Both."""
+        with Horizontal():
+            yield Static("> ", id="prompt")
+            yield EntryLine()
+        yield Static(id="sayings")
+
+    @property
+    def entry(self) -> EntryLine:
+        """The line."""
+        return self.query_one(EntryLine)
+
+    def show(self, menu: Menu | None) -> None:
+        """Open it for a question that is answered so, and close it for any other."""
+        self.display = is_told(menu)
+        if menu is None or menu.form is None:
+            return
+        self.entry.examples = menu.form.words
+        said = [] if throws.is_throw(menu.decision) else [[(hint, "faint")] for hint in menu.hints]
+        self.query_one("#sayings").display = bool(said)
+        self.query_one("#sayings", Static).update(lines(said))

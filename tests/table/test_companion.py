@@ -1,0 +1,310 @@
+"""Sessions with the box on the table, full screen: what happened there is typed in a line that stands open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from campaign.cli.playing import home_of
+from campaign.cli.sessions import sat_down
+from campaign.party.at_table.entries import TELL
+from campaign.play.asking.settings import ALL
+from campaign.play.service import Service
+from campaign.table.app import TableApp
+from campaign.table.campaigns import CampaignHost
+from campaign.table.entry import EntryLine
+from campaign.table.game import GameScreen
+from campaign.table.popups import Sheet, Typing
+from engine.flow.rolls import THROW
+from tests.table.kit import LARGE, SMALL, Table, opened, text_of
+
+BARBARIAN, MOON_ELF, FAIRY = 0, 1, 2
+"""Seats, once the first tile is explored."""
+Driver = Callable[[Table], Awaitable[None]]
+
+
+def play(
+    service: Service, drive: Driver, *, name: str = "demo", dice: str | None = None, size: tuple[int, int] = SMALL
+) -> None:
+    """Sit down with the box, and drive the table."""
+    with sat_down(service, name, "greedy", [], open_hands=True, dice=dice, at_table=True) as party:
+        opened(CampaignHost(party), drive, size=size)
+
+
+async def to_a_fight(table: Table) -> None:
+    """Barbarian begins, the salves, a first tile with a common chest, and a Fairy that strikes first."""
+    await table.enter("20")
+    await table.enter("1")
+    await table.press("1")
+    await table.press("1")
+    await table.press("1")
+    await table.enter("3")
+    assert is_told(table)
+    assert "were the dice changed?" in table.said()
+
+
+async def to_a_turn(table: Table) -> None:
+    """None of its damage is left."""
+    await to_a_fight(table)
+    await table.press("enter")
+    await table.enter("0")
+    assert "play your turn at the table" in table.said()
+
+
+def is_told(table: Table) -> bool:
+    """Whether something of the table is asked for, in a line that stands open."""
+    decision = table.live.game.state.decision
+    return decision is not None and decision.kind == TELL and isinstance(table.app.focused, EntryLine)
+
+
+def line(table: Table) -> str:
+    """What stands in the line."""
+    return table.game.view.telling.entry.value
+
+
+def health(table: Table, seat: int) -> int:
+    """What somebody has left."""
+    return table.live.game.health(seat)
+
+
+def test_the_first_turn_of_a_crawl(service: Service) -> None:
+    """Dice, damage that is left, tokens, an attack: all in the line, and Enter alone when that is all."""
+
+    async def drive(table: Table) -> None:
+        await to_a_fight(table)
+        await table.press("enter")
+        assert "Barbarian will take 5" in table.said()
+        await table.enter("4")
+        assert health(table, BARBARIAN) == 14  # of 18
+        assert "say attack 7 undefendable, damage 3" in table.said()
+        assert "done or Enter: that is your turn" in table.said()
+        await table.enter("poison 2")
+        assert table.live.game.state.players[FAIRY].tokens["poison"] == 2
+        await table.enter("attack 7 undefendable")
+        assert health(table, FAIRY) == 2  # of 9
+        assert "Poison" in table.shown().splitlines()[3]
+        before = table.live.game.state.acting
+        await table.press("enter")
+        assert (before, table.live.game.state.acting) == (BARBARIAN, MOON_ELF)
+        assert "where do you go?" in table.said()
+        assert not table.game.view.telling.display
+
+    with service:
+        play(service, drive)
+
+
+def test_what_heroes_have_before_them_is_not_shown_as_if_there_were_none(service: Service) -> None:
+    """No CP, no hand, no board; the enemy's are there, as are health and salves."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        _, barbarian, _, fairy, *_ = table.shown().splitlines()
+        assert "18 HP" in barbarian
+        assert "salves 1" in barbarian
+        assert "CP" not in barbarian
+        assert "hand" not in barbarian
+        assert "2 CP" in fairy
+        tabs = table.game.view.query_one("#tabs").render()
+        assert "board" not in str(tabs)
+        assert "cards" not in str(tabs)
+        assert "Roll objective" in table.said()
+        await table.press("escape", "c")
+        assert "Your cards lie before you" in table.said()
+        await table.press("colon")
+        await table.enter("hand")
+        assert "Your cards lie before you" in table.said()
+
+    with service:
+        play(service, drive)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+def test_wrong_entries(service: Service, size: tuple[int, int]) -> None:
+    """Refused with the sentence of the line mode; what was typed stays, and typing on replaces it."""
+
+    async def drive(table: Table) -> None:
+        await to_a_fight(table)
+        at = table.live.position
+        for typed, says in (
+            ("7 4 2 1 1", "What a die shows is a number from 1 to 6, not 7."),
+            ("1335", "5 dice lie there, not 4."),
+            ("attack 7", "'attack' cannot be told at this moment."),
+        ):
+            await table.enter(typed)
+            assert says in table.said()
+            assert line(table) == typed
+        assert table.live.position == at
+        await table.enter("0")
+        await table.press("enter")
+        await table.enter("health 80")
+        assert "Health is a number from 0 to 28, not 80." in table.said()  # 18 and 10 (RES-1)
+        await table.enter("wobble 3")
+        assert "There is no token 'wobble'." in table.said()
+        assert health(table, BARBARIAN) == 13  # 5 of 18
+        await table.enter("health 8")
+        assert health(table, BARBARIAN) == 8
+        assert line(table) == ""
+
+    with service:
+        play(service, drive, size=size)
+
+
+def test_an_enemys_dice_are_changed(service: Service) -> None:
+    """Without its straight the Fairy deals nothing (MIN-4)."""
+
+    async def drive(table: Table) -> None:
+        await to_a_fight(table)
+        assert "unless the straight breaks" in table.said()
+        await table.enter("11111")
+        assert "play your turn at the table" in table.said()
+        assert health(table, BARBARIAN) == 18
+
+    with service:
+        play(service, drive)
+
+
+def test_all_dice_are_typed(service: Service) -> None:
+    """Those of enemies too: digit by digit; a die of 20 sides in the line. Space lets the program roll."""
+
+    async def drive(table: Table) -> None:
+        await table.enter("20")
+        await table.enter("1")
+        await table.press("1", "1", "1")
+        assert isinstance(table.app.focused, EntryLine)
+        await table.enter("21")
+        assert "A die of 20 sides shows no 21." in table.said()
+        await table.press("backspace", "space")
+        decision = table.live.game.state.decision
+        assert decision is not None
+        assert decision.kind == THROW
+        assert not table.game.view.telling.display
+        at = table.live.position
+        await table.press(*"3427")
+        await table.press("1")
+        assert "A die of 6 sides shows no 7." in table.said()
+        assert table.live.position == at
+        await table.press(*"34266")
+        assert table.live.game.state.rolls[-1].dice == [3, 4, 2, 6, 6]
+
+    with service:
+        play(service, drive, dice=ALL)
+
+
+def test_what_was_told_is_taken_back(service: Service) -> None:
+    """By its key once Esc was pressed, or typed; rolls do not stand in the way, and they fall alike."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        at = table.live.position
+        await table.enter("attack 8")
+        left = health(table, FAIRY)
+        assert table.live.position > at
+        while table.live.position > at:
+            await table.press("escape", "u")
+        assert is_told(table)
+        assert health(table, FAIRY) == 9
+        await table.enter("attack 8")
+        assert health(table, FAIRY) == left
+        await table.enter("undo")
+        assert "Taken back" in table.said()
+
+    with service:
+        play(service, drive)
+
+
+def test_commands_in_the_line(service: Service) -> None:
+    """Look-ups, edits, the log; keys for them work at an empty line, or once Esc was pressed."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        await table.enter("edit health 2=14")
+        assert health(table, MOON_ELF) == 14
+        await table.press("question_mark")
+        assert table.is_at(Typing)
+        await table.enter("burn")
+        sheet = table.app.screen
+        assert isinstance(sheet, Sheet)
+        assert "Burn" in text_of(sheet)
+        await table.press("enter")
+        assert is_told(table)
+        await table.press("escape", "m")
+        assert "portal" in table.said()
+        await table.press("colon")
+        assert is_told(table)
+        await table.press("down", "down")
+        assert line(table) == "attack 7 undefendable"
+        await table.press("up", "up")
+        assert line(table) == "played lucky coin"
+        await table.press("escape", "5")
+        assert line(table) == "played lucky coin5"
+
+    with service:
+        play(service, drive)
+
+
+def test_it_goes_on_where_it_was_left(service: Service) -> None:
+    """With the line open for the same question."""
+
+    async def tell(table: Table) -> None:
+        await to_a_turn(table)
+        await table.enter("heal 2")
+        await table.enter("quit")
+
+    async def go_on(table: Table) -> None:
+        assert is_told(table)
+        assert health(table, BARBARIAN) == 20
+        await table.enter("lose 1")
+        assert health(table, BARBARIAN) == 19
+
+    with service:
+        play(service, tell)
+        play(service, go_on)
+
+
+def test_it_goes_on_from_home(service: Service) -> None:
+    """Though nobody says there that the box is on the table."""
+
+    async def drive(table: Table) -> None:
+        await table.press("enter")
+        assert table.is_at(GameScreen)
+        await table.settle()
+        assert is_told(table)
+        await table.enter("heal 2")
+        assert health(table, BARBARIAN) == 20
+
+    async def run(app: TableApp) -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await drive(Table(app, pilot))
+
+    with service:
+        play(service, to_a_turn)
+        asyncio.run(run(TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=None), haste=0)))
+
+
+def test_a_turn_of_a_mission(service: Service) -> None:
+    """In three parts; enemies are called by their space, so the map stays in sight."""
+
+    async def drive(table: Table) -> None:
+        await table.press("2")
+        assert "where do you enter?" in table.said()
+        way = next(way for way in table.choices.ways if way.token == "go a1")
+        await table.press(way.key)
+        assert "play at the table until you are ready" in table.said()
+        assert table.game.view.panel == "map"
+        await table.enter("attack 7 on b1")
+        assert "'attack' cannot be told at this moment." in table.said()
+        await table.enter("momentum 2")
+        assert "momentum 2" in table.said()
+        await table.press("enter")
+        assert "resolve your ability at the table" in table.said()
+        await table.enter("attack 3 on b9")
+        assert "'b9' could be nobody here" in table.said()
+        await table.enter("attack 7 on b1")
+        assert "Monk attacks Failed Clone 1 for 7 damage." in [one.text for one in table.game.seated.told]
+
+    with service:
+        service.create("siege", ["monk"], kind="missions", seed=3)
+        play(service, drive, name="siege")
