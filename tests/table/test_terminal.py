@@ -161,3 +161,22 @@ def test_no_color(table: At, tmp_path: Path) -> None:
     assert at.wait() == 130
     colours = {tuple(found.split(";")) for found in at.colours()}
     assert all(red == green == blue for red, green, blue in colours), colours
+
+
+def test_the_box_on_the_table(table: At, kingshand: Command) -> None:
+    """It opens full screen, and what is typed is kept; in lines by wish."""
+    kingshand("new", "demo", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 7)
+    at = table("companion", "demo")
+    at.until("roll 1 die of 20 sides")
+    at.until("other keys")
+    assert FULL in at.seen
+    at.type("20\r")
+    at.until("Moon Elf: roll 1 die")
+    at.type("quit\r")
+    assert at.wait() == 0
+    assert kingshand("log", "demo", "--json").json()["sessions"][-1]["choices"][0]["token"] == "dice 20"
+    at = table("companion", "demo", "--plain")
+    at.until("> ")
+    assert FULL not in at.seen
+    at.type("quit\n")
+    assert at.wait() == 0
