@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from concurrent.futures import BrokenExecutor
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,8 @@ def simulate(
             waiting.extend(executor.submit(play, plan, number) for number in islice(numbers, 1))
             yield found
     except Exception as error:  # nothing that goes wrong in a game comes here
+        if isinstance(error, BrokenExecutor):
+            waiting.clear()  # it is ending them, and stumbles over what is taken back meanwhile
         raise WorkersGone(
             f"Those who play have gone ({type(error).__name__}): a process was ended from outside, for lack of memory "
             "perhaps, or a cluster was."

@@ -30,11 +30,15 @@ def processes(count: int) -> Iterator[Executor]:
         wait(begun)
         yield pool
     except BaseException:
-        for child in set(multiprocessing.active_children()) - others:
+        left = set(multiprocessing.active_children()) - others
+        # First, for a pool that loses a process while it holds what was taken back stumbles, with a traceback.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in left:
             child.terminate()
+        for child in left:
+            child.join()
         raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    pool.shutdown()
 
 
 @contextmanager

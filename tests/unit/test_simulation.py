@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import pickle
 import signal
 import sys
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -356,6 +359,53 @@ def test_whoever_stops_takes_back_what_has_not_begun() -> None:
     next(played)
     played.close()
     assert [future.cancelled() for future in futures] == [False, True, True, True]
+
+
+def test_an_executor_that_breaks_is_left_to_itself() -> None:
+    """It ends what it was handed; in the middle of that, Python's own cannot bear that something is taken back."""
+    futures: list[Future[Any]] = []
+
+    class Broken(Executor):
+        """Breaks at the first."""
+
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            """Keep it."""
+            futures.append(Future())
+            if len(futures) == 1:
+                futures[0].set_exception(BrokenExecutor())
+            return futures[-1]
+
+    with pytest.raises(WorkersGone, match=r"have gone \(BrokenExecutor\)"):
+        list(simulate(Plan(heroes=("monk",), campaigns=100), Broken(), ahead=3))
+    assert [future.cancelled() for future in futures] == [False, False, False]
+
+
+def test_who_stops_disturbs_no_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are taken back, and the processes end: the pool's own thread sees it in either order, and survives.
+
+    A traceback of a thread is a warning, and that an error; the processes are gone at once.
+    """
+
+    def end(child: BaseProcess) -> None:
+        """The machine is so slow that the pool sees the end of a process before anything else happens."""
+        terminate(child)
+        child.join()
+        time.sleep(0.2)
+
+    def stop(pool: Executor) -> None:
+        """As Ctrl-C does where more games were handed out than the pool has begun or keeps at hand."""
+        games = [pool.submit(time.sleep, 60) for _ in range(8)]
+        while not games[1].running():
+            time.sleep(0.01)
+        time.sleep(0.1)
+        assert [game.cancel() for game in games][-1]
+        raise KeyboardInterrupt
+
+    terminate = BaseProcess.terminate
+    monkeypatch.setattr(BaseProcess, "terminate", end)
+    with pytest.raises(KeyboardInterrupt), processes(1) as pool:
+        stop(pool)
+    assert not multiprocessing.active_children()
 
 
 def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
