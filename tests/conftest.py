@@ -13,7 +13,7 @@ import campaign.adventures.parts
 import campaign.missions.parts  # noqa: F401
 from campaign.configuration import VARIABLE
 from content import cache
-from tests import places
+from tests import places, ready
 
 OF_FILES = {"saves", "played", "change"}
 """Fixtures of saves as a file: a test that asks for one looks into it, or damages what a server would not let be."""
@@ -28,6 +28,9 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ[VARIABLE] = os.devnull  # what the user has configured is not tested
     os.environ[cache.VARIABLE] = str(config.cache.mkdir("content"))
+    patch = pytest.MonkeyPatch()
+    ready.use(patch)
+    config.add_cleanup(patch.undo)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
