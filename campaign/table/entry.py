@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 TWO_DIGITS = 10
 """Sides from which a die is typed in a line."""
-ELSEWHERE = ("space", "question_mark", "colon", "slash")
-"""Keys that do at an empty line what they do elsewhere, as no entry begins so."""
+ROLLS = "space"
+"""The key that does at an empty line what it does elsewhere: it lets the program roll."""
 
 
 def is_told(menu: Menu | None) -> bool:
@@ -71,12 +71,12 @@ class EntryLine(Input):
         self.screen.set_focus(None)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is typed here: at an empty line some are meant for the table."""
-        return super().check_consume_key(key, character) and (bool(self.value) or key not in ELSEWHERE)
+        """Whether a key is typed here."""
+        return super().check_consume_key(key, character) and (bool(self.value) or key != ROLLS)
 
     def on_key(self, event: events.Key) -> None:
-        """Let those pass."""
-        if event.key in ELSEWHERE and not self.value:
+        """Begin no line with a space."""
+        if event.key == ROLLS and not self.value:
             event.prevent_default()
 
 

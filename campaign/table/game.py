@@ -179,7 +179,7 @@ class GameScreen(OnceScreen[bool]):
             entry.select_all()
 
     def on_key(self, event: events.Key) -> None:
-        """Numbers choose, letters mark dice."""
+        """Numbers choose, letters mark dice; where a line stands open numbers and Enter lead back into it."""
         if self.app.is_held:
             return
         lying = self.view.dice.lying
@@ -189,6 +189,9 @@ class GameScreen(OnceScreen[bool]):
         elif event.key.isdecimal() and event.key.isascii():
             event.stop()
             self.type_digit(event.key)
+        elif event.key == "enter" and self.view.telling.display and self.focused is None:
+            event.stop()
+            self.type_on()
 
     def type_digit(self, digit: str) -> None:
         """A number chooses at once, unless a longer one begins so; then it waits for the rest, or for Enter."""

@@ -127,4 +127,4 @@ class Seated(Player):
 
     def is_brief(self, typed: str) -> bool:
         """Whether what comes of it is said in passing, and needs no sheet."""
-        return first_word(typed) in ("undo", "ask") or typed in self.options()
+        return first_word(typed) in ("undo", "ask", "roll") or typed in self.options()

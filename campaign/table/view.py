@@ -40,8 +40,8 @@ SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
 """Lines at most about those who take part: in a low terminal, there beside a map, in a tall one."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
-TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("?", "what is"), ("tab", "panel"), ("F1", "help"),
-           ("Esc", "other keys: undo, leave"))  # fmt: skip
+TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
+           ("Esc", "other keys"))  # fmt: skip
 """What is done by which key in the line of a question without a list."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 

@@ -92,9 +92,16 @@ def campaign(until: Callable[[OpenCampaign], None]) -> Opening:
     return opening
 
 
-def sitting(service: Service) -> AbstractContextManager[Party]:
+@contextmanager
+def with_the_box(folder: Path) -> Iterator[TableApp]:
+    """A campaign whose heroes are told of."""
+    with saves(folder) as service, sitting(service, at_table=True) as party:
+        yield quiet(TableApp(CampaignHost(party), haste=0, frame=0))
+
+
+def sitting(service: Service, *, at_table: bool = False) -> AbstractContextManager[Party]:
     """One person, who plays both heroes."""
-    return sat_down(service, "friends", "greedy", [], open_hands=False, dice=PROGRAM)
+    return sat_down(service, "friends", "greedy", [], open_hands=False, dice=PROGRAM, at_table=at_table)
 
 
 @contextmanager
@@ -196,6 +203,15 @@ async def in_light(table: Table) -> None:
     await pressed("2", "d", "f", "g")(table)
 
 
+async def telling(table: Table) -> None:
+    """Into a fight: damage is taken, a token is put on the enemy, and of its dice in defence one is mistyped."""
+    for typed in ("1", "1", "1", "done", "4", "poison 2", "attack 3", "2167"):
+        if table.game.view.telling.display:
+            await table.enter(typed)
+        else:
+            await table.press(typed)
+
+
 async def too_small(table: Table) -> None:
     """Somebody makes the terminal smaller."""
     await table.pilot.resize_terminal(64, 20)
@@ -217,6 +233,7 @@ SCENES: dict[str, Scene] = {
     "map": Scene(campaign(until(asks("move", more=40))), pressed(), "Where to go"),
     "shop": Scene(campaign(until(asks("shop"))), pressed(), "What to buy"),
     "battle": Scene(campaign(until(against("boss"))), pressed("e"), "A boss battle"),
+    "companion": Scene(with_the_box, telling, "With the box on the table: what happens there is typed"),
     "score": Scene(campaign(nearly_over), to_end, "The score sheet"),
     "help": Scene(a_duel, pressed("f1"), "Keys and commands"),
     "palette": Scene(a_duel, pressed("ctrl+p"), "The command palette"),

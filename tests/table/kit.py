@@ -151,7 +151,7 @@ async def by_mouse(table: Table, token: str) -> None:
 
 def keys_of(text: str) -> list[str]:
     """A text as keys."""
-    names = {" ": "space", "-": "minus", "!": "exclamation_mark"}
+    names = {" ": "space", "-": "minus", "!": "exclamation_mark", "?": "question_mark"}
     return [names.get(character, character) for character in text]
 
 

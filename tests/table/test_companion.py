@@ -16,7 +16,7 @@ from campaign.table.app import TableApp
 from campaign.table.campaigns import CampaignHost
 from campaign.table.entry import EntryLine
 from campaign.table.game import GameScreen
-from campaign.table.popups import Sheet, Typing
+from campaign.table.popups import Sheet
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, opened, text_of
 
@@ -221,9 +221,7 @@ def test_commands_in_the_line(service: Service) -> None:
         await to_a_turn(table)
         await table.enter("edit health 2=14")
         assert health(table, MOON_ELF) == 14
-        await table.press("question_mark")
-        assert table.is_at(Typing)
-        await table.enter("burn")
+        await table.enter("? burn")
         sheet = table.app.screen
         assert isinstance(sheet, Sheet)
         assert "Burn" in text_of(sheet)
@@ -238,6 +236,9 @@ def test_commands_in_the_line(service: Service) -> None:
         await table.press("up", "up")
         assert line(table) == "played lucky coin"
         await table.press("escape", "5")
+        assert line(table) == "played lucky coin5"
+        await table.press("escape", "enter")
+        assert is_told(table)
         assert line(table) == "played lucky coin5"
 
     with service:

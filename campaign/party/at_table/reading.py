@@ -217,6 +217,8 @@ def tokens(asked: Asked, words: Sequence[str], name: str) -> str:
     taken = words[0] in ("off", "remove")
     words = words[1:] if words[0] in ("put", "inflict", "gain", "off", "remove") else words
     named = [word for word in words if number_in(word.lstrip("+-")) is None]
+    if not named:
+        raise BadEntry(f"Say what that is a number of. {how(asked.game, asked.decision)}")
     number = next((word for word in words if word not in named), "1")
     token = token_of(asked, " ".join(named))
     if number.startswith("-"):

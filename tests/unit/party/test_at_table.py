@@ -88,7 +88,7 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
         ("attack", "Say how much"),
         ("attack seven", "'seven' is no type of damage"),
         ("attack 7 on dragon", "could be nobody"),
-        ("7", "There is no token"),
+        ("7", "Say what that is a number of. Say attack 7 undefendable, "),
         ("took 3", "cannot be told at this moment"),
     ],
 )
