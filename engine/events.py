@@ -76,7 +76,7 @@ EVENTS = fields({
     "start-player": "seat",
     "start-roll": "dice",
     "survived": "seat health carrier",
-    "targeted": "seat target",
+    "targeted": "seat target chooser",
     "token": "seat token change wanted now source",
     "took": "seat card pile source",
     "trigger": "seat carrier at",

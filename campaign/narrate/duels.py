@@ -113,7 +113,11 @@ def _declared(n: Narrator, d: Data) -> str:
 
 @tells("targeted", tone="act")
 def _targeted(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} aims at {n.who(d, 'target')}."
+    if "chooser" not in d:  # the attacker, or the die alone
+        return f"{n.who(d)} aims at {n.who(d, 'target')}."
+    if d["chooser"] == d["target"]:
+        return f"{n.who(d, 'chooser')} chooses to be the target of {n.who(d)}."
+    return f"{n.who(d, 'chooser')} chooses {n.who(d, 'target')} as the target of {n.who(d)}."
 
 
 def is_ultimate(n: Narrator, d: Data) -> bool:

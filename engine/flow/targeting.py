@@ -45,7 +45,9 @@ def fix(g: Game, frame: Targeting) -> None:
     assert attack is not None
     attack.defender = int(frame.answer.split(" ", 1)[1])
     if g.sink is not None:
-        g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender)
+        _, chooser = g.mode.aim(g, frame.seat).get(frame.dice[0], ([], frame.seat))
+        others = {} if chooser == frame.seat else {"chooser": chooser}
+        g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender, **others)
 
 
 flow("targeting", Targeting, throw, read, fix)

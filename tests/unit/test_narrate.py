@@ -119,6 +119,18 @@ def test_tokens_come_and_go(game: Game, data: dict[str, int], line: str) -> None
     assert told(game, "token", seat=1, token="targeted", source="card:volley", **data) == [line]
 
 
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        ({}, "Barbarian aims at Moon Elf."),
+        ({"chooser": 1}, "Moon Elf chooses to be the target of Barbarian."),
+    ],
+)
+def test_who_chose_the_target_is_told(game: Game, data: dict[str, int], line: str) -> None:
+    """The attacker aims; where the die lets opponents choose, it is they who do (TURN-5)."""
+    assert told(game, "targeted", seat=0, target=1, **data) == [line]
+
+
 def test_a_phase_is_told_when_something_happens_in_it(game: Game) -> None:
     """Empty phases make no lines."""
     narrator = Narrator(game.library, game.state)

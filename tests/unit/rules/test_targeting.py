@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -90,6 +91,26 @@ def test_the_attacker_may_choose() -> None:
     assert (table.decision.kind, table.decision.options) == ("aim", ["target 1", "target 2"])
     table.choose(0, "target 2")
     assert table.target() == 2
+
+
+@pytest.mark.rule("TURN-5", "MODE-2")
+@pytest.mark.parametrize(("die", "chooser"), [(5, 1), (6, 0)])
+def test_the_log_says_who_chose(die: int, chooser: int) -> None:
+    """Two against two: 5 lets the opponents choose, 6 the attacker; the one who is told to have chosen is that one."""
+    events: list[Event] = []
+    heroes = ("barbarian", "moon-elf", "paladin", "monk")
+    seats: list[dict[str, Any]] = [{"hero": hero} for hero in heroes]
+    game = kit.position(
+        events=events, mode="2v2", seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6, die, 1, 1, 1]
+    )
+    while game.state.decision is not None and game.state.decision.kind != "aim":
+        options = game.state.decision.options
+        game.apply(next(o for o in ("activate mighty-blow", "pass") if o in options))
+    assert game.state.decision is not None
+    assert game.state.decision.seat == chooser
+    game.apply("target 3")
+    (told,) = [event.data for event in events if event.kind == "targeted"]
+    assert (told["seat"], told.get("chooser", 0), told["target"]) == (0, chooser, 3)
 
 
 @pytest.mark.rule("TURN-5", "ROLL-4")
