@@ -17,8 +17,9 @@ from textual.screen import ModalScreen
 from campaign.cli.fronts import has_room
 from campaign.errors import CampaignError
 from campaign.table.game import GameScreen
+from campaign.table.held import Held, Meant
 from campaign.table.look import DARK, LIGHT, THEMES
-from campaign.table.paper import Paper
+from campaign.table.paper import UNFOLDED, Paper
 from campaign.table.picking import name_of
 from campaign.table.popups import Sheet, TooSmall
 from campaign.table.settings import SettingsScreen
@@ -39,13 +40,17 @@ if TYPE_CHECKING:
     from campaign.table.host import Host
 
 HASTE = 0.15
-"""Seconds within which the same key again is one that is held down: it answers nothing."""
+"""Seconds within which the same key again is one that is held down, and a click is meant for what was there before."""
+PATIENCE = 1.0
+"""Seconds that a number waits for another digit."""
 SHEET, MOST_PAPER, FRAMED = 0.95, 116, 5
 """Of the terminal's columns for a sheet, how many at most, and those of its frame."""
 FRAME = 0.03
 """Seconds after which others who play let the screen be drawn."""
 KNOWN = (CampaignError, SavesError, EngineError, LoadError)
 """What may go wrong below the table."""
+GOING = ("up", "down", "pageup", "pagedown", "home", "end", "left", "backspace")
+"""Keys that are held down to go on."""
 MOVING = ("tab", "shift+tab", "super+c")
 """Keys that every program of this kind has."""
 ENDED = 128
@@ -72,13 +77,15 @@ class TableApp(App[None]):
     ) -> None:  # fmt: skip
         super().__init__(driver_class)
         self.host, self.home = host, home
-        self.haste = haste
+        self.held = Held(haste)
+        self.waiting: Key | None = None
+        """A key that is meant unless it is held down, which will be seen in a moment."""
+        self.taken: Key | None = None
+        """The key that was taken last; one that nobody has a use for comes back."""
         self.frame = frame
         """0: nothing moves by itself, for pictures."""
+        self.patience = PATIENCE
         self.hints = True
-        self.is_held = False
-        """The key that was pressed last is held down."""
-        self.pressed = ("", 0.0)
         self.loop: asyncio.AbstractEventLoop | None = None
         """In which it runs; None: it does not yet."""
         self.was_interrupted = False
@@ -122,7 +129,7 @@ class TableApp(App[None]):
         while goes_on:
             goes_on = False
             with self.told_later():
-                seated, rows = host.sit(self.paper())
+                seated, rows = host.sit(Paper(UNFOLDED))
                 goes_on = await self.push_screen_wait(GameScreen(host, seated, rows))
 
     async def at_home(self, home: Home) -> None:
@@ -159,11 +166,33 @@ class TableApp(App[None]):
         self.exit()
 
     async def on_event(self, event: Event) -> None:
-        """Mark keys that are held down; one that nobody took comes back here."""
-        key, before = self.pressed
-        if isinstance(event, Key) and event.time != before:
-            self.is_held = event.key == key and event.time - before < self.haste
-            self.pressed = (event.key, event.time)
+        """Pass over keys that are held down."""
+        if not isinstance(event, Key) or event is self.taken:
+            await super().on_event(event)
+            return
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None and (waiting.key != event.key or event.time - waiting.time >= self.held.haste):
+            await self.take(waiting)
+        match self.held.meant(event.key, event.time, repeats=self.repeats(event.key)):
+            case Meant.YES:
+                await self.take(event)
+            case Meant.PERHAPS:
+                self.waiting = event
+                self.set_timer(self.held.haste, partial(self.take_waiting, event))
+
+    def repeats(self, key: str) -> bool:
+        """Whether a key that comes again and again may do so: it moves about, or is text."""
+        return not isinstance(self.screen, GameScreen) or key in GOING or self.screen.is_typing
+
+    async def take_waiting(self, event: Key) -> None:
+        """It was not held down, if it still waits."""
+        if self.waiting is event:
+            self.waiting = None
+            await self.take(event)
+
+    async def take(self, event: Key) -> None:
+        """Let a key do what it does."""
+        self.taken = event
         await super().on_event(event)
 
     def end_by(self, number: int, _: FrameType | None) -> None:

@@ -9,7 +9,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from campaign.play import throws
-from campaign.table.look import line
+from campaign.table.look import line, lines
+from campaign.table.paper import UNFOLDED, folded_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +92,11 @@ class Choices(OptionList):
 
     def is_begun(self, key: str) -> bool:
         """Whether a longer number begins so."""
-        return any(way.key.startswith(key) and way.key != key for way in self.ways)
+        return bool(self.longer(key))
+
+    def longer(self, key: str) -> list[str]:
+        """The longer numbers that begin so."""
+        return [way.key for way in self.ways if way.key.startswith(key) and way.key != key]
 
     def mark(self, token: str) -> None:
         """Move the mark to an option, if it is listed."""
@@ -132,13 +137,25 @@ class Items(OptionList):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id, markup=False, compact=True)
         self.items: list[Item] = []
+        self.folded_for = 0
+        """The columns for which lines were folded last; 0: they have not been."""
+
+    @property
+    def room(self) -> int:
+        """Columns for a line; as many as one likes before it has a place on the screen."""
+        return self.scrollable_content_region.width or UNFOLDED
+
+    def on_resize(self) -> None:
+        """Fold the lines for the room there is now."""
+        if self.items and self.folded_for != self.room:
+            self.show(self.items)
 
     def show(self, items: Sequence[Item]) -> None:
         """List these; the mark stays where it was, as far as there is that line."""
-        self.items = list(items)
+        self.items, self.folded_for = list(items), self.room
         marked, top = self.highlighted, self.scroll_offset.y
         self.clear_options()
-        self.add_options([Option(line(item.row)) for item in items])
+        self.add_options([Option(lines(folded_row(item.row, self.room))) for item in items])
         if marked is not None and marked < len(items):
             self.highlighted = marked
             self.scroll_to(y=top, animate=False)

@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.table.look import line, lines
-from campaign.table.once import OnceScreen
+from campaign.table.once import OnceScreen, answered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -115,7 +115,8 @@ class Choosing(OnceScreen[list[str] | None]):
         """Enter, or a click."""
         event.stop()
         thing = self.marked
-        if thing is not None and not self.app.is_held:
+        if thing is not None:
+            answered(self.app)
             self.choose(thing)
 
     def choose(self, thing: Thing) -> None:

@@ -89,7 +89,7 @@ class Dice(Static):
     def room(self) -> int:
         """Columns beside the dice for what is said of them."""
         dice = max(USUAL, len(self.lying.values))
-        return max(ASIDE, self.app.size.width - self.each * dice - 6)
+        return max(ASIDE, self.app.size.width - self.each * dice - 4)
 
     def on_click(self, event: events.Click) -> None:
         """A click marks a die."""

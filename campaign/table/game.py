@@ -16,7 +16,7 @@ from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
 from campaign.table.facts import PANELS, is_away, panels
 from campaign.table.log import Log
-from campaign.table.once import OnceScreen
+from campaign.table.once import OnceScreen, answered
 from campaign.table.popups import Asking, Curtain, Sheet, Typing
 from campaign.table.seated import Doubtful
 from campaign.table.view import PANEL_KEYS, TableView
@@ -65,6 +65,7 @@ class GameScreen(OnceScreen[bool]):
         Binding("r", "type('rules')", "The rules of this moment"),
         Binding("n", "type('recap')", "What happened since you chose last"),
         Binding("l", f"type('{LOG} 400')", "What happened before"),
+        Binding("right", "aside", "The whole text of what is marked"),
         Binding("u", "type('undo')", "Take back your last choice"),
         Binding("backspace", "erase", show=False),
         Binding("question_mark", "look_up", "What anything is"),
@@ -148,7 +149,7 @@ class GameScreen(OnceScreen[bool]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """An option was chosen by Enter or a click; not by one that was meant for the question before."""
-        if self.app.now() - self.asked_at >= self.app.haste:
+        if self.app.now() - self.asked_at >= self.app.held.haste:
             self.choose(event.way)
 
     def on_items_chosen(self, event: Items.Chosen) -> None:
@@ -156,7 +157,7 @@ class GameScreen(OnceScreen[bool]):
         if event.item.answer:
             self.answer(event.item.answer)
         else:
-            self.app.push_screen(Sheet("", [[(event.item.about(), "plain")]]))
+            self.show_sheet("", lambda paper: paper.say(event.item.about()))
 
     def on_chart_view_chosen(self, event: ChartView.Chosen) -> None:
         """A place was clicked."""
@@ -169,8 +170,8 @@ class GameScreen(OnceScreen[bool]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Something was told in the line; nothing at all is told by an Enter that was meant for this question."""
         event.stop()
-        is_meant = bool(event.value) or self.app.now() - self.asked_at >= self.app.haste
-        if self.is_busy or self.app.is_held or not is_meant:
+        is_meant = bool(event.value) or self.app.now() - self.asked_at >= self.app.held.haste
+        if self.is_busy or not is_meant:
             return
         entry = self.view.telling.entry
         if self.answer(event.value):
@@ -180,8 +181,6 @@ class GameScreen(OnceScreen[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose, letters mark dice; where a line stands open numbers and Enter lead back into it."""
-        if self.app.is_held:
-            return
         lying = self.view.dice.lying
         if lying.keys and event.key in KEYS[: len(lying.values)]:
             event.stop()
@@ -202,15 +201,41 @@ class GameScreen(OnceScreen[bool]):
             self.type_die(self.menu.decision, digit)
             return
         choices = self.view.choices
-        number = self.digits + digit if choices.at(self.digits + digit) or self.digits else digit
-        way = choices.at(number) or choices.at(digit)
-        self.digits = ""
-        if choices.is_begun(number):
-            self.digits = number
+        number = self.digits + digit
+        if choices.at(number) is None and not choices.is_begun(number):
+            number = digit
+        way = choices.at(number)
+        self.digits = number if choices.is_begun(number) else ""
+        if self.digits:
             if way is not None:
                 choices.mark(way.token)
+                self.set_timer(self.app.patience, partial(self.take_number, number))
         elif way is not None:
             self.choose(way)
+        self.view.draw_keys(self.digits)
+
+    def take_number(self, number: str) -> None:
+        """Choose what was typed, if no other digit came."""
+        way = self.view.choices.at(number)
+        if way is not None and self.digits == number and self.is_current and not self.is_busy:
+            self.choose(way)
+
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        """Whoever marks another option types no number any more."""
+        if self.digits and event.way.key != self.digits and self.view.choices.at(self.digits) is not None:
+            self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Forget the beginning of a number, or dice."""
+        self.digits = ""
+        self.view.draw_keys()
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is typed, or digits that belong together."""
+        if self.digits or self.view.telling.entry.has_focus:
+            return True
+        return self.menu is not None and throws.is_throw(self.menu.decision)
 
     def type_die(self, decision: Decision, digit: str) -> None:
         """A die of one's own; the last of them answers."""
@@ -229,6 +254,8 @@ class GameScreen(OnceScreen[bool]):
 
     def choose(self, way: Way) -> None:
         """Do what an option says."""
+        if self.digits:
+            self.begin_anew()
         if way.token == THROW:
             self.action_throw()
         else:
@@ -241,7 +268,7 @@ class GameScreen(OnceScreen[bool]):
 
     def answer(self, typed: str, *, means_it: bool = False) -> bool:
         """Give an answer or a command as it is typed in the line mode; whether it was taken, and not refused."""
-        if self.is_busy or (self.app.is_held and not means_it):
+        if self.is_busy:
             return False
         is_taken = False
         with self.app.told_later():
@@ -261,6 +288,7 @@ class GameScreen(OnceScreen[bool]):
             self.action_leave()
             return True
         if self.seated.live.position != position or not self.seated.people.is_asked(self.seated.live.game):
+            answered(self.app)
             if self.seated.live.position < position:
                 self.view.query_one(Log).show(self.seated.told)
             self.play_on()
@@ -291,8 +319,12 @@ class GameScreen(OnceScreen[bool]):
         """Roll again what is not kept."""
         if self.menu is not None and throws.is_throw(self.menu.decision):
             self.answer(throws.ROLL[0])
-        elif self.menu is not None and self.menu.masks and not self.app.is_held:
-            self.answer(picking.typed(self.menu, self.view.picked))
+        elif self.menu is not None and self.menu.masks and not self.menu.single:
+            unsaid = picking.unsaid(self.menu, self.view.picked)
+            if unsaid:
+                self.view.say_aside([[(unsaid, "wrong")]])
+            else:
+                self.answer(picking.typed(self.menu, self.view.picked))
 
     def action_best(self) -> None:
         """Mark the best dice."""
@@ -312,8 +344,13 @@ class GameScreen(OnceScreen[bool]):
 
     def action_erase(self) -> None:
         """Begin a number, or dice, anew."""
-        self.digits = ""
+        self.begin_anew()
         self.view.say_aside([])
+
+    def action_aside(self) -> None:
+        """All of what is said below the options."""
+        if self.view.aside:
+            self.show_sheet("", lambda paper: paper.say(self.view.aside))
 
     def action_look_up(self) -> None:
         """What anything is."""

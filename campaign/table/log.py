@@ -8,7 +8,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from campaign.cli.screen import folded
 from campaign.table.look import STYLES, line
+from campaign.table.paper import UNFOLDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 KEPT = 40
 """So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""
+INDENT = 2
+"""Columns by which what runs on is indented, so that one sees where a line begins."""
 
 
 class Log(VerticalScroll, can_focus=False):
@@ -27,9 +31,12 @@ class Log(VerticalScroll, can_focus=False):
 
     def __init__(self, before: Sequence[Row], shown: Callable[[Line], str]) -> None:
         super().__init__(id="log")
-        self.before = [line(row) for row in before]
-        """What was said of the session before it is played."""
+        self.before = [row for row in before if any(text for text, _ in row)]
+        """What was said of the session before it is played, a row a line however long it is."""
         self.shown = shown
+        self.told: Sequence[Line] = ()
+        self.folded_for = 0
+        """The columns for which lines were folded last; 0: they have not been."""
         self.text = Static()
 
     def compose(self) -> ComposeResult:
@@ -41,12 +48,27 @@ class Log(VerticalScroll, can_focus=False):
         self.border_title = "log"
         self.anchor()
 
+    def on_resize(self) -> None:
+        """Fold it for the room there is now."""
+        if self.folded_for != self.room:
+            self.show(self.told)
+
+    @property
+    def room(self) -> int:
+        """Columns for a line; as many as one likes before it has a place on the screen."""
+        return self.scrollable_content_region.width or UNFOLDED
+
     def show(self, told: Sequence[Line]) -> None:
         """Show the last of what was told, a turn behind an empty line."""
+        self.told, self.folded_for = told, self.room
         there = [one for one in told[-2 * KEPT :] if not one.minor][-KEPT:]
-        parts = [*self.before]
+        parts = [self.folded("".join(text for text, _ in row), row[0][1]) for row in self.before]
         for one in there:
             if one.tone == "turn" and parts:
                 parts.append(Content(""))
-            parts.append(line([(self.shown(one), one.tone if one.tone in STYLES else "plain")]))
+            parts.append(self.folded(self.shown(one), one.tone if one.tone in STYLES else "plain"))
         self.text.update(Content("\n").join(parts))
+
+    def folded(self, text: str, tone: str) -> Content:
+        """A line in the room there is."""
+        return line([("\n".join(folded(text, self.folded_for, INDENT)), tone)])

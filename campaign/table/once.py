@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Any, Generic
 
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen, ScreenResultType
+
+
+def answered(app: App[Any]) -> None:
+    """What was pressed did something: as long as it is held down it does no more."""
+    held = getattr(app, "held", None)
+    if held is not None:
+        held.answers()
 
 
 class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
@@ -13,6 +21,7 @@ class OnceScreen(Screen[ScreenResultType], Generic[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with a result, if it is still in front."""
+        answered(self.app)
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types
 
 
@@ -21,4 +30,5 @@ class OnceModal(ModalScreen[ScreenResultType], Generic[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave it with a result, if it is still in front."""
+        answered(self.app)
         return super().dismiss(result) if self.is_current else AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # Textual gives it no types

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 76, 18
 """Columns and lines of a sheet where nothing else is said: they fit the smallest table."""
+UNFOLDED = 100_000
+"""Columns of what is folded later, by whoever shows it."""
 
 
 class Paper(Screen):
@@ -65,6 +67,15 @@ class Paper(Screen):
         """What was said since this was last asked."""
         found, self.lines = self.lines, []
         return found
+
+
+def folded_row(row: Row, columns: int) -> list[Row]:
+    """A row in lines that fit, what runs on indented."""
+    if sum(len(text) for text, _ in row) <= columns:
+        return [row]
+    paper = Paper(columns)
+    paper.row(row)
+    return paper.take()
 
 
 def cut(line: Text) -> list[Text]:

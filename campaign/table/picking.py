@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING
 
 from ai.bots import make_bot
 from campaign.cli.player import HELP
+from campaign.cli.screen import TIE
 from campaign.narrate.dice import shown
 from campaign.narrate.hints import hint
 from campaign.narrate.narrator import plural
-from campaign.table.dice import Lying
+from campaign.table.dice import KEYS, Lying
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -55,9 +56,20 @@ def lying(seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: in
     best: frozenset[int] = frozenset()
     if may and menu is not None and room:
         best = best_of(game, menu)
-        about = hint(seated.face, menu.decision)
-        told += [[(part, "good")] for part in wrap(about, room)[: SAID - 1]]
+        said = aside(hint(seated.face, menu.decision), room)
+        told = [*(told if len(said) < SAID else ()), *([(part, "good")] for part in said)]
     return Lying(tuple(roll.dice), symbols, picked, best, may, tuple(told))
+
+
+def aside(about: str, room: int) -> list[str]:
+    """A hint in lines beside the dice. Reasons for which there is no room are left out whole: `hint` tells them all."""
+    parts = about.replace(" %", f"{TIE}%").rstrip(".").split("; ")
+    while len(parts) > 1 and len(wrap("; ".join(parts) + ".", room)) > SAID:
+        parts.pop()
+    found = wrap("; ".join(parts) + ".", room)
+    if len(found) > SAID:
+        found = wrap(shorten("; ".join(parts), SAID * room - 2 * room // 3, placeholder=" ..."), room)[:SAID]
+    return [part.replace(TIE, " ") for part in found]
 
 
 def said_of(kind: str) -> str:
@@ -87,6 +99,14 @@ def throw(menu: Menu | None, picked: Collection[int]) -> str:
     if menu.masks[0].startswith("keep"):
         return f"Keep {shown(dice, menu.dice)}, roll the rest again" if dice else "Roll all dice again"
     return f"Roll again {shown(dice, menu.dice)}" if dice else "Mark the dice to roll again"
+
+
+def unsaid(menu: Menu, picked: Collection[int]) -> str:
+    """What is to be done first where dice can only be rolled again once they are marked; empty: nothing."""
+    if picked or menu.masks[0].startswith("keep"):
+        return ""
+    keys = " ".join(KEYS[: len(menu.dice)])
+    return f"Mark the dice to roll again, with {keys} or a click, then press space."
 
 
 def typed(menu: Menu, picked: Collection[int]) -> str:

@@ -10,11 +10,12 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #side { width: 2fr; border-left: solid $panel; }
 #tabs { height: 1; }
 #items, #more, #below { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
-#items, #more, #below { border: none; padding: 0; background: $background; scrollbar-size-vertical: 1; }
+#items, #more, #below { border: none; padding: 0; background: $background; scrollbar-size-vertical: 1;
+  scrollbar-gutter: stable; }
 #chart { height: 1fr; text-wrap: nowrap; }
 #more, #below { display: none; border-top: solid $panel; border-title-color: $accent; }
 #log { height: 1fr; padding: 0 1; border-top: solid $panel; border-title-color: $accent;
-  scrollbar-size-vertical: 1; background: $background; }
+  scrollbar-size-vertical: 1; scrollbar-gutter: stable; background: $background; }
 #log > Static { height: auto; }
 #dice { height: 4; padding: 0 1; border-top: none; }
 #damage { height: auto; max-height: 4; padding: 0 1; }
@@ -36,8 +37,7 @@ OptionList:focus > .option-list--option-highlighted { background: $primary 30%; 
 OptionList > .option-list--option-hover { background: $panel 60%; }
 TableView.roomy #panel { width: 1fr; }
 TableView.roomy #side { width: 1fr; }
-TableView.roomy #more { display: block; height: 2fr; }
-TableView.roomy #log { height: 3fr; }
+TableView.roomy #more { display: block; height: auto; max-height: 50%; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
 TableView.mapped #choices { max-height: 4; }

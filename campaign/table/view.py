@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from campaign.cli import board
+from campaign.cli.screen import folded
 from campaign.cli.view import MAP, sentence
 from campaign.table import facts, picking
 from campaign.table.chart import ChartView
@@ -38,11 +39,17 @@ MANY = 4
 """With more who take part, they have not."""
 SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
 """Lines at most about those who take part: in a low terminal, there beside a map, in a tall one."""
+DETAIL, DETAIL_TALL = 2, 3
+"""Lines below the options: in a low terminal, in a tall one."""
+MORE = " ... →"
+"""Behind what goes on; the key that shows the whole of it."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
 TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
            ("Esc", "other keys"))  # fmt: skip
 """What is done by which key in the line of a question without a list."""
+SPARED = ("1-9", "?", ":", "u")
+"""Keys that the bar leaves out first: numbers stand before the options, and F1 tells the others."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 
 
@@ -59,6 +66,8 @@ class TableView(Vertical):
         """What is said before the first question."""
         self.menu: Menu | None = None
         """The open question of whoever sits here; None: others play."""
+        self.aside = ""
+        """What was said last below the options, as a whole."""
         self.panel = "board"
         self.picked: set[int] = set()
         """Places of the dice that are marked."""
@@ -98,8 +107,6 @@ class TableView(Vertical):
 
     def on_resize(self) -> None:
         """As much as there is room for."""
-        self.set_class(self.app.size.width >= ROOMY, "roomy")
-        self.set_class(self.app.size.height >= TALL, "tall")
         if self.is_mounted:
             self.call_after_refresh(self.draw_anew)
 
@@ -165,6 +172,8 @@ class TableView(Vertical):
         if not self.is_mounted:
             return
         self.drawn_for = self.app.size
+        self.set_class(self.app.size.width >= ROOMY, "roomy")
+        self.set_class(self.app.size.height >= TALL, "tall")
         self.draw_seats()
         self.draw_question()
         self.draw_panel()
@@ -279,23 +288,33 @@ class TableView(Vertical):
         return facts.opponents(seated.face, seated.me) if name == "foes" else facts.abilities(
             seated.face, seated.me, menu)  # fmt: skip
 
-    def draw_keys(self) -> None:
-        """The keys that do something now."""
-        if self.telling.entry.has_focus:
-            row = [part for key, what in TELLING for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
+    def draw_keys(self, number: str = "") -> None:
+        """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.
+
+        `number`: the beginning of one that is being typed.
+        """
+        if number or self.telling.entry.has_focus:
+            row = self.of_number(number) if number else key_bar(TELLING, self.app.size.width)
             self.query_one("#keys", Static).update(line(row, self.app.size.width))
             return
         lying = self.dice.lying
         keys: list[tuple[str, str]] = []
         if lying.keys:
-            keys += [(KEYS[: len(lying.values)], "mark dice"), ("space", "roll")]
+            keys += [(KEYS[: len(lying.values)], "mark"), ("space", "roll")]
             keys += [("k", "best keep")] if lying.best else []
         if self.menu is not None:
             keys += [("1-9", "choose")] if self.choices.ways else []
             keys += [("p", "pass")] if "pass" in self.menu.decision.options else []
         keys += [("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
-        row = [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
-        self.query_one("#keys", Static).update(line(row, self.app.size.width))
+        self.query_one("#keys", Static).update(line(key_bar(keys, self.app.size.width)))
+
+    def of_number(self, number: str) -> Row:
+        """What may follow the beginning of a number."""
+        longer = self.choices.longer(number)
+        more = f"{longer[0]} to {longer[-1]}" if len(longer) > 1 else longer[0]
+        takes = (("Enter", "key"), (f" or waiting takes {number}  ", "faint")) if self.choices.at(number) else ()
+        return [(f" {number}_ ", "picked"), ("  ", ""), *takes, ("another digit", "key"), (f" for {more}  ", "faint"),
+                ("backspace", "key"), (" anew", "faint")]  # fmt: skip
 
     def show_felt(self) -> None:
         """A banner for the last moment that everybody looks up for."""
@@ -327,10 +346,19 @@ class TableView(Vertical):
     # -- texts ---------------------------------------------------------------------------------------
 
     def say_aside(self, rows: Sequence[Row]) -> None:
-        """Say something in the lines below the options, which fold it anew."""
+        """Say something in the lines below the options; what does not fit there a key shows as a whole."""
         parts = [(part, tone) for row in rows for part, tone in row]
-        told = " ".join(part.strip() for part, _ in parts)
-        self.query_one("#detail", Static).update(line([(told, parts[0][1] if parts else "plain")]))
+        self.aside = "\n".join(part.strip() for part, _ in parts)
+        told = " ".join(self.aside.split())
+        detail = self.query_one("#detail", Static)
+        most = DETAIL_TALL if self.has_class("tall") else DETAIL
+        width = self.app.size.width - 2
+        found = folded(told, width, 0)
+        goes_on = len(found) > most
+        if goes_on:
+            found = [*found[: most - 1], folded(" ".join(found[most - 1 :]), width - len(MORE), 0)[0]]
+        tone = parts[0][1] if parts else "plain"
+        detail.update(line([("\n".join(found), tone), (MORE if goes_on else "", "key")]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """The whole text of the option that is marked."""
@@ -343,3 +371,12 @@ class TableView(Vertical):
     def on_items_marked(self, event: Items.Marked) -> None:
         """The whole text of the line that is marked."""
         self.say_aside([[(event.item.about(), "plain")]])
+
+
+def key_bar(keys: Sequence[tuple[str, str]], width: int) -> Row:
+    """Keys and what they do, as many as fit; those that are spared most easily are left out whole."""
+    there = list(keys)
+    for spared in SPARED:
+        if sum(len(key) + len(what) + 3 for key, what in there) > width:
+            there = [(key, what) for key, what in there if key != spared]
+    return [part for key, what in there for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from campaign.cli.sessions import sat_down
 from campaign.play.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
 from campaign.table.campaigns import CampaignHost
+from campaign.table.log import Log
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, keys_of, opened, play, play_ahead, text_of
@@ -157,20 +160,98 @@ def test_what_was_chosen_is_taken_back() -> None:
     opened(duel(), drive)
 
 
-def test_a_key_that_is_held_down_answers_once() -> None:
-    """The same key within a moment is no second answer."""
+def test_a_number_that_may_go_on() -> None:
+    """1 plays a card and 12 sells one: the beginning is shown, another digit, Enter or a moment says which."""
 
     async def drive(table: Table) -> None:
-        table.app.haste = 60
-        await table.pilot.press("2")
-        await table.settle()
+        table.app.patience = 60
+        assert {"1", "11", "14"} <= {way.key for way in table.choices.ways}
         at = table.live.position
-        for _ in range(5):
-            await table.pilot.press("2")
-        await table.settle()
+        await table.press("1")
         assert table.live.position == at
+        assert "1_ Enter or waiting takes 1 another digit for 11 to 14 backspace anew" in table.said()
+        await table.press("backspace")
+        assert "1-9 choose" in table.said()
+        await table.press("1", "down")
+        assert "1-9 choose" in table.said()
+        await table.press("1", "2")
+        assert table.live.log.choices()[at].token.startswith("sell ")
 
     opened(duel(), drive)
+
+
+@pytest.mark.parametrize("end", ["enter", "waiting"])
+def test_a_number_that_does_not_go_on(end: str) -> None:
+    """Enter takes it, and so does a moment without another digit."""
+
+    async def drive(table: Table) -> None:
+        table.app.patience = 60 if end == "enter" else 0.05
+        way = table.choices.at("1")
+        assert way is not None
+        at = table.live.position
+        await (table.press("1", "enter") if end == "enter" else table.press("1"))
+        await table.pilot.pause(0.2)
+        await table.settle()
+        assert table.live.log.choices()[at].token == way.token
+
+    opened(duel(), drive)
+
+
+def test_dice_that_have_to_be_marked() -> None:
+    """Where a card rolls dice again the table speaks of marks, and not of what is typed in the line mode."""
+
+    async def drive(table: Table) -> None:
+        await table.press("p")
+        again = next(way for way in table.choices.ways if way.token == "play try-try-again")
+        await table.press(again.key)
+        assert "Mark the dice to roll again" in table.shown()
+        at = table.live.position
+        await table.press("space")
+        assert table.live.position == at
+        assert "Mark the dice to roll again, with a s d f g or a click, then press space." in table.said()
+        await table.press("a", "space")
+        assert table.live.position > at
+
+    opened(duel(), drive)
+
+
+def test_a_long_text_is_shown_as_a_whole() -> None:
+    """Below the options it breaks off with a sign; the key that the sign names shows all of it."""
+
+    async def drive(table: Table) -> None:
+        assert "... →" in table.shown()
+        assert "becomes undefendable" not in table.said()
+        await table.press("right")
+        assert "becomes undefendable" in table.said()
+        await table.press("escape")
+
+    opened(duel(), drive)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_lines_of_the_log_are_folded_once(size: tuple[int, int]) -> None:
+    """What runs on is indented, and every line but the last of a fold has no room for the word that follows."""
+
+    async def drive(table: Table) -> None:
+        log = table.game.view.query_one(Log)
+        shown = str(log.text.render()).split("\n")
+        assert any(told.startswith("  ") for told in shown)
+        for told, after in pairwise(shown):
+            if after.startswith("  "):
+                assert len(told) + 1 + len(after.split()[0]) > log.room, (told, after)
+            assert len(told) <= log.room
+
+    opened(duel(left=40), drive, size=size)
+
+
+def test_all_panels_are_there_from_the_first_moment() -> None:
+    """In a large terminal cards and enemies stand beside one's board before anything is pressed."""
+
+    async def drive(table: Table) -> None:
+        for name in ("cards", "enemies", "Smack II", "Moon Elf's next roll"):
+            assert name in table.shown()
+
+    opened(duel(), drive, size=LARGE)
 
 
 def test_too_small_a_terminal_in_the_middle() -> None:

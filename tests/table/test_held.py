@@ -1,0 +1,93 @@
+"""Keys that are held down: the question that comes next is not answered by the key that answered the last one."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Key
+
+from campaign.play.asking.settings import ASK
+from campaign.table.held import Held, Meant
+from tests.table.kit import Table, duel, opened
+
+YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS
+
+
+@pytest.mark.parametrize(
+    ("times", "expected"),
+    [
+        ((0.0, 0.05, 0.1), (YES, NO, NO)),
+        ((0.0, 0.5, 0.53, 0.56), (YES, PERHAPS, NO, NO)),
+        ((0.0, 0.3), (YES, PERHAPS)),
+        ((0.0, 1.0), (YES, YES)),
+    ],
+    ids=["at once", "held down, as keyboards begin after a while", "pressed again soon", "pressed again later"],
+)
+def test_a_key_that_answered(times: tuple[float, ...], expected: tuple[Meant, ...]) -> None:
+    """Within 0.15 seconds it is held down, after 0.8 pressed again; between them the next moment says which."""
+    held = Held(0.15)
+    found = []
+    for at in times:
+        found.append(held.meant("p", at, repeats=False))
+        if at == 0:
+            held.answers()
+    assert tuple(found) == expected
+
+
+def test_another_key_is_always_meant() -> None:
+    """However soon it comes."""
+    held = Held(0.15)
+    assert held.meant("p", 0, repeats=False) is YES
+    held.answers()
+    assert held.meant("1", 0.01, repeats=False) is YES
+    assert held.meant("p", 0.02, repeats=False) is YES
+
+
+def test_keys_that_go_on_may_be_held_down() -> None:
+    """One moves through a list, or types the same digit twice."""
+    held = Held(0.15)
+    assert [held.meant("down", at, repeats=True) for at in (0, 0.5, 0.53, 0.56)] == [YES] * 4
+
+
+async def post(table: Table, *times: float) -> None:
+    """The space bar, pressed at these seconds after now."""
+    now = table.app.now()
+    for at in times:
+        key = Key("space", " ")
+        key.time = now + at
+        table.app.post_message(key)
+        await table.pilot.pause()
+    await table.pilot.pause(0.3)
+    await table.settle()
+
+
+async def first_roll(table: Table) -> int:
+    """Let the space bar roll the first die of two; it would roll the next one too. Returns the position then."""
+    table.app.held.haste = 0.15
+    await post(table, 0)
+    assert table.choices.ways[0].key == "space"
+    return table.live.position
+
+
+def test_a_key_that_is_held_down_answers_one_question() -> None:
+    """The next one is asked as if nothing had been pressed; let go and pressed again it is answered."""
+
+    async def drive(table: Table) -> None:
+        at = await first_roll(table)
+        assert at > 0
+        await post(table, 0.2, 0.23, 0.26, 0.29, 0.32)
+        assert table.live.position == at
+        await post(table, 3)
+        assert table.live.position > at
+
+    opened(duel(dice=ASK), drive)
+
+
+def test_a_key_that_is_pressed_again_soon_is_no_more_than_late() -> None:
+    """Half a second later it cannot be told at once; nothing follows, so it is taken."""
+
+    async def drive(table: Table) -> None:
+        at = await first_roll(table)
+        await post(table, 0.2)
+        assert table.live.position > at
+
+    opened(duel(dice=ASK), drive)
