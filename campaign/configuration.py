@@ -30,6 +30,10 @@ AUTO, ALWAYS, NEVER = "auto", "always", "never"
 TABLE, LINES = "table", "lines"
 """The fronts: a full screen, or line by line."""
 
+DARK, LIGHT = "dark", "light"
+"""The themes of the full screen."""
+ON, OFF = "on", "off"
+
 DEFAULT = "default"
 
 Value = str | int
@@ -70,6 +74,8 @@ KEYS: dict[str, Key] = {
     ),
     "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
     "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
+    "theme": choice(DARK, "How the full-screen table looks.", DARK, LIGHT),
+    "hints": choice(ON, "Whether the full-screen table points out the best dice to keep.", ON, OFF),
     "width": Key(
         0, "Columns to use; 0: as many as the terminal has.",
         lambda value: is_count(value) and (value == 0 or value >= NARROWEST),
@@ -207,19 +213,26 @@ def heroes() -> list[str]:
 
 
 def keep_asks(settings: Settings, hero: str = "") -> Path:
-    """Write a person's wishes into the file, for one hero or for all; what else stands there stays as it is.
+    """Write a person's wishes into the file, for one hero or for all. Raises as `keep`, whose result it returns."""
+    return keep({"level": settings.level, "healing": settings.heal_below}, *((ASK, hero) if hero else (ASK,)))
+
+
+def keep(values: Mapping[str, Value], *tables: str) -> Path:
+    """Write values into the file, within these tables of it; what else stands there stays as it is.
 
     Returns the file. Raises BadConfiguration, Unwritable.
     """
     import tomlkit
 
     path = configuration().path
+    if path == Path(os.devnull):
+        raise Unwritable(f"{VARIABLE} is {path}: nothing is kept there.")
     written = path.read_text(encoding="utf-8-sig") if path.exists() else ""
     document = tomlkit.parse(written)
-    table: Any = document.setdefault(ASK, tomlkit.table())
-    if hero:
-        table = table.setdefault(hero, tomlkit.table())
-    table["level"], table["healing"] = settings.level, settings.heal_below
+    table: Any = document
+    for name in tables:
+        table = table.setdefault(name, tomlkit.table())
+    table.update(values)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_name(path.name + ".new")

@@ -15,10 +15,11 @@ from textual.events import Key, Resize
 from textual.screen import ModalScreen
 
 from campaign.cli.fronts import has_room
+from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
 from campaign.errors import CampaignError
 from campaign.table.game import GameScreen
 from campaign.table.held import Held, Meant
-from campaign.table.look import DARK, LIGHT, THEMES
+from campaign.table.look import THEME_OF, THEMES
 from campaign.table.paper import UNFOLDED, Paper
 from campaign.table.picking import name_of
 from campaign.table.popups import Sheet, TooSmall
@@ -85,7 +86,8 @@ class TableApp(App[None]):
         self.frame = frame
         """0: nothing moves by itself, for pictures."""
         self.patience = PATIENCE
-        self.hints = True
+        wanted = configuration()
+        self.hints = wanted.text("hints") == ON
         self.loop: asyncio.AbstractEventLoop | None = None
         """In which it runs; None: it does not yet."""
         self.was_interrupted = False
@@ -95,7 +97,7 @@ class TableApp(App[None]):
         """What went wrong below the table; it is told once the terminal is as it was."""
         for found in THEMES:
             self.register_theme(found)
-        self.theme = DARK
+        self.theme = THEME_OF[wanted.text("theme")]
 
     def now(self) -> float:
         """Seconds of a clock that never goes back."""
@@ -208,19 +210,32 @@ class TableApp(App[None]):
 
     def theme_now(self) -> str:
         """`dark` or `light`."""
-        return "dark" if self.theme == DARK else "light"
+        return next(name for name, theme in THEME_OF.items() if theme == self.theme)
 
     def turn_theme_to(self, wanted: str) -> None:
-        """Dark or light."""
-        self.theme = DARK if wanted == "dark" else LIGHT
+        """Dark or light, from now on and the next time."""
+        self.theme = THEME_OF[wanted]
+        self.keep("theme", wanted)
+
+    def turn_hints_to(self, wanted: str) -> None:
+        """Point out the best dice, or not, from now on and the next time."""
+        self.hints = wanted == ON
+        self.keep("hints", wanted)
+
+    def keep(self, key: str, value: str) -> None:
+        """Write a setting into the configuration file; where that cannot be it holds as long as the table."""
+        try:
+            keep({key: value})
+        except CampaignError as error:
+            self.notify(str(error), severity="warning", markup=False)
 
     def action_turn_theme(self) -> None:
         """The other one."""
-        self.theme = LIGHT if self.theme == DARK else DARK
+        self.turn_theme_to(LIGHT if self.theme_now() == DARK else DARK)
 
     def action_turn_hints(self) -> None:
         """Point out the best dice, or not."""
-        self.hints = not self.hints
+        self.turn_hints_to(OFF if self.hints else ON)
         if isinstance(self.screen, GameScreen):
             self.screen.view.draw()
 

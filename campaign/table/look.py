@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 from textual.theme import Theme
 
+from campaign import configuration
 from campaign.cli.board import health_tone
 from engine.changes import OVER_START
 
@@ -44,6 +45,9 @@ THEMES = (
         panel="#d9d5ca",
     ),
 )  # fmt: skip
+
+THEME_OF = {configuration.DARK: DARK, configuration.LIGHT: LIGHT}
+"""The theme of each word by which it is set."""
 
 STYLES = {
     "turn": "bold $primary", "phase": "$foreground 60%", "roll": "$warning", "act": "bold", "harm": "$error",

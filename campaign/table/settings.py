@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.play.asking.settings import LEVELS, ROLLS
 from campaign.table.choosing import Choosing, Thing
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from campaign.table.game import GameScreen
     from campaign.table.paper import Paper
 
-ON_OFF = ("on", "off")
+ON_OFF = (ON, OFF)
 
 
 class Setting(NamedTuple):
@@ -72,10 +73,13 @@ def tell(paper: Paper, one: Setting) -> None:
 def of_app(app: TableApp) -> list[Setting]:
     """Those of the table."""
     return [
-        Setting("theme", "How the table looks.", ("dark", "light"), app.theme_now, app.turn_theme_to),
         Setting(
-            "dice hints", "The best dice to keep are pointed out, with why.", ON_OFF,
-            lambda: on_off(is_on=app.hints), lambda value: setattr(app, "hints", value == "on"),
+            "theme", "How the table looks, now and the next time.", (DARK, LIGHT),
+            app.theme_now, app.turn_theme_to,
+        ),
+        Setting(
+            "dice hints", "The best dice to keep are pointed out, with why; now and the next time.", ON_OFF,
+            lambda: on_off(is_on=app.hints), app.turn_hints_to,
         ),
     ]  # fmt: skip
 
@@ -109,4 +113,4 @@ HEALTHS = tuple(str(number) for number in range(0, 51, 4))
 
 def on_off(*, is_on: bool) -> str:
     """In a word."""
-    return "on" if is_on else "off"
+    return ON if is_on else OFF

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import tomllib
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,10 +17,10 @@ from campaign.table.app import TableApp
 from campaign.table.choosing import Choosing
 from campaign.table.game import GameScreen
 from campaign.table.home import HomeScreen
-from campaign.table.look import LIGHT
+from campaign.table.look import DARK, LIGHT
 from campaign.table.popups import Sheet
 from campaign.table.settings import SettingsScreen
-from tests.table.kit import SMALL, Table, text_of
+from tests.table.kit import SMALL, Table, duel, opened, text_of
 
 Driver = Callable[[Table], Awaitable[None]]
 At = Callable[[Driver], TableApp]
@@ -31,7 +34,7 @@ def at_home(service: Service) -> At:
         app = TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0)
 
         async def run() -> None:
-            async with app.run_test(size=SMALL) as pilot:
+            async with app.run_test(size=SMALL, notifications=True) as pilot:
                 await pilot.pause()
                 await drive(Table(app, pilot))
 
@@ -168,6 +171,40 @@ def test_settings_of_a_session(at_home: At) -> None:
         await table.press("escape")
         assert table.is_at(GameScreen)
         assert seated.live.position == 0
+
+    at_home(drive)
+
+
+def test_how_it_looks_is_kept(tmp_path: Path) -> None:
+    """The theme and the hints that were chosen hold at the next start; what else stands in the file stays."""
+    file = tmp_path / "config.toml"
+    file.write_text("# mine\nbot = 'random'\n", encoding="utf-8")
+
+    async def drive(table: Table) -> None:
+        assert (table.app.theme, table.app.hints) == (DARK, True)
+        await table.press("f2", "f3")
+        assert (table.app.theme, table.app.hints) == (LIGHT, False)
+
+    async def again(table: Table) -> None:
+        assert (table.app.theme, table.app.hints) == (LIGHT, False)
+        await table.press("f2")
+        assert table.app.theme == DARK
+
+    opened(duel(), drive)
+    opened(duel(), again)
+    kept = file.read_text(encoding="utf-8")
+    assert kept.startswith("# mine\n")
+    assert tomllib.loads(kept) == {"bot": "random", "theme": "dark", "hints": "off"}
+
+
+def test_where_nothing_can_be_kept_it_holds_all_the_same(at_home: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence says why it is not kept, and the table goes on."""
+    monkeypatch.setenv("KINGSHAND_CONFIG", os.devnull)
+
+    async def drive(table: Table) -> None:
+        await table.press("f2")
+        assert table.app.theme == LIGHT
+        assert "nothing is kept there" in table.said()
 
     at_home(drive)
 
