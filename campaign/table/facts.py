@@ -179,7 +179,8 @@ def opponents(face: Face, me: int) -> list[Item]:
     if is_peaceful(face):
         return [Item([("Nobody stands against you now.", "faint")], told_by(""))]
     for heading, chances in face.threats(me):
-        found.append(Item([(heading, "harm")], told_by("Chances are exact; damage is that before your defence.")))
+        short = heading.replace(" before your defence", "").rstrip(":")  # which the text of the line says
+        found.append(Item([(short, "harm")], told_by("Chances are exact; damage is that before your defence.")))
         found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
     foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != game.state.players[me].team]
     for seat in foes:
