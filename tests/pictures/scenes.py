@@ -18,7 +18,7 @@ from campaign.table.app import TableApp
 from campaign.table.campaigns import CampaignHost
 from campaign.table.look import LIGHT
 from tests.pictures.svg import picture
-from tests.table.kit import LARGE, SMALL, Table, bots_for, duel, keys_of, play, play_ahead
+from tests.table.kit import LARGE, SMALL, Table, bots_for, duel, keys_of, play, play_ahead, sat_down_at
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -255,11 +255,9 @@ def drawn(name: str, size: str) -> str:
     found: list[str] = []
 
     async def run(app: TableApp) -> None:
-        async with app.run_test(size=SIZES[size]) as pilot:
-            table = Table(app, pilot)
-            await table.settle()
+        async with sat_down_at(app, SIZES[size]) as table:
             await scene.drive(table)
-            await pilot.pause(0.1)
+            await table.pilot.pause()
             found.append(picture(app, scene.title))
 
     with TemporaryDirectory() as folder, scene.opening(Path(folder)) as app:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from ai.bots import make_bot
@@ -19,6 +20,7 @@ from campaign.table.duel import DuelHost
 from campaign.table.game import GameScreen
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.view import view
+from tests.table.quiet import waiting_exactly
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -177,14 +179,22 @@ async def play(table: Table, answer: Callable[[Table, str], Awaitable[None]] = b
     raise AssertionError("the session does not end")
 
 
+@asynccontextmanager
+async def sat_down_at(app: TableApp, size: tuple[int, int]) -> AsyncIterator[Table]:
+    """The table, open, until the end of the block."""
+    with waiting_exactly():
+        async with app.run_test(size=size) as pilot:
+            table = Table(app, pilot)
+            await table.settle()
+            yield table
+
+
 def opened(host: Host, drive: Driver, *, size: tuple[int, int] = SMALL, moving: bool = True) -> TableApp:
     """Open the table, drive it, close it; returns it."""
     app = TableApp(host, haste=0, frame=0.03 if moving else 0)
 
     async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            table = Table(app, pilot)
-            await table.settle()
+        async with sat_down_at(app, size) as table:
             await drive(table)
 
     asyncio.run(run())

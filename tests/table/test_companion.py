@@ -18,7 +18,7 @@ from campaign.table.entry import EntryLine
 from campaign.table.game import GameScreen
 from campaign.table.popups import Sheet
 from engine.flow.rolls import THROW
-from tests.table.kit import LARGE, SMALL, Table, opened, text_of
+from tests.table.kit import LARGE, SMALL, Table, opened, sat_down_at, text_of
 
 BARBARIAN, MOON_ELF, FAIRY = 0, 1, 2
 """Seats, once the first tile is explored."""
@@ -276,9 +276,8 @@ def test_it_goes_on_from_home(service: Service) -> None:
         assert health(table, BARBARIAN) == 20
 
     async def run(app: TableApp) -> None:
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            await drive(Table(app, pilot))
+        async with sat_down_at(app, SMALL) as table:
+            await drive(table)
 
     with service:
         play(service, to_a_turn)
