@@ -60,7 +60,7 @@ class ChartView(Static):
         widths = maps.widths(chart, numbers)
         self.cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
         place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")
-        self.update(lines(self.pointed(rows, place)))
+        self.update(lines(self.pointed(cropped(rows, room[1]), place)))
 
     def pointed(self, rows: list[Row], marked: str) -> list[Row]:
         """The rows with the marked place standing out."""
@@ -77,6 +77,15 @@ class ChartView(Static):
                 option = self.chart.spots[cell.place].go
                 if option:
                     self.post_message(self.Chosen(option))
+
+
+def cropped(rows: list[Row], most: int) -> list[Row]:
+    """So many lines of it at most; where what its marks mean goes on behind them, that is seen."""
+    if len(rows) <= most:
+        return rows
+    *there, last = rows[:most]
+    told, sign, _ = "".join(text for text, _ in last).rpartition(", ")
+    return [*there, [(f"{told}, ...", "faint")] if sign else last]
 
 
 def folded(rows: list[Row], columns: int) -> list[Row]:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from engine.state import Decision, Player
 
 UNKNOWN = "-"
+LEFT_OUT = "  …"
+"""Behind a line that could tell more."""
 CP = 6
 """Columns of somebody's CP; empty for heroes who count theirs where the box lies."""
 
@@ -45,26 +47,37 @@ class Item(NamedTuple):
     """The option it stands for, if it can be chosen now."""
 
 
-def seats(face: Face, me: int, cells: int, *, roomy: bool) -> list[Row]:
-    """Everybody who takes part, a line each: who, health, CP, what they have. `roomy`: status effects run on."""
+def seats(face: Face, me: int, cells: int, width: int, *, roomy: bool) -> list[Row]:
+    """Everybody who takes part, a line each: who, health, CP, what they have.
+
+    `cells`: of a health bar; `width`: columns there are; `roomy`: status effects that do not fit have their own line.
+    """
     game = face.game
     there = face.seated()
     longest = max((len(face.seat(p.seat)) for p in there), default=0)
     rows: list[Row] = []
     for player in there:
         mark = "▶ " if player.seat == me else "  "
-        row = [
+        who = [
             (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
             *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
             (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
-            ("".join(f"  {note}" for note in face.notes(player)), "faint"),
         ]  # fmt: skip
-        more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
-        if more and roomy:
-            rows += [row, [("    ", "plain"), (more, "token")]]
-            continue
-        rows.append([*row, (f"  {more}", "token")] if more else row)
+        status = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
+        rows += with_notes(who, [f"  {note}" for note in face.notes(player)], status, width, roomy=roomy)
     return [*rows, *face.below()]
+
+
+def with_notes(who: Row, notes: list[str], status: str, width: int, *, roomy: bool) -> list[Row]:
+    """Somebody's line with what is to be said of them; where it does not fit, status effects come before the rest."""
+    behind = f"  {status}" if status else ""
+    room = width - sum(len(text) for text, _ in who) - len(behind)
+    if sum(map(len, notes)) <= room:
+        return [[*who, ("".join(notes), "faint"), (behind, "token")]]
+    if roomy:
+        return [[*who, ("".join(notes), "faint")], [("    ", "plain"), (status, "token")]]
+    kept = [note for i, note in enumerate(notes) if sum(map(len, notes[: i + 1])) <= room - len(LEFT_OUT)]
+    return [[*who, (behind, "token"), ("".join(kept) + LEFT_OUT, "faint")]]
 
 
 # -- abilities ---------------------------------------------------------------------------------------

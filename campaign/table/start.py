@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from campaign.table.host import Host
 
 NO_COLOR = "NO_COLOR"
-ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT") if hasattr(signal, name))
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name))
 """Signals by which somebody ends the program, as far as the system has them."""
 
 
@@ -47,7 +47,8 @@ def shown(made: Callable[[], TableApp]) -> TableApp:
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
     app = made()
-    handlers = {number: signal.signal(number, app.end_by) for number in ENDING}
+    heeded = [number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN]  # nohup wants no hang-up heard
+    handlers = {number: signal.signal(number, app.end_by) for number in heeded}
     try:
         app.run()
     finally:

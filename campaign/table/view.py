@@ -107,8 +107,14 @@ class TableView(Vertical):
 
     def on_resize(self) -> None:
         """As much as there is room for."""
+        self.fit()
         if self.is_mounted:
             self.call_after_refresh(self.draw_anew)
+
+    def fit(self) -> None:
+        """Lay out what there is room for."""
+        self.set_class(self.app.size.width >= ROOMY, "roomy")
+        self.set_class(self.app.size.height >= TALL, "tall")
 
     def draw_anew(self) -> None:
         """Draw what has been drawn for another size, or before there was one: a map fills its room."""
@@ -172,8 +178,7 @@ class TableView(Vertical):
         if not self.is_mounted:
             return
         self.drawn_for = self.app.size
-        self.set_class(self.app.size.width >= ROOMY, "roomy")
-        self.set_class(self.app.size.height >= TALL, "tall")
+        self.fit()
         self.draw_seats()
         self.draw_question()
         self.draw_panel()
@@ -193,7 +198,7 @@ class TableView(Vertical):
         instead = face.instead(decision) if decision is not None else []
         me = decision.seat if decision is not None else self.seated.me
         roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
-        rows = instead or facts.seats(face, me, cells, roomy=roomy)
+        rows = instead or facts.seats(face, me, cells, width - 2, roomy=roomy)
         self.set_class(self.panel == MAP, "mapped")
         most = SEATS_TALL if self.has_class("tall") else SEATS_BY_MAP if self.panel == MAP else SEATS
         if len(rows) > most:
@@ -275,7 +280,7 @@ class TableView(Vertical):
         at = choices.highlighted
         marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
         panel = self.query_one("#panel")
-        room = (max(40, panel.size.width - 2), max(5, panel.size.height - 2))
+        room = (max(40, panel.size.width - 2), max(5, panel.size.height - 1))
         self.query_one(ChartView).show(chart, numbers, marked, room)
 
     def items_of(self, name: str) -> list[facts.Item]:

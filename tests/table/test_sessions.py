@@ -7,9 +7,11 @@ from itertools import pairwise
 import pytest
 
 from campaign.cli.sessions import sat_down
+from campaign.narrate.rows import Row
 from campaign.play.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
 from campaign.table.campaigns import CampaignHost
+from campaign.table.facts import with_notes
 from campaign.table.log import Log
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.flow.rolls import THROW
@@ -308,3 +310,35 @@ def test_a_sheet_is_left_once() -> None:
         assert table.is_at(type(table.game))
 
     opened(duel(), drive)
+
+
+def test_a_map_fits_whatever_the_size_becomes(service: Service) -> None:
+    """Made larger and smaller in the middle of a question it stays within its panel, and nothing of it is folded."""
+
+    async def drive(table: Table) -> None:
+        await table.press("1")
+        view = table.game.view
+        for size in (LARGE, SMALL, (150, 50)):
+            await table.pilot.resize_terminal(*size)
+            await table.settle()
+            shown = str(view.chart.render()).split("\n")
+            assert max(map(len, shown)) <= view.chart.size.width, size
+            assert len(shown) <= view.chart.size.height, size
+
+    with service, sat_down(service, "demo", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+        opened(CampaignHost(party), drive, size=SMALL)
+
+
+def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
+    """Status effects come before what else is told of somebody; where there are lines enough they have one."""
+    who = [("Barbarian  20 HP", "act")]
+    notes = ["  hand 3", "  deck 29"]
+    whole = with_notes(who, notes, "Blind", 80, roomy=False)
+    assert said(whole) == ["Barbarian  20 HP  hand 3  deck 29  Blind"]
+    assert said(with_notes(who, notes, "Blind", 36, roomy=False)) == ["Barbarian  20 HP  Blind  hand 3  …"]
+    assert said(with_notes(who, notes, "Blind", 36, roomy=True)) == ["Barbarian  20 HP  hand 3  deck 29", "    Blind"]
+
+
+def said(rows: list[Row]) -> list[str]:
+    """Rows without their tones."""
+    return ["".join(text for text, _ in row) for row in rows]

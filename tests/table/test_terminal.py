@@ -88,8 +88,12 @@ def test_it_is_left_by_its_key(table: At) -> None:
 
 @pytest.mark.parametrize(
     ("end", "code"),
-    [(lambda at: at.type("\x03"), 130), (lambda at: os.kill(at.pid, signal.SIGTERM), 128 + signal.SIGTERM)],
-    ids=["Ctrl-C", "SIGTERM"],
+    [
+        (lambda at: at.type("\x03"), 130),
+        (lambda at: os.kill(at.pid, signal.SIGTERM), 128 + signal.SIGTERM),
+        (lambda at: os.kill(at.pid, signal.SIGHUP), 128 + signal.SIGHUP),
+    ],
+    ids=["Ctrl-C", "SIGTERM", "SIGHUP"],
 )
 def test_it_is_ended_from_outside(table: At, end: Callable[[Terminal], None], code: int) -> None:
     """The terminal is left as it was found."""
