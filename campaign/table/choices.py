@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from campaign.play import throws
 from campaign.table.look import line, lines
-from campaign.table.paper import UNFOLDED, folded_row
+from campaign.table.paper import folded_rows, room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,11 +142,15 @@ class Items(OptionList):
 
     @property
     def room(self) -> int:
-        """Columns for a line; as many as one likes before it has a place on the screen."""
-        return self.scrollable_content_region.width or UNFOLDED
+        """Columns for a line beside a scrollbar; as many as one likes before it has a place on the screen."""
+        return room(self)
 
     def on_resize(self) -> None:
-        """Fold the lines for the room there is now."""
+        """Fold the lines for the room there is now, once everything has its place."""
+        self.call_after_refresh(self.fold_anew)
+
+    def fold_anew(self) -> None:
+        """Fold what was folded for another room."""
         if self.items and self.folded_for != self.room:
             self.show(self.items)
 
@@ -155,7 +159,8 @@ class Items(OptionList):
         self.items, self.folded_for = list(items), self.room
         marked, top = self.highlighted, self.scroll_offset.y
         self.clear_options()
-        self.add_options([Option(lines(folded_row(item.row, self.room))) for item in items])
+        folded = folded_rows((item.row for item in items), self.room)
+        self.add_options([Option(lines(rows)) for rows in folded])
         if marked is not None and marked < len(items):
             self.highlighted = marked
             self.scroll_to(y=top, animate=False)

@@ -48,7 +48,7 @@ class Choosing(OnceScreen[list[str] | None]):
 
     def __init__(
         self, title: str, things: Sequence[Thing], *, several: bool = False,
-        problem: Callable[[list[str]], str] = lambda _: "", chosen: Sequence[str] = (),
+        problem: Callable[[list[str]], str] = lambda _: "", chosen: Sequence[str] = (), does: str = "choose",
     ) -> None:  # fmt: skip
         super().__init__()
         self.heading = title
@@ -57,6 +57,8 @@ class Choosing(OnceScreen[list[str] | None]):
         """Whether more than one may be marked; `problem` says what is wrong with those, empty: nothing."""
         self.problem = problem
         self.chosen = list(chosen)
+        self.does = does
+        """What Enter does with the marked line; empty: nothing, one reads."""
 
     def compose(self) -> ComposeResult:
         """The title, the list, the text, the keys."""
@@ -91,7 +93,11 @@ class Choosing(OnceScreen[list[str] | None]):
     def keys(self) -> Row:
         """What may be pressed."""
         first = [(" space ", "key"), ("mark ", "faint"), (" Enter ", "key"), ("go on ", "faint")]
-        one = [(" Enter ", "key"), ("choose ", "faint")]
+        one = (
+            [(" Enter ", "key"), (f"{self.does} ", "faint")]
+            if self.does
+            else [(" ↑ ↓ ", "key"), ("go through them ", "faint")]
+        )
         more = [(" PgUp PgDn ", "key"), ("the text ", "faint"), (" Esc ", "key"), ("back ", "faint")]
         return [*(first if self.several else one), *more]
 
@@ -115,7 +121,7 @@ class Choosing(OnceScreen[list[str] | None]):
         """Enter, or a click."""
         event.stop()
         thing = self.marked
-        if thing is not None:
+        if thing is not None and self.does:
             answered(self.app)
             self.choose(thing)
 
@@ -134,7 +140,7 @@ class Choosing(OnceScreen[list[str] | None]):
     def action_mark(self) -> None:
         """One more, or one less; with one of one, that one."""
         thing = self.marked
-        if thing is None:
+        if thing is None or not self.does:
             return
         if not self.several:
             self.choose(thing)

@@ -297,7 +297,7 @@ class GameScreen(OnceScreen[bool]):
             self.view.say_aside(rows)
         else:
             is_log = typed.startswith(LOG)
-            self.app.push_screen(Sheet(typed.capitalize(), rows, at_end=is_log))
+            self.app.push_screen(Sheet(LOG.capitalize() if is_log else typed.capitalize(), rows, at_end=is_log))
         return not (rows and is_refusal(rows))
 
     def mean_it(self, typed: str, *, meant: bool) -> None:

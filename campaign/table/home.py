@@ -110,13 +110,13 @@ class HomeScreen(Choosing):
 
     async def beginning(self) -> None:
         """Ask for all a campaign needs; then it is played."""
-        name = await wizard.begin(self.app, self.home.service)
+        name = await wizard.Plan(self.app, self.home.service).made()
         if name:
             self.dismiss([name])
 
     def action_heroes(self) -> None:
         """Everybody who can be chosen, with their boards."""
-        self.app.push_screen(Choosing("Heroes", wizard.heroes()))
+        self.app.push_screen(Choosing("Heroes", wizard.heroes(), does=""))
 
     def action_hall(self) -> None:
         """The finished campaigns."""

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign.cli.screen import folded
 from campaign.table.look import STYLES, line
-from campaign.table.paper import UNFOLDED
+from campaign.table.paper import room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,6 +37,8 @@ class Log(VerticalScroll, can_focus=False):
         self.told: Sequence[Line] = ()
         self.folded_for = 0
         """The columns for which lines were folded last; 0: they have not been."""
+        self.known: dict[tuple[str, str], Content] = {}
+        """Texts and their tones, folded for those columns; most of them are shown again and again."""
         self.text = Static()
 
     def compose(self) -> ComposeResult:
@@ -49,17 +51,23 @@ class Log(VerticalScroll, can_focus=False):
         self.anchor()
 
     def on_resize(self) -> None:
-        """Fold it for the room there is now."""
+        """Fold it for the room there is now, once everything has its place."""
+        self.call_after_refresh(self.fold_anew)
+
+    def fold_anew(self) -> None:
+        """Fold what was folded for another room."""
         if self.folded_for != self.room:
             self.show(self.told)
 
     @property
     def room(self) -> int:
-        """Columns for a line; as many as one likes before it has a place on the screen."""
-        return self.scrollable_content_region.width or UNFOLDED
+        """Columns for a line beside a scrollbar; as many as one likes before it has a place on the screen."""
+        return room(self)
 
     def show(self, told: Sequence[Line]) -> None:
         """Show the last of what was told, a turn behind an empty line."""
+        if self.folded_for != self.room:
+            self.known = {}
         self.told, self.folded_for = told, self.room
         there = [one for one in told[-2 * KEPT :] if not one.minor][-KEPT:]
         parts = [self.folded("".join(text for text, _ in row), row[0][1]) for row in self.before]
@@ -71,4 +79,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def folded(self, text: str, tone: str) -> Content:
         """A line in the room there is."""
-        return line([("\n".join(folded(text, self.folded_for, INDENT)), tone)])
+        found = self.known.get((text, tone))
+        if found is None:
+            found = self.known[text, tone] = line([("\n".join(folded(text, self.folded_for, INDENT)), tone)])
+        return found

@@ -10,6 +10,10 @@ from rich.text import Text
 from campaign.cli.screen import Screen, folded, folded_parts, folded_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
     from campaign.narrate.rows import Row
 
 WIDTH, HEIGHT = 76, 18
@@ -69,13 +73,24 @@ class Paper(Screen):
         return found
 
 
-def folded_row(row: Row, columns: int) -> list[Row]:
-    """A row in lines that fit, what runs on indented."""
-    if sum(len(text) for text, _ in row) <= columns:
-        return [row]
-    paper = Paper(columns)
-    paper.row(row)
-    return paper.take()
+def room(widget: Widget) -> int:
+    """Columns for a line of what scrolls, beside a scrollbar even if there is none yet; endless before it is shown."""
+    width = widget.size.width
+    return width - widget.styles.scrollbar_size_vertical if width else UNFOLDED
+
+
+def folded_rows(rows: Iterable[Row], columns: int) -> list[list[Row]]:
+    """Each row in lines that fit, what runs on indented."""
+    paper: Paper | None = None
+    found: list[list[Row]] = []
+    for row in rows:
+        if sum(len(text) for text, _ in row) <= columns:
+            found.append([row])
+            continue
+        paper = paper or Paper(columns)
+        paper.row(row)
+        found.append(paper.take())
+    return found
 
 
 def cut(line: Text) -> list[Text]:

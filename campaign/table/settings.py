@@ -45,7 +45,7 @@ class SettingsScreen(Choosing):
 
     def __init__(self, app: TableApp, game: GameScreen | None) -> None:
         self.settings = [*of_app(app), *(of_game(game) if game is not None else [])]
-        super().__init__("Settings", self.found())
+        super().__init__("Settings", self.found(), does="change")
 
     def found(self) -> list[Thing]:
         """A line a setting, with what holds now."""

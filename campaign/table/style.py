@@ -11,11 +11,11 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #tabs { height: 1; }
 #items, #more, #below { height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
 #items, #more, #below { border: none; padding: 0; background: $background; scrollbar-size-vertical: 1;
-  scrollbar-gutter: stable; }
+  }
 #chart { height: 1fr; text-wrap: nowrap; }
 #more, #below { display: none; border-top: solid $panel; border-title-color: $accent; }
 #log { height: 1fr; padding: 0 1; border-top: solid $panel; border-title-color: $accent;
-  scrollbar-size-vertical: 1; scrollbar-gutter: stable; background: $background; }
+  scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
 #dice { height: 4; padding: 0 1; border-top: none; }
 #damage { height: auto; max-height: 4; padding: 0 1; }

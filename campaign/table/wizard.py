@@ -27,91 +27,130 @@ if TYPE_CHECKING:
     from content.glances import Glance
 
 
-async def begin(app: TableApp, service: Service) -> str:
-    """Ask for all a campaign needs, and make it; returns its name, empty: they changed their mind."""
-    kind = await kind_wanted(app)
-    if kind is None:
-        return ""
-    party = partial(problem_of, kind)
-    title = f"Which heroes? {how_many(kind)}"
-    chosen = await app.push_screen_wait(Choosing(title, heroes(), several=True, problem=party))
-    if not chosen:
-        return ""
-    difficulty = await difficulty_wanted(app, service, kind)
-    if not difficulty:
-        return ""
-    extras = await extras_wanted(app, service, kind)
-    if extras is None:
-        return ""
-    sheets = await sheets_wanted(app, service, kind)
-    if sheets is None:
-        return ""
-    while True:
-        usual = names_of(chosen)
-        name = await app.push_screen_wait(
-            Typing("A name for the campaign?", "To call it by later; Esc goes back.", usual)
+class Plan:
+    """A campaign that is being planned. Every step tells whether it went on; None: there was nothing to ask."""
+
+    def __init__(self, app: TableApp, service: Service) -> None:
+        self.app = app
+        self.service = service
+        self.kind: Kind = begun_as_campaigns()[0]
+        self.heroes: list[str] = []
+        self.difficulty = NORMAL
+        self.extras: list[str] = []
+        self.sheets = ""
+        """The campaign whose sheets players keep; empty: blank ones."""
+        self.name = ""
+        """Of the campaign that was made; empty: none was."""
+
+    async def made(self) -> str:
+        """Ask for all a campaign needs, and make it; whoever goes back comes to the step before.
+
+        Returns its name, empty: they changed their mind.
+        """
+        steps = (self.ask_kind, self.ask_heroes, self.ask_difficulty, self.ask_extras, self.ask_sheets, self.ask_name)
+        asked: list[int] = []
+        at = 0
+        while at < len(steps):
+            goes_on = await steps[at]()
+            if goes_on:
+                asked.append(at)
+            elif goes_on is not None:
+                if not asked:
+                    return ""
+                at = asked.pop()
+                continue
+            at += 1
+        return self.name
+
+    async def chosen(self, title: str, things: list[Thing]) -> str | None:
+        """One of several; None: back."""
+        found = await self.app.push_screen_wait(Choosing(title, things))
+        return found[0] if found else None
+
+    async def ask_kind(self) -> bool | None:
+        """The kind of campaign; asked only where there is a choice."""
+        there = list(begun_as_campaigns())
+        if len(there) == 1:
+            return None
+        things = [Thing(kind.name, [(kind.title, "act")], partial(about_kind, kind=kind)) for kind in there]
+        name = await self.chosen("What kind of campaign?", things)
+        self.kind = next((kind for kind in there if kind.name == name), self.kind)
+        return name is not None
+
+    async def ask_heroes(self) -> bool | None:
+        """Who plays."""
+        party = partial(problem_of, self.kind)
+        title = f"Which heroes? {how_many(self.kind)}"
+        found = await self.app.push_screen_wait(
+            Choosing(title, heroes(), several=True, problem=party, chosen=self.heroes)
         )
-        if not name:
-            return ""
-        try:
-            made = service.create(
-                name, chosen, kind=kind.name, difficulty=difficulty, extras=extras, sheets_of=sheets or None
+        self.heroes = found or self.heroes
+        return bool(found)
+
+    async def ask_difficulty(self) -> bool | None:
+        """How hard it is."""
+        definitions = self.kind.library(())
+        offered = [name for name, locked in self.service.difficulties(self.kind).items() if not locked]
+
+        def about(paper: Paper, name: str) -> None:
+            paper.say(name.capitalize(), "title")
+            paper.say(self.kind.about_difficulty(definitions, name))
+
+        things = [Thing(name, [(name, "act")], partial(about, name=name)) for name in sorted(offered, key=usual_first)]
+        found = await self.chosen("Which difficulty?", things)
+        self.difficulty = found or self.difficulty
+        return found is not None
+
+    async def ask_extras(self) -> bool | None:
+        """What the campaign has beyond what all have; asked only where something is unlocked."""
+        offered = [extra for extra in self.service.extras(self.kind) if not extra.locked]
+        self.extras = []
+        if not offered:
+            return None
+        things = [Thing(extra.id, [(extra.name, "act")], partial(about_extra, extra=extra)) for extra in offered]
+        without = "Nothing beyond what every campaign has."
+        none = Thing("", [("go on without", "faint")], lambda paper: paper.say(without))
+        title = "Also to choose from: play with which?"
+        found = await self.app.push_screen_wait(Choosing(title, [none, *things], several=True))
+        self.extras = [id for id in found or () if id]
+        return found is not None
+
+    async def ask_sheets(self) -> bool | None:
+        """Whose sheets players keep; asked only where there are any."""
+        there = heritable(self.service, self.kind)
+        self.sheets = ""
+        if not there:
+            return None
+        blank = Thing("", [("blank sheets", "act")], lambda paper: paper.say("Every player begins with a blank sheet."))
+        kept = [Thing(name, [(name, "act")], partial(about_sheets, name=name)) for name in there]
+        found = await self.chosen("Whose sheets do players keep?", [blank, *kept])
+        self.sheets = found or ""
+        return found is not None
+
+    async def ask_name(self) -> bool | None:
+        """What it is called; then it is made."""
+        typed: str | None = names_of(self.heroes)
+        while True:
+            typed = await self.app.push_screen_wait(
+                Typing("A name for the campaign?", "To call it by later; Esc goes back.", typed or "")
             )
-            return made.name
-        except (NameTaken, BadName) as error:
-            await app.push_screen_wait(Sheet("That name cannot be", [[(str(error), "wrong")]]))
-
-
-async def kind_wanted(app: TableApp) -> Kind | None:
-    """The kind of campaign; asked only where there is a choice."""
-    there = list(begun_as_campaigns())
-    if len(there) == 1:
-        return there[0]
-    things = [Thing(kind.name, [(kind.title, "act")], partial(about_kind, kind=kind)) for kind in there]
-    found = await app.push_screen_wait(Choosing("What kind of campaign?", things))
-    return next((kind for kind in there if found and kind.name == found[0]), None)
+            if not typed:
+                return False
+            try:
+                self.name = self.service.create(
+                    typed, self.heroes, kind=self.kind.name, difficulty=self.difficulty, extras=self.extras,
+                    sheets_of=self.sheets or None,
+                ).name  # fmt: skip
+            except (NameTaken, BadName) as error:
+                await self.app.push_screen_wait(Sheet("That name cannot be", [[(str(error), "wrong")]]))
+            else:
+                return True
 
 
 def about_kind(paper: Paper, kind: Kind) -> None:
     """What a kind of campaign takes."""
     paper.say(kind.title, "title")
     paper.say(f"{how_many(kind)} heroes; its {kind.counts}s follow one another.")
-
-
-async def difficulty_wanted(app: TableApp, service: Service, kind: Kind) -> str:
-    """The difficulty; empty: they went back."""
-    definitions = kind.library(())
-    offered = [name for name, locked in service.difficulties(kind).items() if not locked]
-
-    def about(paper: Paper, name: str) -> None:
-        paper.say(name.capitalize(), "title")
-        paper.say(kind.about_difficulty(definitions, name))
-
-    things = [Thing(name, [(name, "act")], partial(about, name=name)) for name in sorted(offered, key=usual_first)]
-    found = await app.push_screen_wait(Choosing("Which difficulty?", things))
-    return found[0] if found else ""
-
-
-async def extras_wanted(app: TableApp, service: Service, kind: Kind) -> list[str] | None:
-    """What the campaign has beyond what all have; asked only where something is unlocked. None: they went back."""
-    offered = [extra for extra in service.extras(kind) if not extra.locked]
-    if not offered:
-        return []
-    things = [Thing(extra.id, [(extra.name, "act")], partial(about_extra, extra=extra)) for extra in offered]
-    none = Thing("", [("go on without", "faint")], lambda paper: paper.say("Nothing beyond what every campaign has."))
-    found = await app.push_screen_wait(Choosing("Also to choose from: play with which?", [none, *things], several=True))
-    return None if found is None else [id for id in found if id]
-
-
-async def sheets_wanted(app: TableApp, service: Service, kind: Kind) -> str | None:
-    """The campaign whose sheets players keep, empty: blank ones; asked only where there is one. None: back."""
-    there = heritable(service, kind)
-    if not there:
-        return ""
-    blank = Thing("", [("blank sheets", "act")], lambda paper: paper.say("Every player begins with a blank sheet."))
-    kept = [Thing(name, [(name, "act")], partial(about_sheets, name=name)) for name in there]
-    found = await app.push_screen_wait(Choosing("Whose sheets do players keep?", [blank, *kept]))
-    return found[0] if found else None
 
 
 def about_sheets(paper: Paper, name: str) -> None:

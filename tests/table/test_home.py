@@ -175,6 +175,27 @@ def test_settings_of_a_session(at_home: At) -> None:
     at_home(drive)
 
 
+def test_one_goes_back_step_by_step(at_home: At, service: Service) -> None:
+    """Esc leads to the step before, where what was chosen still stands, and from the first one home."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "enter", "down", "space", "enter", "enter")
+        assert "A name for the campaign?" in table.shown()
+        await table.press("escape")
+        assert "Which difficulty?" in table.shown()
+        await table.press("escape")
+        assert "Which heroes?" in table.shown()
+        assert "[x] Barbarian" in table.shown()
+        await table.press("escape")
+        assert "What kind of campaign?" in table.shown()
+        await table.press("escape")
+        await table.pilot.pause()
+        assert table.is_at(HomeScreen)
+        assert [campaign.name for campaign in service.campaigns()] == ["demo"]
+
+    at_home(drive)
+
+
 def test_how_it_looks_is_kept(tmp_path: Path) -> None:
     """The theme and the hints that were chosen hold at the next start; what else stands in the file stays."""
     file = tmp_path / "config.toml"
