@@ -109,7 +109,8 @@ def test_a_name_there_is_already(at_home: At, service: Service) -> None:
         assert "demo" in table.shown()
         await table.press("enter")
         assert "A name for the campaign?" in table.shown()
-        await table.press("escape")
+        await table.press("escape", "escape", "escape", "escape")  # difficulty, heroes, kind, home
+        await table.pilot.pause()
         assert table.is_at(HomeScreen)
         assert len(service.campaigns()) == 1
 
