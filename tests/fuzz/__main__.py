@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaign.cli import ALLOCATIONS
 from tests.fuzz import calls
 from tests.fuzz.bases import bases, quiet_home
 from tests.fuzz.case import Case
@@ -49,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
     parser.add_argument("--home", type=Path, default=HOME, help=f"where to work (default: {HOME})")
     asked = parser.parse_args(arguments)
+    gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as commands have it
     known = {part.name: part for part in PARTS}
     if unknown := [name for name in asked.parts if name not in known]:
         parser.error(f"there is no part {unknown[0]}; there are {', '.join(known)}")

@@ -42,9 +42,19 @@ def saves(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy that was opened, and so upgraded."""
+    path = tmp_path_factory.mktemp("upgraded") / "saves.db"
+    shutil.copy(KEPT / "saves.db", path)
+    with Service.open(str(path)):
+        return path
+
+
 @pytest.fixture
-def service(saves: Path) -> Iterator[Service]:
+def service(upgraded: Path, saves: Path) -> Iterator[Service]:
     """The copy, opened and so upgraded."""
+    shutil.copy(upgraded, saves)
     with Service.open(str(saves)) as service:
         yield service
 
