@@ -19,6 +19,7 @@ from campaign.table.campaigns import CampaignHost
 from campaign.table.look import LIGHT
 from tests.pictures.svg import picture
 from tests.table.kit import LARGE, SMALL, Table, bots_for, duel, keys_of, play, play_ahead, sat_down_at
+from tests.table.quiet import AS_AT_A_TERMINAL
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -255,7 +256,7 @@ def drawn(name: str, size: str) -> str:
     found: list[str] = []
 
     async def run(app: TableApp) -> None:
-        async with sat_down_at(app, SIZES[size]) as table:
+        async with sat_down_at(app, SIZES[size], drawn=AS_AT_A_TERMINAL) as table:
             await scene.drive(table)
             await table.pilot.pause()
             found.append(picture(app, scene.title))

@@ -20,7 +20,7 @@ from campaign.table.duel import DuelHost
 from campaign.table.game import GameScreen
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.view import view
-from tests.table.quiet import waiting_exactly
+from tests.table.quiet import DRAWN, waiting_exactly
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -180,10 +180,12 @@ async def play(table: Table, answer: Callable[[Table, str], Awaitable[None]] = b
 
 
 @asynccontextmanager
-async def sat_down_at(app: TableApp, size: tuple[int, int]) -> AsyncIterator[Table]:
-    """The table, open, until the end of the block."""
-    with waiting_exactly():
-        async with app.run_test(size=size) as pilot:
+async def sat_down_at(
+    app: TableApp, size: tuple[int, int], *, notifications: bool = False, drawn: float = DRAWN
+) -> AsyncIterator[Table]:
+    """The table, open, until the end of the block; what changes is drawn after so many seconds."""
+    with waiting_exactly(drawn):
+        async with app.run_test(size=size, notifications=notifications) as pilot:
             table = Table(app, pilot)
             await table.settle()
             yield table

@@ -13,21 +13,33 @@ from math import inf
 from unittest.mock import patch
 
 SOON = 0.02
-"""Seconds: what the loop will do within them is waited for; Textual draws every 16 ms."""
+"""Seconds: what the loop will do within them is waited for; what moves, moves every 16 ms."""
+TICKS = 20
+"""So many things to come are waited for: a screen that is covered ticks for good."""
+LONGEST = 10
+"""Seconds until what does not come to rest is left to itself; the test says what it misses."""
+DRAWN = 0.001
+"""Seconds until what has changed is drawn."""
+AS_AT_A_TERMINAL = 1 / 60
+"""Seconds until it is drawn there; more may change in them, and Textual's scroll bars depend on it."""
 
 
 @contextmanager
-def waiting_exactly() -> Iterator[None]:
-    """Let pilots wait like this."""
-    with patch("textual.app.wait_for_idle", until_quiet), patch("textual.pilot.wait_for_idle", until_quiet):
+def waiting_exactly(drawn: float = DRAWN) -> Iterator[None]:
+    """Let pilots wait like this, and what changes be drawn after so many seconds."""
+    with (
+        patch("textual.app.wait_for_idle", until_quiet),
+        patch("textual.pilot.wait_for_idle", until_quiet),
+        patch("textual.screen.UPDATE_PERIOD", drawn),
+    ):
         yield
 
 
-async def until_quiet(_: float = 0, longest: float = 1) -> None:
-    """Wait until the loop has nothing to do, now or soon; at most so many seconds, for something may move for good."""
+async def until_quiet(*_: float) -> None:
+    """Wait until the loop has nothing to do, now or soon."""
     loop = asyncio.get_running_loop()
-    end = loop.time() + longest
-    while loop.time() < end:
+    end, ticks = loop.time() + LONGEST, 0
+    while loop.time() < end and ticks < TICKS:
         await asyncio.sleep(0)
         if loop._ready:  # type: ignore[attr-defined]  # nothing public tells
             continue
@@ -35,3 +47,4 @@ async def until_quiet(_: float = 0, longest: float = 1) -> None:
         if due > loop.time() + SOON:
             return
         await asyncio.sleep(max(0, due - loop.time()))
+        ticks += 1

@@ -20,7 +20,7 @@ from campaign.table.home import HomeScreen
 from campaign.table.look import DARK, LIGHT
 from campaign.table.popups import Sheet
 from campaign.table.settings import SettingsScreen
-from tests.table.kit import SMALL, Table, duel, opened, text_of
+from tests.table.kit import SMALL, Table, duel, opened, sat_down_at, text_of
 
 Driver = Callable[[Table], Awaitable[None]]
 At = Callable[[Driver], TableApp]
@@ -34,9 +34,8 @@ def at_home(service: Service) -> At:
         app = TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0)
 
         async def run() -> None:
-            async with app.run_test(size=SMALL, notifications=True) as pilot:
-                await pilot.pause()
-                await drive(Table(app, pilot))
+            async with sat_down_at(app, SMALL, notifications=True) as table:
+                await drive(table)
 
         with service:
             asyncio.run(run())
