@@ -13,6 +13,7 @@ from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.prompts import confirmed
 from campaign.cli.rules import in_play
 from campaign.cli.view import MAP, View, sentence
+from campaign.narrate.forms import form_of
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
 from campaign.play.live_session import NOBODY
@@ -191,6 +192,8 @@ class Player:
         rest = typed[1:] if word == "?" else typed.partition(" ")[2]
         if typed in self.options() or (word == "roll" and not rest.strip().startswith("dice")):
             return False
+        if rest.strip() and word in self.begins():
+            return False
         if word in self.commands:
             self.commands[word](rest.strip())
         elif rest.strip() and word in self.live.face.lists:
@@ -205,6 +208,12 @@ class Player:
         """The tokens that are possible now."""
         decision = self.live.game.state.decision
         return decision.options if decision is not None else []
+
+    def begins(self) -> tuple[str, ...]:
+        """The words with which answers begin that stand in no list: there `hand -1` is no command."""
+        decision = self.live.game.state.decision
+        form = form_of(self.live.face, decision) if decision is not None else None
+        return form.begins if form is not None else ()
 
     # -- commands ----------------------------------------------------------------------------------
 

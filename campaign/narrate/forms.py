@@ -22,6 +22,8 @@ class Form(NamedTuple):
     """What may be typed, a line each."""
     words: tuple[str, ...]
     """Whole answers, the usual one first, for a key that puts them there."""
+    begins: tuple[str, ...] = ()
+    """Words with which an answer of several words begins, also where a command is called so."""
 
 
 FORMS: dict[str, Callable[[Face, Decision], Form]] = {}

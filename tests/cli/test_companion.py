@@ -35,13 +35,14 @@ def tokens(run: Command, name: str = "demo") -> list[str]:
 
 def test_a_turn_is_told(begun: Command) -> None:
     """What was typed stands in the log; wrong entries are refused with a sentence each, and nothing is lost."""
-    typed = "health 80\nwobble 3\nattack\nattack 100\nheal 2\nplayed lucky coin\nquit\n"
+    typed = "health 80\nwobble 3\nattack\nattack 100\nhand\nhand 1\nheal 2\nplayed lucky coin\nquit\n"
     ran = begun("play", "demo", typed=typed)
     told = flat(ran.out)
     assert "session 1 goes on" in told
     for words in (
         "Health is a number from 0 to 28, not 80.", "There is no token 'wobble'.", "Say how much, as in: attack 7.",
-        "The damage of an attack is a number from 1 to 99, not 100.", "Barbarian now has 20 health (the table).",
+        "The damage of an attack is a number from 1 to 99, not 100.", "Your cards lie before you.",
+        "Fairy gains 1 King's Hand", "Barbarian now has 20 health (the table).",
         "Barbarian plays lucky coin.",
     ):  # fmt: skip
         assert words in told
@@ -165,12 +166,12 @@ def test_at_a_terminal(terminal: At, demo: Command) -> None:
 def test_a_mission_is_told(kingshand: Command) -> None:
     """Enemies by their space, each part of a turn, edits; undone, replayed and verified like any other session."""
     assert kingshand("new", "siege", "--missions", "--hero", "monk", "--seed", 3).code == 0
-    typed = "2\ngo a1\nattack 7 on b1\nmomentum 2\nburn on b1\n\nattack 7 on b1\nattack 3 on b9\nquit\n"
+    typed = "2\ngo a1\nattack 7 on b1\nmomentum 2\nburn on b1\nclock stop\n\nattack 7 on b1\nattack 3 on b9\nquit\n"
     told = flat(kingshand("companion", "siege", typed=typed).out)
     for words in (
         "play at the table until you are ready", "'attack' cannot be told at this moment.",
         "resolve your ability at the table, and tell what it does", "Monk attacks Failed Clone 1 for 7 damage.",
-        "'b9' could be nobody here",
+        "'b9' could be nobody here", "Monk holds the hand of the crisis clock for this round.",
     ):  # fmt: skip
         assert words in told, words
     assert kingshand("edit", "siege", "--set", "momentum=1:5").code == 0

@@ -145,12 +145,17 @@ def how(game: Game, decision: Decision) -> str:
     return f"Say {', '.join(explained(game, decision))}, or nothing when that is all."
 
 
+def ways(game: Game, at: str) -> dict[str, Way]:
+    """What may be typed at this moment of this kind of session, by the word it begins with."""
+    session = game.state.session
+    return {word: way for word, way in WAYS.items() if at in way.at and isinstance(session, way.session)}
+
+
 def examples(game: Game, decision: Decision) -> list[str]:
     """What may be typed at this moment."""
-    at, session = decision.info["at"], game.state.session
+    at = decision.info["at"]
     if at in PARTS:
-        ways = [way for way in WAYS.values() if at in way.at and isinstance(session, way.session)]
-        return [*(way.example for way in ways if way.example), *ALWAYS_SAID]
+        return [*(way.example for way in ways(game, at).values() if way.example), *ALWAYS_SAID]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
     return [first, *(WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at), *ALWAYS_SAID]

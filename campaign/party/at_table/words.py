@@ -9,7 +9,7 @@ from campaign.narrate.forms import FORMS, Form
 from campaign.narrate.narrator import Data, Narrator, tells
 from campaign.narrate.questions import QUESTIONS
 from campaign.party.at_table.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, STRIKE, TELL, TURN
-from campaign.party.at_table.reading import examples, explained, places, read
+from campaign.party.at_table.reading import examples, explained, places, read, ways
 from campaign.wording import PLAIN, joined
 from content import text
 
@@ -69,7 +69,7 @@ def form(face: Face, decision: Decision) -> Form:
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
-    return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said))
+    return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said), tuple(ways(face.game, at)))
 
 
 QUESTIONS[TELL] = tell
