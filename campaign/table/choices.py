@@ -41,7 +41,8 @@ class Way(NamedTuple):
 def ways_of(menu: Menu, throw: str) -> list[Way]:
     """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
     if throws.is_throw(menu.decision):
-        return [Way(SPACE, throws.ROLL[0], "Let the program roll this once", ". ".join(menu.hints))]
+        own = "or type what your own dice show, digit by digit"
+        return [Way(SPACE, throws.ROLL[0], "Let the program roll this once", own)]
     first = [Way(SPACE, THROW, throw)] if throw else []
     listed = [Way(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]]
     return [*first, *listed]

@@ -1,6 +1,7 @@
 """How the table looks: two themes, the tones of lines, a colour for every seat, bars.
 
-The colours are those of Okabe and Ito, which people who see few colours tell apart; no meaning hangs on a colour alone.
+The colours are those of Okabe and Ito, which people who see few colours tell apart, darker by day so that all of them
+can be read, also on the line that is marked; no meaning hangs on a colour alone.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 DARK, LIGHT = "kingshand-dark", "kingshand-light"
 
 SEATS_DARK = ("#56b4e9", "#e69f00", "#3ac9a0", "#cc79a7", "#f0e442", "#9db7ff")
-SEATS_LIGHT = ("#005f9e", "#9a5b00", "#00694d", "#9c3f74", "#6b6100", "#3b4cc0")
+SEATS_LIGHT = ("#005f9e", "#8a5000", "#00694d", "#933a6c", "#6b6100", "#3b4cc0")
 
 
 def theme(name: str, seats: tuple[str, ...], *, dark: bool, **colours: str) -> Theme:
@@ -40,8 +41,8 @@ THEMES = (
         panel="#2c333d",
     ),
     theme(
-        LIGHT, SEATS_LIGHT, dark=False, primary="#005f9e", secondary="#9c3f74", accent="#9a5b00", warning="#8a6100",
-        error="#b03a00", success="#00694d", foreground="#1d2126", background="#f6f4ee", surface="#fffdf7",
+        LIGHT, SEATS_LIGHT, dark=False, primary="#005f9e", secondary="#933a6c", accent="#8a5000", warning="#7d5800",
+        error="#a63600", success="#00694d", foreground="#1d2126", background="#f6f4ee", surface="#fffdf7",
         panel="#d9d5ca",
     ),
 )  # fmt: skip
@@ -50,8 +51,8 @@ THEME_OF = {configuration.DARK: DARK, configuration.LIGHT: LIGHT}
 """The theme of each word by which it is set."""
 
 STYLES = {
-    "turn": "bold $primary", "phase": "$foreground 60%", "roll": "$warning", "act": "bold", "harm": "$error",
-    "good": "$success", "token": "$secondary", "plain": "", "end": "bold reverse", "faint": "$foreground 60%",
+    "turn": "bold $primary", "phase": "$foreground 70%", "roll": "$warning", "act": "bold", "harm": "$error",
+    "good": "$success", "token": "$secondary", "plain": "", "end": "bold reverse", "faint": "$foreground 70%",
     "name": "bold $primary", "wrong": "bold $error", "number": "bold $accent", "title": "bold", "key": "bold $accent",
     "picked": "bold reverse",
     **{f"person{i}": f"bold $seat-{i}" for i in range(1, 7)},

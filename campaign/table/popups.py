@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
 
 
+SCROLLING = "↑ ↓ PgUp PgDn read on   "
+"""What a sheet says that is longer than the screen."""
+
+
 class Sheet(OnceModal[bool]):
     """Lines to read; they scroll. True: gone on with, where it says how."""
 
@@ -49,9 +53,19 @@ class Sheet(OnceModal[bool]):
                 yield Static(lines(self.rows))
 
     def on_mount(self) -> None:
-        """Where one begins to read."""
+        """Where one begins to read; what scrolls says so."""
+        self.call_after_refresh(self.tell_keys)
         if self.at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        """There may be more room, or less."""
+        self.call_after_refresh(self.tell_keys)
+
+    def tell_keys(self) -> None:
+        """What may be pressed."""
+        scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one(".paper").border_subtitle = f"{SCROLLING if scrolls else ''}{self.keys}"
 
     def action_close(self) -> None:
         """Back to the table."""

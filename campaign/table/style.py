@@ -33,7 +33,7 @@ Screen { layers: base over; background: $background; color: $foreground; }
   background: $accent 30%; text-style: bold; }
 OptionList > .option-list--option { padding: 0; }
 OptionList > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: none; }
-OptionList:focus > .option-list--option-highlighted { background: $primary 30%; color: $foreground; }
+OptionList:focus > .option-list--option-highlighted { background: $primary 15%; color: $foreground; text-style: bold; }
 OptionList > .option-list--option-hover { background: $panel 60%; }
 TableView.roomy #panel { width: 1fr; }
 TableView.roomy #side { width: 1fr; }
@@ -54,7 +54,7 @@ Choosing { layout: vertical; }
 #said { height: auto; max-height: 2; padding: 0 1; }
 Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .paper { width: 95%; max-width: 116; height: auto; max-height: 90%; border: round $primary; padding: 0 1;
-  background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 60%; }
+  background: $surface; border-title-color: $accent; border-subtitle-color: $foreground 70%; }
 .paper VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
 .doubt, .typing { width: 70; max-width: 90%; height: auto; border: round $warning; padding: 0 1; background: $surface; }
 .typing { border: round $primary; }

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from campaign.cli import board
 from campaign.cli.screen import folded
 from campaign.cli.view import MAP, sentence
+from campaign.play import throws
 from campaign.table import facts, picking
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
@@ -307,7 +308,9 @@ class TableView(Vertical):
         if lying.keys:
             keys += [(KEYS[: len(lying.values)], "mark"), ("space", "roll")]
             keys += [("k", "best keep")] if lying.best else []
-        if self.menu is not None:
+        if self.menu is not None and throws.is_throw(self.menu.decision):
+            keys += [(f"1-{self.menu.decision.info['sides']}", "your dice"), ("backspace", "anew")]
+        elif self.menu is not None:
             keys += [("1-9", "choose")] if self.choices.ways else []
             keys += [("p", "pass")] if "pass" in self.menu.decision.options else []
         keys += [("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]

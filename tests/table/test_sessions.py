@@ -131,6 +131,8 @@ def test_dice_of_ones_own_are_typed() -> None:
             if decision.kind == THROW and decision.info["count"] == 5:
                 break
             await (table.press("space") if decision.kind == THROW else table.press("p"))
+        assert "or type what your own dice show, digit by digit" in table.said()
+        assert "1-6 your dice backspace anew" in table.said()
         before = table.live.position
         await table.press("1", "3", "3", "7", "6")
         assert table.live.position == before
@@ -299,6 +301,20 @@ def test_a_moment_is_felt() -> None:
         assert any(line.felt and line.text in banner for line in table.game.seated.told)
 
     opened(duel(left=12), drive)
+
+
+def test_a_sheet_says_how_to_read_on() -> None:
+    """Where it is longer than the screen, and only there."""
+
+    async def drive(table: Table) -> None:
+        await table.press("f1")
+        await table.pilot.pause()
+        assert "PgDn read on Esc or Enter closes" in table.said()
+        await table.press("escape", "y")
+        await table.pilot.pause()
+        assert "PgDn" not in table.said()
+
+    opened(duel(left=24), drive)
 
 
 def test_a_sheet_is_left_once() -> None:
