@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import shorten, wrap
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ai.bots import make_bot
@@ -66,9 +66,7 @@ def aside(about: str, room: int) -> list[str]:
     parts = about.replace(" %", f"{TIE}%").rstrip(".").split("; ")
     while len(parts) > 1 and len(wrap("; ".join(parts) + ".", room)) > SAID:
         parts.pop()
-    found = wrap("; ".join(parts) + ".", room)
-    if len(found) > SAID:
-        found = wrap(shorten("; ".join(parts), SAID * room - 2 * room // 3, placeholder=" ..."), room)[:SAID]
+    found = wrap("; ".join(parts) + ".", room, max_lines=SAID, placeholder=" ...")
     return [part.replace(TIE, " ") for part in found]
 
 
