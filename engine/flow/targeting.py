@@ -46,8 +46,10 @@ def fix(g: Game, frame: Targeting) -> None:
     attack.defender = int(frame.answer.split(" ", 1)[1])
     if g.sink is not None:
         _, chooser = g.mode.aim(g, frame.seat).get(frame.dice[0], ([], frame.seat))
-        others = {} if chooser == frame.seat else {"chooser": chooser}
-        g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender, **others)
+        if chooser == frame.seat:
+            g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender)
+        else:
+            g.emit("targeted", "TURN-5", seat=attack.attacker, target=attack.defender, chooser=chooser)
 
 
 flow("targeting", Targeting, throw, read, fix)
