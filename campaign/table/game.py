@@ -17,7 +17,7 @@ from campaign.table.dice import KEYS, Dice
 from campaign.table.facts import PANELS, is_away, panels
 from campaign.table.log import Log
 from campaign.table.once import OnceScreen, answered
-from campaign.table.popups import Asking, Curtain, Sheet, Typing
+from campaign.table.popups import LEAVING, Asking, Curtain, Sheet, Typing
 from campaign.table.seated import Doubtful
 from campaign.table.view import PANEL_KEYS, TableView
 
@@ -131,7 +131,10 @@ class GameScreen(OnceScreen[bool]):
             return
         waits = self.seated.awaited()
         if waits >= 0:
-            await self.app.push_screen_wait(Curtain(self.seated.face.seat(waits)))
+            curtain = Curtain(self.seated.face.seat(waits), self.host.loses)
+            if not await self.app.push_screen_wait(curtain):
+                self.dismiss(result=False)
+                return
         menu = self.seated.sit_down()
         self.digits = ""
         self.is_busy = False
@@ -391,7 +394,7 @@ class GameScreen(OnceScreen[bool]):
         if not self.host.loses or self.seated.live.is_over:
             self.go(meant=True)
             return
-        self.app.push_screen(Asking(self.host.loses, "Leave all the same?"), lambda meant: self.go(meant=bool(meant)))
+        self.app.push_screen(Asking(self.host.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
 
     def go(self, *, meant: bool) -> None:
         """They were asked once more whether they leave."""

@@ -24,6 +24,9 @@ SCROLLING = "↑ ↓ PgUp PgDn read on   "
 """What a sheet says that is longer than the screen."""
 
 
+LEAVING = "Leave all the same?"
+
+
 class Sheet(OnceModal[bool]):
     """Lines to read; they scroll. True: gone on with, where it says how."""
 
@@ -140,24 +143,38 @@ class Typing(OnceModal[str | None]):
         self.dismiss(None)
 
 
-class Curtain(OnceModal[None]):
-    """Nobody sees the table until the one who is asked sits in front of it."""
+class Curtain(OnceModal[bool]):
+    """Nobody sees the table until the one who is asked sits in front of it. False: they leave."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open"), Binding("q", "leave")]
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, loses: str = "") -> None:
         super().__init__()
         self.who = name
+        self.loses = loses
+        """What is lost by leaving; empty: nothing."""
 
     def compose(self) -> ComposeResult:
         """Whose turn it is to sit down."""
         with Vertical(classes="curtain"):
             yield Static(line([(f"Pass to {self.who}.", "title")]))
-            yield Static(line([("Enter", "key"), (" when ready", "faint")]))
+            yield Static(line([("Enter", "key"), (" when ready, ", "faint"), ("q", "key"), (" leaves", "faint")]))
 
     def action_open(self) -> None:
         """They sit there."""
-        self.dismiss(None)
+        self.dismiss(result=True)
+
+    def action_leave(self) -> None:
+        """They leave, once that is sure; meanwhile nobody sees the table either."""
+        if self.loses:
+            self.app.push_screen(Asking(self.loses, LEAVING), lambda meant: self.go(meant=bool(meant)))
+        else:
+            self.go(meant=True)
+
+    def go(self, *, meant: bool) -> None:
+        """They were asked once more whether they leave."""
+        if meant:
+            self.dismiss(result=False)
 
 
 class TooSmall(OnceModal[bool]):

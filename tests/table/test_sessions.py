@@ -121,6 +121,22 @@ def test_nobody_sees_the_cards_of_another_side() -> None:
     opened(duel(people=(0, 1)), drive)
 
 
+def test_one_leaves_from_behind_the_curtain() -> None:
+    """Once that is sure; nothing of the table is seen while that is asked, and a no leads back to the curtain."""
+
+    async def drive(table: Table) -> None:
+        assert table.is_at(Curtain)
+        await table.press("q")
+        assert table.is_at(Asking)
+        assert "HP" not in table.shown()
+        await table.press("n")
+        assert table.is_at(Curtain)
+        await table.press("q", "y")
+
+    app = opened(duel(people=(0, 1)), drive)
+    assert app.return_code == 0
+
+
 def test_dice_of_ones_own_are_typed() -> None:
     """Digit by digit; the last of them answers. What cannot be is refused."""
 
