@@ -35,6 +35,7 @@ ALWAYS = (
     ("1 to 9, 0", "choose an option; up, down and Enter, or a click, do so too"),
     ("a s d f g", "mark a die, where dice may be rolled again; or a click"),
     ("tab", "go to the panel, where up and down show the whole text of a line"),
+    ("Esc", "leave a line that stands open, for these keys; Enter and : lead back into it"),
 )
 """Keys that no binding tells of."""
 
