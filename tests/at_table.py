@@ -79,8 +79,15 @@ def of_missions(game: Game, decision: Decision, luck: Random) -> list[str]:
     held = momentum(game, me)
     found = [f"momentum {me} {luck.randint(-held, min(3, 15 - held))}", f"clock {luck.randint(0, 2)}", f"no-crit {me}"]
     found += [f"pawn {me} {luck.choice(empty_spaces(game))}"] if session.places[me] else []
-    found += [f"exhaust {ally}" for ally in allies.allies_of(game, me)]
+    found += [f"walk {me}", *(f"exhaust {ally}" for ally in allies.allies_of(game, me))]
+    found += [f"tile {me} {luck.choice(sorted(session.tiles))}"] if session.tiles else []
+    hidden = sorted(space for space, tiles in session.tiles.items() if any(tile.startswith("?") for tile in tiles))
+    found += [f"look {luck.choice(hidden)}"] if hidden else []
+    on_map = [seat for seat, space in enumerate(session.places) if space]
+    found += [f"change-places {on_map[0]} {on_map[-1]}"] if len(on_map) > 1 else []
+    found += [f"weaken {foe} {luck.randint(1, 2)}" for foe in game.opponents(me)]
+    found += [f"no-shields {me}"] if decision.info["at"] == STRIKE else []
     if decision.info["at"] in (BEFORE, AFTER):
-        found += [f"swap {luck.choice(session.hq)}"]
+        found += [f"swap {luck.choice([*session.hq, 'all'])}", f"discount {me} 1"]
         found += [f"recruit {ally}" for ally in allies.affordable(game, me)]
     return found

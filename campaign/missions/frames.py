@@ -146,6 +146,20 @@ class EnemyAttack(RollPhase):
 
 
 @slotted
+class Looking(Frame):
+    """Somebody looks at the face-down tiles of a space, and puts them back in any order."""
+
+    seat: int
+    space: str
+    source: str
+    """What lets them."""
+    left: list[str] = field(default_factory=list)
+    """Tiles that still have no place."""
+    order: list[str] = field(default_factory=list)
+    """The others, the upper ones first."""
+
+
+@slotted
 class Reveal(Frame):
     """Face-down tiles on health dials are turned up and resolved (MRND-7)."""
 

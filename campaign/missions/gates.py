@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.session import heroes
+from campaign.party.at_table.frames import Telling
+from campaign.party.at_table.powers import OWNERS, powers
 from engine.flow.window import open_window
 from engine.gates import add_roll_phase, phase_gate
 
@@ -25,8 +27,13 @@ add_roll_phase(ENEMY_ROLL)
 def open_to_owners(g: Game, at: str, gate: int, *, among: Sequence[int] | None = None) -> None:
     """A window for the heroes who have something for just this phase, all of them unless some are named; it is the last
     thing that a step does."""
-    players = g.state.players
     there = heroes(g) if among is None else among
-    seats = [s for s in there if any((a.gates | a.any_of) & gate for a in g.index(players[s]).actions)]
-    if seats:
+    seats = [seat for seat in there if any((a.gates | a.any_of) & gate for a in powers(g, seat))]
+    if seats and g.state.players[0].at_table:
+        for seat in reversed(seats):
+            g.push(Telling(seat, at))
+    elif seats:
         open_window(g, at, only=seats)
+
+
+OWNERS.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})

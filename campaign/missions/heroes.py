@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd, TableHeroTurn
-from campaign.missions.marks import IGNORES_SHIELDS, take_mark
 from campaign.missions.reach import forget_range, in_reach, is_attack, needs_reach
 from campaign.missions.session import heroes, mission_of
 from engine.flow import roll_phase, turn
@@ -229,9 +228,8 @@ def named(g: Game, frame: HeroRolls) -> None:
 
 
 def lose_range(g: Game, frame: HeroRolls) -> None:
-    """Range was for one attack, and so was ignoring shields."""
+    """Range was for one attack."""
     forget_range(g, frame.seat)
-    take_mark(g, frame.seat, IGNORES_SHIELDS)
 
 
 flow(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.missions import at_table, reach
 from campaign.missions import heroes as hero_phases
+from campaign.missions import reach
+from campaign.missions.at_table import edits
 from campaign.missions.ending import lose
 from campaign.missions.enemies import defeated
+from campaign.missions.marks import IGNORES_SHIELDS, take_mark
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import HEROES, Mission, enemies, heroes, is_enemy
 from campaign.missions.trade import kept_after_trade
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from engine.attacks import Attack
     from engine.frame import Frame
-    from engine.frames import Do
+    from engine.frames import Defence, Do
     from engine.game import Game
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
@@ -49,8 +51,8 @@ class MissionMode(Mode):
         "circle": ("perk points are spent before a mission begins", "MPRK-1"),
     }  # fmt: skip
 
-    notes = at_table.NOTES
-    between = at_table.BETWEEN
+    notes = edits.NOTES
+    between = edits.BETWEEN
 
     # -- who fights whom ---------------------------------------------------------------------------
 
@@ -113,6 +115,10 @@ class MissionMode(Mode):
         if is_enemy(g, f.context.me) or not is_enemy(g, seat):
             return count
         return kept_after_trade(g, f, seat, token, count)
+
+    def defended(self, g: Game, frame: Defence) -> None:
+        """Shields were ignored by one attack (MENE-1)."""
+        take_mark(g, frame.seat, IGNORES_SHIELDS)
 
     def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
         """Heroes at a table tell what they make of damage, of a fall, of dice."""

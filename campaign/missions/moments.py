@@ -73,6 +73,7 @@ EVENTS = events.joined(at_table.EVENTS, events.fields({
     "strikes": "seat target",
     "threat": "seat",
     "tile": "seat tile",
+    "told-ahead": "seat what amount",
     "waits": "seat for_",
     "weakened": "seat amount",
 }))  # fmt: skip

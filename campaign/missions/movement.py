@@ -95,6 +95,13 @@ def place(g: Game, seat: int, space: str) -> None:
         g.emit("moved", "MRND-2", seat=seat, was=was, place=space)
 
 
+def swap_places(g: Game, seat: int, other: int) -> None:
+    """Two pawns change places."""
+    here, there = mission_of(g).places[seat], mission_of(g).places[other]
+    place(g, seat, there)
+    place(g, other, here)
+
+
 def leave(g: Game, seat: int) -> None:
     """A hero leaves the map by an exit, for the rest of the side."""
     mission, state = mission_of(g), g.state

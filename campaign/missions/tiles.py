@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions.frames import Collect, Reveal
+from campaign.missions.frames import Collect, Looking, Reveal
 from campaign.missions.session import DOWN, board_of, change_at, heroes, mission_of
 from engine.context import Context
 from engine.frame import flow
 from engine.frames import Do
+from engine.pieces import without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -60,6 +61,19 @@ def take_top(g: Game, space: str) -> str:
     others = {other: tiles for other, tiles in mission.tiles.items() if other != space}
     mission.tiles = {**others, space: rest} if rest else others
     return tile
+
+
+def take_tile(g: Game, seat: int, space: str) -> None:
+    """A hero takes the upper tile of a space, wherever they stand; one that lies face down is held (MRND-2)."""
+    get_tile(g, seat, take_top(g, space))
+
+
+def get_tile(g: Game, seat: int, tile: str) -> None:
+    """A hero resolves a tile, or holds it where it lies face down; empty: there is none."""
+    if tile.startswith(DOWN):
+        hold_tile(g, seat, tile.removeprefix(DOWN))
+    elif tile:
+        use_tile(g, seat, tile)
 
 
 def discard_tile(g: Game, tile: str) -> None:
@@ -141,6 +155,50 @@ def take_plot(g: Game, seat: int) -> None:
 
 
 flow("mission-collect", Collect, next_find)
+
+
+# -- looking at what lies face down -----------------------------------------------------------------
+
+
+def look_at(g: Game, seat: int, space: str, source: str) -> None:
+    """A hero sees the face-down tiles of a space, and puts them back in any order (MALL-2)."""
+    g.push(Looking(seat, space, source))
+
+
+def see(g: Game, frame: Looking) -> None:
+    """They are seen."""
+    frame.left = sorted(tile for tile in mission_of(g).tiles[frame.space] if tile.startswith(DOWN))
+    if g.sink is not None:
+        shown = [tile.removeprefix(DOWN) for tile in frame.left]
+        g.emit("looked", "MALL-2", seat=frame.seat, space=frame.space, tiles=shown)
+
+
+def ask_top(g: Game, frame: Looking) -> None:
+    """Which of them comes next, the upper ones first (ours); equal ones are one."""
+    tops = [f"top {tile.removeprefix(DOWN)}" for tile in dict.fromkeys(frame.left)]
+    if len(tops) < 2:  # whatever is left has one order only
+        g.goto(frame, lay_back)
+        return
+    g.ask(frame, frame.seat, "look", tops, source=frame.source)
+
+
+def put_next(g: Game, frame: Looking) -> None:
+    """It lies below those that were named before."""
+    tile = DOWN + frame.answer.split(" ", 1)[1]
+    frame.order = [*frame.order, tile]
+    frame.left = without(frame.left, tile)
+    g.goto(frame, ask_top)
+
+
+def lay_back(g: Game, frame: Looking) -> None:
+    """In that order, between the tiles that lie face up."""
+    mission = mission_of(g)
+    lowest_first = iter([*frame.left, *reversed(frame.order)])
+    laid = [next(lowest_first) if tile.startswith(DOWN) else tile for tile in mission.tiles[frame.space]]
+    mission.tiles = {**mission.tiles, frame.space: laid}
+
+
+flow("mission-look", Looking, see, ask_top, put_next, lay_back)
 
 
 # -- tiles on health dials --------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import networkx as nx
 
 from ai.outcomes import flat_worth, reads_elsewhere, worth
 from campaign.missions.marks import WALKS_THROUGH, marked, put_mark
-from campaign.missions.movement import empty_spaces, place
+from campaign.missions.movement import empty_spaces, place, swap_places
 from campaign.missions.reach import free, give_range, map_of, spaces_of
 from campaign.missions.session import is_enemy, mission_of
 from campaign.party.places import neighbours, reading_order
@@ -64,9 +64,7 @@ def swap_pawns(g: Game, f: Do, op: Op) -> bool:
     if who is None:
         return False
     if who and is_on_map(g, me) and is_on_map(g, who[0]):
-        mine, theirs = mission_of(g).places[me], mission_of(g).places[who[0]]
-        place(g, me, theirs)
-        place(g, who[0], mine)
+        swap_places(g, me, who[0])
     return True
 
 

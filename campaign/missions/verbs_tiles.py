@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ai.outcomes import flat_worth, reads_elsewhere, worth
 from campaign.missions.session import DOWN, is_enemy, mission_of
-from campaign.missions.tiles import draw_tile, hide_at, hide_tile, hold_tile, take_top, use_tile
+from campaign.missions.tiles import draw_tile, get_tile, hide_at, hide_tile, look_at, take_tile
 from campaign.party.places import reading_order
 from content.text.telling import says
 from content.text.words import is_several, player, target
@@ -58,7 +58,7 @@ def take(g: Game, f: Do, op: Op) -> bool:
     """The upper tile of any space, or of the pile; one that lies face down is held until it is revealed (MRND-2)."""
     me, mission = f.context.me, mission_of(g)
     if op.what == "pile":
-        tile = draw_tile(g)
+        get_tile(g, me, draw_tile(g))
     else:
         spaces = sorted((space for space, tiles in mission.tiles.items() if tiles), key=reading_order)
         if not spaces:
@@ -66,11 +66,7 @@ def take(g: Game, f: Do, op: Op) -> bool:
         token = asked(g, f, "space", me, "tile", [f"take {space}" for space in spaces])
         if token is None:
             return False
-        tile = take_top(g, token.split(" ", 1)[1])
-    if tile.startswith(DOWN):
-        hold_tile(g, me, tile.removeprefix(DOWN))
-    elif tile:
-        use_tile(g, me, tile)
+        take_tile(g, me, token.split(" ", 1)[1])
     return True
 
 
@@ -85,23 +81,7 @@ def look(g: Game, f: Do, op: Op) -> bool:
     token = asked(g, f, "space", me, "look", options)
     if token is None:
         return False
-    space = token.split(" ", 1)[1]
-    left = sorted(tile for tile in mission.tiles[space] if tile.startswith(DOWN))
-    if g.sink is not None and not kept(f, "seen"):
-        g.emit("looked", "MALL-2", seat=me, space=space, tiles=[tile.removeprefix(DOWN) for tile in left])
-    keep(f, "seen", value=True)
-    ordered: list[str] = []
-    while len(set(left)) > 1:
-        tops = [f"top {tile.removeprefix(DOWN)}" for tile in dict.fromkeys(left)]
-        top = asked(g, f, f"top{len(ordered)}", me, "look", tops)
-        if top is None:
-            return False
-        ordered.append(DOWN + top.split(" ", 1)[1])
-        left.remove(ordered[-1])
-    lowest_first = [*left, *reversed(ordered)]
-    others = iter(lowest_first)
-    laid = [next(others) if tile.startswith(DOWN) else tile for tile in mission.tiles[space]]
-    mission.tiles = {**mission.tiles, space: laid}
+    look_at(g, me, token.split(" ", 1)[1], f.context.source)
     return True
 
 

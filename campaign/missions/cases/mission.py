@@ -269,7 +269,7 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "wait": (SEAT,),
         "give": (SEAT,),
         "recruit": (ally,),
-        "swap": (ally,),
+        "swap": (ally, Form("word", ("all",))),
         "circle": (Form("perk", tables["perks"]),),
         "mythic": (Form("mythic ability", tables["mythics"]),),
         "keep": (NOTHING,),
@@ -283,7 +283,13 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "exhaust": (ally,),
         "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
         "clock": (Form("number", pattern=NUMBER, example="1"),),
+        "discount": (Form("seat and number", pattern=BOTH, example="1 3"),),
+        "change-places": (Form("two seats", pattern=f"{AT} {AT}", example="0 1"),),
+        "tile": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+        "weaken": (Form("seat and number", pattern=BOTH, example="2 1"),),
         "no-crit": (SEAT,),
+        "no-shields": (SEAT,),
+        "walk": (SEAT,),
     })  # fmt: skip
 
 

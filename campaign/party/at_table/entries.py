@@ -41,7 +41,8 @@ PARTS = (TURN, BEFORE, STRIKE, AFTER)
 """Moments of one's own turn."""
 DICE = ("declared", "rolled", "defence-roll")
 """Windows in which somebody else's dice may be changed."""
-ALWAYS = (*PARTS, INCOMING, FALLING, *DICE)
+ALWAYS: tuple[str, ...] = ()
+"""At any moment, those of kinds of campaign too."""
 TYPES = ("normal", "undefendable", "pure", "ultimate")
 """Types of damage that an attack may have (ACT-3)."""
 MOST = 99
@@ -74,7 +75,7 @@ def check(g: Game, decision: Decision, token: str) -> None:
     entry = ENTRIES.get(verb)
     if entry is None or not isinstance(g.state.session, entry.session):
         raise UnknownChoice(f"{verb!r} is nothing that can be told; say one of {', '.join(possible(g, decision))}")
-    if decision.info["at"] not in entry.at:
+    if not fits(decision.info["at"], entry.at):
         raise IllegalChoice(f"{verb!r} cannot be told at this moment; say one of {', '.join(possible(g, decision))}")
     entry.check(g, decision, words)
 
@@ -85,7 +86,12 @@ FORMS[TELL] = check
 def possible(g: Game, decision: Decision) -> list[str]:
     """The verbs of this moment in such a session."""
     session, at = g.state.session, decision.info["at"]
-    return [verb for verb, entry in ENTRIES.items() if at in entry.at and isinstance(session, entry.session)]
+    return [verb for verb, entry in ENTRIES.items() if fits(at, entry.at) and isinstance(session, entry.session)]
+
+
+def fits(at: str, moments: Sequence[str]) -> bool:
+    """Whether a moment is one of these."""
+    return not moments or at in moments
 
 
 def foe(g: Game, decision: Decision, words: Sequence[str], place: int) -> int:

@@ -7,7 +7,20 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.party.at_table.entries import ALWAYS, DICE, DONE, FALLING, INCOMING, PARTS, STRIKE, TURN, TYPES, check
+from campaign.party.at_table.entries import (
+    ALWAYS,
+    DICE,
+    DONE,
+    FALLING,
+    INCOMING,
+    PARTS,
+    STRIKE,
+    TURN,
+    TYPES,
+    check,
+    fits,
+)
+from campaign.party.at_table.powers import OWNERS, at_hand
 from campaign.wording import fighter_name, number_in, token_name
 from engine.errors import ChoiceError
 from engine.session import Session
@@ -18,7 +31,7 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
-ALWAYS_SAID = ("poison 2", "played lucky coin")
+ALWAYS_SAID = ("poison 2{foe}", "played lucky coin")
 """Examples for every moment."""
 ME = ("me", "myself", "self")
 NO_MORE = (DONE, "end", "pass", "no", "n", "ok", "p", "0")
@@ -51,10 +64,18 @@ class Asked(NamedTuple):
         if not foes:
             raise BadEntry("You fight nobody now.")
         if len(foes) > 1:
-            name = fighter_name(self.game.library, self.game.state.players[foes[0]].fighter).lower()
-            name = next((place for place, seat in places(self.game).items() if seat == foes[0]), name)
-            raise BadEntry(f"You fight several; say whom you mean too, as in: on {name}.")
+            raise BadEntry(f"You fight several; say whom you mean too, as in: on {self.called(foes[0])}.")
         return foes[0]
+
+    def on_foe(self) -> str:
+        """` on b1`: one of several whom the teller fights; empty: there are not several."""
+        foes = self.game.opponents(self.me)
+        return f" on {self.called(foes[0])}" if len(foes) > 1 else ""
+
+    def called(self, seat: int) -> str:
+        """The place or the name of somebody, as it may be typed."""
+        name = fighter_name(self.game.library, self.game.state.players[seat].fighter).lower()
+        return next((place for place, there in places(self.game).items() if there == seat), name)
 
     def health(self, seat: int) -> int:
         """What somebody has left."""
@@ -99,10 +120,18 @@ class Way(NamedTuple):
     """One thing that may be typed."""
 
     read: Reading
-    example: str
+    example: str | Callable[[Asked], str]
+    """`{foe}`: on whom, where the teller fights several. Empty: nothing is shown."""
     at: tuple[str, ...] = ALWAYS
     session: type[Session] = Session
     """The kind of session that has it."""
+    tells: tuple[str, ...] = ()
+    """The words of programs that it tells: shown to whom a power with one of them lies before; empty: to everybody."""
+
+    def shown(self, asked: Asked) -> str:
+        """The example as things stand."""
+        example = self.example if isinstance(self.example, str) else self.example(asked)
+        return example.format(foe=asked.on_foe())
 
 
 def read(game: Game, decision: Decision, typed: str) -> str:
@@ -126,7 +155,7 @@ def read(game: Game, decision: Decision, typed: str) -> str:
     way = WAYS.get(words[0])
     if way is None or not isinstance(game.state.session, way.session):
         return tokens(asked, words[:place], name)
-    if at not in way.at:
+    if not fits(at, way.at):
         raise BadEntry(f"{words[0]!r} cannot be told at this moment. {how(game, decision)}")
     return way.read(asked, words[1:place], name)
 
@@ -148,17 +177,29 @@ def how(game: Game, decision: Decision) -> str:
 def ways(game: Game, at: str) -> dict[str, Way]:
     """What may be typed at this moment of this kind of session, by the word it begins with."""
     session = game.state.session
-    return {word: way for word, way in WAYS.items() if at in way.at and isinstance(session, way.session)}
+    return {word: way for word, way in WAYS.items() if fits(at, way.at) and isinstance(session, way.session)}
 
 
 def examples(game: Game, decision: Decision) -> list[str]:
     """What may be typed at this moment."""
-    at = decision.info["at"]
-    if at in PARTS:
-        return [*(way.example for way in ways(game, at).values() if way.example), *ALWAYS_SAID]
+    asked, at = Asked(game, decision), decision.info["at"]
+    always = [example.format(foe=asked.on_foe()) for example in ALWAYS_SAID]
+    if at in PARTS or at in OWNERS:
+        return [*fitting(asked, at), *always]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
-    return [first, *(WAYS[word].example for word in ("damage", "heal") if at in WAYS[word].at), *ALWAYS_SAID]
+    others = [WAYS[word].shown(asked) for word in ("damage", "heal")]
+    return [first, *(example for example in others if at != INCOMING or " on " in example), *always]
+
+
+def fitting(asked: Asked, at: str) -> list[str]:
+    """Examples of one's own turn, or of a moment at which only powers for it are asked for."""
+    words = at_hand(asked.game, asked.me, at)
+    found = [
+        way.shown(asked) for way in ways(asked.game, at).values()
+        if (words.intersection(way.tells) if way.tells else at in PARTS)
+    ]  # fmt: skip
+    return [example for example in found if example]
 
 
 def explained(game: Game, decision: Decision) -> list[str]:
@@ -190,7 +231,9 @@ def attack(asked: Asked, words: Sequence[str], name: str) -> str:
 
 
 def damage(asked: Asked, words: Sequence[str], name: str) -> str:
-    """Damage of anything but an attack."""
+    """Damage of anything but an attack; while damage waits a bare number would be what one takes oneself."""
+    if asked.decision.info["at"] == INCOMING and not name:
+        raise BadEntry("Say on whom, as in: damage 3 on goblin; what you take yourself is a number alone, as in: 4.")
     return f"damage {amount(words, 'damage 3')} {asked.foe(name)}"
 
 
@@ -256,8 +299,8 @@ def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
 
 
 WAYS: dict[str, Way] = {
-    "attack": Way(attack, "attack 7 undefendable", (TURN, STRIKE)),
-    "damage": Way(damage, "damage 3", (*PARTS, *DICE, FALLING)),
+    "attack": Way(attack, "attack 7 undefendable{foe}", (TURN, STRIKE)),
+    "damage": Way(damage, "damage 3{foe}"),
     "heal": Way(heal, "heal 3"),
     "lose": Way(lose, "lose 2", (*PARTS, *DICE)),
     "health": Way(health, "health 14"),

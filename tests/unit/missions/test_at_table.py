@@ -7,8 +7,9 @@ import pytest
 from campaign.missions.kind import MISSIONS
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import mission_of
-from campaign.party.at_table.entries import BEFORE, TELL
-from campaign.party.at_table.reading import BadEntry, read
+from campaign.party.at_table.entries import BEFORE, STRIKE, TELL
+from campaign.party.at_table.powers import verbs_of
+from campaign.party.at_table.reading import WAYS, BadEntry, examples, read
 from campaign.play.arranged import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
 from engine import answers, table
@@ -34,6 +35,8 @@ def told() -> tuple[Game, Decision]:
     assert decision is not None
     assert (decision.kind, decision.info["at"]) == (TELL, BEFORE)
     change_momentum(game, decision.seat, 3, "test")
+    game.state.players[1 - decision.seat].gear.append("shuri")
+    mission.tiles = {"e1": ["cp-1"], "c2": ["?heal-2", "?cp-2", "cp-1"]}
     return game, decision
 
 
@@ -44,6 +47,14 @@ def told() -> tuple[Game, Decision]:
         ("momentum +2 for monk", "momentum 1 2"),
         ("recruit fal", "recruit falcon"),
         ("swap war machine", "swap war-machine"),
+        ("swap all", "swap all"),
+        ("exhaust shuri", "exhaust shuri"),
+        ("discount 3 for monk", "discount 1 3"),
+        ("pawn with {other}", "change-places {me} {them}"),
+        ("tile e1 for monk", "tile 1 e1"),
+        ("look at c2", "look c2"),
+        ("weaken 2 on b1", "weaken {clone} 2"),
+        ("walk", "walk {me}"),
         ("pawn c2", "pawn {me} c2"),
         ("clock stop", "clock 0"),
         ("clock skip 1", "clock 1"),
@@ -59,8 +70,9 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
     game, decision = told()
     mission = mission_of(game)
     clone = next(int(seat) for seat, spaces in mission.stands.items() if "b1" in spaces)
-    wanted = token.format(me=decision.seat, clone=clone, first=mission.places.index("a1"))
-    assert read(game, decision, typed) == wanted
+    them = 1 - decision.seat
+    wanted = token.format(me=decision.seat, them=them, clone=clone, first=mission.places.index("a1"))
+    assert read(game, decision, typed.format(other=HEROES[them])) == wanted
     answers.check(game, decision.id, wanted)
 
 
@@ -77,7 +89,19 @@ def test_what_no_mission_has_or_not_now(typed: str) -> None:
     [
         ("recruit war-machine", "that ally costs 6 momentum, and you have 3"),
         ("recruit wong", "not in the headquarters"),
-        ("exhaust falcon", "not yours"),
+        ("exhaust falcon", "has joined nobody"),
+        ("change-places 0 0", "another hero's"),
+        ("change-places 0 2", "only heroes"),
+        ("tile 0 c1", "no boost tile lies on c1"),
+        ("tile 0", "no boost tile lies on that space"),
+        ("look a1", "nothing lies face down on a1"),
+        ("weaken 0 2", "nobody whom you fight"),
+        ("weaken 2 10", "from 1 to 9"),
+        ("discount 2 3", "only heroes"),
+        ("discount 0 0", "from 1 to 9"),
+        ("no-shields 0", "cannot be told at this moment"),
+        ("walk 2", "only heroes"),
+        ("swap wong", "not in the headquarters"),
         ("pawn 0 b1", "b1 is no empty space"),
         ("momentum 0 16", "a number from"),
         ("attack 7 normal 2", "cannot be told at this moment"),
@@ -106,3 +130,43 @@ def test_momentum_is_edited() -> None:
             notes_of(game, {"set": [wish]})
     with pytest.raises(IllegalChoice):
         table.check(game, "table momentum 0 16")
+
+
+def shown(gear: str, at: str) -> list[str]:
+    """The examples of a hero before whom just this lies, at a moment of their own."""
+    game, decision = told()
+    game.state.players[decision.seat].gear = [gear]
+    return examples(game, Decision(decision.id, decision.seat, TELL, decision.options, "", {"at": at}))
+
+
+@pytest.mark.parametrize(
+    ("gear", "at", "entry"),
+    [
+        ("kitty-pryde", STRIKE, "no-shields"), ("kitty-pryde", "crit", "no-crit"),
+        ("kitty-pryde", "movement", "walk"), ("nightcrawler", "movement", "tile e1"),
+        ("daredevil", BEFORE, "look c2"), ("nick-fury", BEFORE, "discount 3"), ("momentum-3", BEFORE, "swap all"),
+        ("ghost-spider", STRIKE, "weaken 2 on "), ("feat-4", "clock", "clock stop"),
+        ("momentum-6", "clock", "clock skip 1"), ("ant-man", BEFORE, "pawn c3"), ("momentum-1", BEFORE, "momentum -1"),
+    ],
+)  # fmt: skip
+def test_what_is_shown_is_what_lies_there(gear: str, at: str, entry: str) -> None:
+    """An example is shown to whom such a power lies before, when it may be used; to others it is not."""
+    assert any(example.startswith(entry) for example in shown(gear, at))
+    assert not any(example.startswith(entry) for example in shown("colossus", at))
+
+
+def test_every_power_can_be_told() -> None:
+    """Whatever a power of an ally, a momentum card, a perk or a mythic ability does beyond the hero's own board has an
+    entry; health, tokens, damage and dice have those of every session."""
+    library = MISSIONS.library(HEROES)
+    own = {"draw", "discard", "cp", "lose-cp", "set-die", "attempt", "range", "undefendable", "add-damage", "roll",
+           "prevent", "avoid", "if", "refresh-ally"}  # fmt: skip
+    everywhere = {"deal", "heal", "set-health", "gain", "remove", "reroll", "reroll-enemy"}
+    told_by = {verb for way in WAYS.values() for verb in way.tells}
+    cards = [card for card in library.cards.values() if card.kind in ("ally", "momentum", "feat", "mythic")]
+    programs = {action.program for card in cards for action in card.actions}
+    programs |= {tier.program for card in cards for ability in card.abilities for tier in ability.tiers}
+    done = set().union(*(verbs_of(library, program) for program in programs))
+    assert {"take-tile", "weaken", "swap-pawns", "discount"} <= done
+    assert done <= own | everywhere | told_by
+    assert told_by - done == set()

@@ -1,0 +1,8 @@
+"""Heroes of a mission with the box on the table: their turns, and what else they may tell.
+
+Momentum cards, allies, perks and mythic abilities lie before their players: what these do is told. How much momentum
+somebody has, who is whose ally, pawns, tiles, the headquarters and the clock are kept here.
+
+`turn` says when something is told, `entries` what, `edits` what may be put right, `reading` how it is typed, `words`
+how it is asked for.
+"""

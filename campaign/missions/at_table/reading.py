@@ -1,0 +1,175 @@
+"""What heroes of a mission type of their table beyond what all heroes do, as entries of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from campaign.missions import allies
+from campaign.missions.at_table.entries import ALL, MAIN, owners
+from campaign.missions.session import DOWN, Mission, mission_of
+from campaign.party.at_table.entries import PARTS, STRIKE
+from campaign.party.at_table.powers import at_hand
+from campaign.party.at_table.reading import PLACES, WAYS, Asked, BadEntry, Reading, Way, amount
+from campaign.party.places import reading_order
+from campaign.wording import fighter_name
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+WITH = "with"
+
+
+def places(game: Game) -> dict[str, int]:
+    """Space -> whoever stands there."""
+    mission = mission_of(game)
+    pawns = {space: seat for seat, space in enumerate(mission.places) if space}
+    return {**pawns, **{space: int(seat) for seat, spaces in mission.stands.items() for space in spaces}}
+
+
+PLACES["mission"] = places
+
+
+# -- momentum and allies -----------------------------------------------------------------------------------
+
+
+def of_momentum(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`momentum 2`, `momentum -1 on monk`."""
+    return f"momentum {asked.seat(name)} {amount(words, 'momentum -1')}"
+
+
+def ally_named(asked: Asked, words: Sequence[str], there: Iterable[str], verb: str) -> str:
+    """The only one of these whose name begins so. Raises BadEntry."""
+    typed, there = "-".join(words), list(there)
+    known = {name: card.name for name, card in asked.game.library.tables["allies"].items()}
+    plain = {ally: known[ally].lower().replace(" ", "-") for ally in there}
+    found = [ally for ally in there if typed and (ally.startswith(typed) or plain[ally].startswith(typed))]
+    found = [ally for ally in found if typed in (ally, plain[ally])] or found
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(known[ally] for ally in there)
+    raise BadEntry(f"Say which ally, as in: {verb} {there[0]}; there is {names}." if there else "There is no ally.")
+
+
+def recruit(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`recruit falcon`."""
+    return f"recruit {ally_named(asked, words, mission_of(asked.game).hq, 'recruit')}"
+
+
+def recruitable(asked: Asked) -> str:
+    """The first of those that the hero can pay; empty: there is none."""
+    found = allies.affordable(asked.game, asked.me)
+    return f"recruit {found[0]}" if found else ""
+
+
+def swap(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`swap falcon`, `swap all`."""
+    if list(words) == [ALL]:
+        return f"swap {ALL}"
+    return f"swap {ally_named(asked, words, mission_of(asked.game).hq, 'swap')}"
+
+
+def exhaust(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`exhaust falcon`, a teammate's too; the only one of one's own need not be named."""
+    mine = allies.allies_of(asked.game, asked.me)
+    if len(mine) == 1 and not words:
+        return f"exhaust {mine[0]}"
+    return f"exhaust {ally_named(asked, words, owners(asked.game), 'exhaust')}"
+
+
+def exhaustible(asked: Asked) -> str:
+    """The first of one's own."""
+    return " ".join(["exhaust", *allies.allies_of(asked.game, asked.me)[:1]])
+
+
+def discount(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`discount 3`, `discount 3 for monk`."""
+    return f"discount {asked.seat(name)} {amount(words, 'discount 3')}"
+
+
+# -- the map -----------------------------------------------------------------------------------------------
+
+
+def pawn(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`pawn c3`, `pawn c3 for monk`, `pawn with monk`."""
+    if not words:
+        raise BadEntry("Say where to, as in: pawn c3; two heroes change places by: pawn with monk.")
+    if words[0] == WITH:
+        return f"change-places {asked.me} {asked.seat(' '.join(words[1:]) or 'nobody')}"
+    there = mission_of(asked.game).places
+    if words[0] in there and there.index(words[0]) != asked.seat(name):
+        who = fighter_name(asked.game.library, asked.game.state.players[there.index(words[0])].fighter)
+        raise BadEntry(f"{who} stands there; two heroes change places by: pawn with {who.lower()}.")
+    return f"pawn {asked.seat(name)} {words[0]}"
+
+
+def spaces(asked: Asked, *, down: bool) -> list[str]:
+    """Where boost tiles lie, or face-down ones, in reading order."""
+    tiles = mission_of(asked.game).tiles.items()
+    found = [space for space, there in tiles if there and (not down or any(tile.startswith(DOWN) for tile in there))]
+    return sorted(found, key=reading_order)
+
+
+def tile(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`tile c3`, `tile c3 for monk`."""
+    if not words:
+        raise BadEntry("Say from which space, as in: tile c3.")
+    return f"tile {asked.seat(name)} {words[0]}"
+
+
+def look(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`look c3`, `look at c3`."""
+    if not words:
+        raise BadEntry("Say at which space, as in: look c3.")
+    return f"look {words[-1]}"
+
+
+def takeable(asked: Asked) -> str:
+    """From the first space with a tile; empty: there is none."""
+    return next((f"tile {space}" for space in spaces(asked, down=False)), "")
+
+
+def hidden(asked: Asked) -> str:
+    """At the first space with a face-down tile; empty: there is none."""
+    return next((f"look {space}" for space in spaces(asked, down=True)), "")
+
+
+# -- enemies and what counts later -------------------------------------------------------------------------
+
+
+def weaken(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`weaken 2 on b1`."""
+    return f"weaken {asked.foe(name)} {amount(words, 'weaken 2')}"
+
+
+def clock(asked: Asked, words: Sequence[str], name: str) -> str:
+    """`clock stop`, `clock skip 1`."""
+    return "clock 0" if "stop" in words else f"clock {amount(words, 'clock stop, or: clock skip 1')}"
+
+
+def stopping(asked: Asked) -> str:
+    """What the hero's power does to the clock."""
+    holds = "hold-clock" in at_hand(asked.game, asked.me, asked.decision.info["at"])
+    return "clock stop" if holds else "clock skip 1"
+
+
+def of_hero(verb: str) -> Reading:
+    """How `no-crit`, `no-crit for monk` is read."""
+    return lambda asked, words, name: f"{verb} {asked.seat(name)}"
+
+
+WAYS.update({
+    "momentum": Way(of_momentum, "momentum -1", session=Mission, tells=("momentum",)),
+    "recruit": Way(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
+    "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
+    "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
+    "discount": Way(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
+    "pawn": Way(pawn, "pawn c3", session=Mission, tells=("move-pawn", "swap-pawns")),
+    "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
+    "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
+    "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",)),
+    "clock": Way(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
+    "no-crit": Way(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
+    "no-shields": Way(of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)),
+    "walk": Way(of_hero("walk"), "walk", session=Mission, tells=("walk-through",)),
+})  # fmt: skip
