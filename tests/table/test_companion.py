@@ -18,7 +18,7 @@ from campaign.table.entry import EntryLine
 from campaign.table.game import GameScreen
 from campaign.table.popups import Sheet
 from engine.flow.rolls import THROW
-from tests.table.kit import LARGE, SMALL, Table, opened, sat_down_at, text_of
+from tests.table.kit import LARGE, SMALL, Table, keys_of, opened, sat_down_at, text_of
 
 BARBARIAN, MOON_ELF, FAIRY = 0, 1, 2
 """Seats, once the first tile is explored."""
@@ -240,6 +240,23 @@ def test_commands_in_the_line(service: Service) -> None:
         await table.press("escape", "enter")
         assert is_told(table)
         assert line(table) == "played lucky coin5"
+
+    with service:
+        play(service, drive)
+
+
+def test_enter_that_is_held_down_tells_once(service: Service) -> None:
+    """What it is pressed for is told; that there is nothing more is not told with it."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        table.app.held.haste = 60
+        at = table.live.position
+        await table.pilot.press(*keys_of("lose 1"), *["enter"] * 5)
+        await table.settle()
+        assert health(table, BARBARIAN) == 17
+        assert table.live.position == at + 1
+        assert is_told(table)
 
     with service:
         play(service, drive)
