@@ -138,20 +138,21 @@ def play_random(game: Game, luck: Random, *, most: int = LONG, each: Callable[[G
 
 def cards_of(game: Game) -> Counter[str]:
     """Every card of the session, those that are being played and those of side piles in play included."""
-    found: Counter[str] = Counter()
+    found: list[str] = []
     for player in game.state.players:
         for pile in (player.hand, player.deck, player.discard, player.out, player.gear, *player.piles.values()):
-            found.update(pile)
+            found += pile
         for side_pile in (game.library.fighters[player.fighter].raw or {}).get("piles") or ():
-            found.update({name: player.companions.get(name, 0) for name in side_pile["cards"]})
+            for name in side_pile["cards"]:
+                found += [name] * player.companions.get(name, 0)
     resolve, put_away = Play.steps.index(play.resolve), Play.steps.index(play.put_away)
     for frame in game.state.stack:
         if isinstance(frame, Play):
             card = game.library.cards[frame.card]
             lies = card.kind == UPGRADE or card.equipment
             if frame.step == resolve or (frame.step == put_away and not lies):
-                found[card.id] += 1
-    return +found
+                found.append(card.id)
+    return Counter(found)
 
 
 def check_position(game: Game, cards: Counter[str] | None = None) -> None:
@@ -174,7 +175,7 @@ def check_position(game: Game, cards: Counter[str] | None = None) -> None:
     assert len(state.stack) < DEEPEST
     if cards is not None:
         there = cards_of(game)
-        assert there == cards, f"cards lost {cards - there}, cards too many {there - cards}"
+        assert there.items() == cards.items(), f"cards lost {cards - there}, cards too many {there - cards}"
     check_decision(game)
 
 
