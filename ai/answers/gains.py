@@ -9,7 +9,7 @@ from ai.answers.forecast import landing
 from ai.answers.lethal import is_won
 from ai.answers.main_phase import fund, play_worth
 from ai.answers.question import Question
-from ai.answers.rolls import values_on_table
+from ai.answers.rolls import has_odds, values_on_table
 from ai.answers.windows import damage_worth, early_worth, spend_worth
 from ai.odds import index_of, outcomes, with_card_on
 from ai.value.scene import Scene
@@ -75,7 +75,7 @@ def on_dice(q: Question) -> dict[str, float]:
     roll = q.g.state.rolls[-1] if q.g.state.rolls else None
     if roll is None or not roll.thrown:
         return dict.fromkeys(changing, -1.0)
-    if roll.sides != 6 or not 1 <= len(roll.dice) <= 7 or 0 in roll.dice:
+    if not has_odds(roll):
         return {}
     helps = q.scene.sign(roll.owner) > 0
     frame = next((f for f in reversed(q.g.state.stack) if isinstance(f, Attempts) and f.declared), None)

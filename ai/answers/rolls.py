@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.answers.aiming import die_values
 from ai.answers.dicework import MARGIN, Alteration, Table, alterations, best_of
 from ai.answers.question import Judge
-from ai.odds import index_of, outcomes, solve, with_card_on
+from ai.odds import FACES, MAX_DICE, index_of, outcomes, solve, with_card_on
 from ai.outcomes import DEFENCE, EXACTLY, Todo, classed, reading_of
 from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
@@ -257,7 +257,7 @@ def alter(q: Question) -> str:
     if not q.g.state.rolls:
         return "pass"
     dice_roll = q.g.state.rolls[-1]
-    if not dice_roll.thrown or dice_roll.sides != 6 or not 1 <= len(dice_roll.dice) <= 7 or 0 in dice_roll.dice:
+    if not dice_roll.thrown or not has_odds(dice_roll):
         return "pass"
     own = dice_roll.owner == q.scene.me
     helps = q.scene.sign(dice_roll.owner) > 0
@@ -270,6 +270,11 @@ def alter(q: Question) -> str:
     if helps:
         return table.change(dice_roll.dice) or "pass"
     return hinder(table, dice_roll, ways, share_of(q, dice_roll)) or gamble(q, table) or "pass"
+
+
+def has_odds(dice_roll: Roll) -> bool:
+    """Whether the odds reach so far: one to seven dice of six sides, none without a value."""
+    return dice_roll.sides == FACES and 1 <= len(dice_roll.dice) <= MAX_DICE and 0 not in dice_roll.dice
 
 
 def share_of(q: Question, dice_roll: Roll) -> float:
@@ -309,7 +314,7 @@ def die_worth(q: Question) -> Callable[[str], float]:
         kept = program.frame.kept or {}
         wanted = program.op.opts.get("n", 1)
         more = max(0, int(wanted) - int(kept.get("altered") or 0) - 1)
-    if 0 in dice_roll.dice or dice_roll.sides != 6:
+    if not has_odds(dice_roll):
         return lambda _option: 0.0
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
     return table.die_worth(dice_roll.dice, left(dice_roll), more, q.scene.sign(dice_roll.owner))
@@ -318,7 +323,7 @@ def die_worth(q: Question) -> Callable[[str], float]:
 def reroll_worth(q: Question) -> Callable[[str], float]:
     """What rolling dice again is worth; all the same where the odds do not reach."""
     dice_roll = q.g.state.rolls[-1]
-    if 0 in dice_roll.dice or dice_roll.sides != 6:
+    if not has_odds(dice_roll):
         return lambda _option: 0.0
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
     return table.reroll_worth(dice_roll.dice, left(dice_roll), q.scene.sign(dice_roll.owner))
@@ -327,7 +332,7 @@ def reroll_worth(q: Question) -> Callable[[str], float]:
 def reroll(q: Question) -> str:
     """Which dice to roll again; none where that is offered and nothing gains."""
     dice_roll = q.g.state.rolls[-1]
-    if 0 in dice_roll.dice or dice_roll.sides != 6:
+    if not has_odds(dice_roll):
         return q.options[0]
     worth = reroll_worth(q)
     found = best_of([option for option in q.options if option != "pass"], worth)
@@ -346,7 +351,7 @@ def ransom(q: Question) -> float:
         return -1.0
     dice_roll = q.g.state.rolls[-1]
     mask = str((program.frame.kept or {}).get("mask", "")).partition(" ")[2]
-    if len(mask) != len(dice_roll.dice) or 0 in dice_roll.dice or dice_roll.sides != 6:
+    if len(mask) != len(dice_roll.dice) or not has_odds(dice_roll):
         return -1.0
     table = Table(values_on_table(q, dice_roll), len(dice_roll.dice))
     kept = [d for d, marked in zip(dice_roll.dice, mask, strict=True) if marked == "0"]

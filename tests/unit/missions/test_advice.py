@@ -8,6 +8,7 @@ import pytest
 
 from ai.answers import is_heeded
 from ai.answers.question import Question
+from ai.answers.worths import worths
 from ai.bots import answer, make_bot
 from ai.odds import index_of
 from campaign.missions.advice import pawn_worth, share_worth
@@ -18,6 +19,7 @@ from campaign.missions.session import mission_of
 from engine.game import Game
 from engine.pieces import Roll
 from engine.state import Decision
+from tests.missions import session as mission
 from tests.unit.missions import toy
 from tests.unit.missions.test_rounds import play_until
 
@@ -134,3 +136,23 @@ def test_bots_look_at_the_windows_of_a_mission() -> None:
     assert is_heeded(window("movement"))
     assert is_heeded(window("clock"))
     assert not is_heeded(window("turn"))
+
+
+@pytest.mark.parametrize("altering", ["play so-wild", "use wong portal"])
+def test_more_dice_than_the_odds_reach_are_altered_all_the_same(altering: str) -> None:
+    """Eight enemy dice, as with four heroes on a level raised by one (MDIF-2): every option has some worth."""
+    game = mission(["barbarian"], 1, 1)
+    hero = game.state.players[0]
+    while (decision := game.state.decision) is not None:
+        if game.state.phase == "enemy-roll" and altering in decision.options:
+            break
+        mission_of(game).black = 6
+        hero.hand, hero.cp = ["so-wild"], 10
+        hero.gear, hero.bank, hero.index = ["momentum-1", "wong"], {"momentum": 9}, None
+        game.apply("pass" if "pass" in decision.options else decision.options[0])
+    assert len(game.state.rolls[-1].dice) == 8
+    game.apply(altering)
+    decision = game.state.decision
+    assert decision is not None
+    assert set(worths(game, decision)) == set(decision.options)
+    assert answer(game, [make_bot("greedy")] * len(game.state.players)) in decision.options
