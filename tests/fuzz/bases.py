@@ -18,9 +18,11 @@ from campaign.duels.series import Series
 from campaign.duels.way import HERO
 from campaign.duels.ways import way_named
 from campaign.kinds import all_kinds
+from campaign.missions.kind import MISSIONS
 from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import hero_ids
+from tests.fuzz.questions import QUESTIONS, questions_of, set_off
 
 if TYPE_CHECKING:
     from campaign.kinds import Kind
@@ -86,20 +88,21 @@ def made(folder: Path) -> Iterator[Base]:
 
 
 def of_kind(kind: Kind, folder: Path) -> Iterator[Base]:
-    """Bases of one kind: every pair of flows that a decision was met in, once in each mode."""
+    """Bases of one kind: every pair of flows that a decision was met in, once in each mode; questions of missions."""
     luck = Random(kind.name)
     wanted = {mode for mode, _ in kind.setups()} if kind.together else set(WAYS)
+    wanted |= set(QUESTIONS) if kind is MISSIONS else set()
     met: set[str] = set()
     for number in range(CAMPAIGNS):
         path = folder / f"{kind.name}-{number}-playing.db"
         with Service.open(str(path)) as service:
             begin(service, kind, number, luck)
             with service.open_campaign(NAME, told=False) as opened:
-                for moment in moments(opened, met, "random" if number == 0 else "greedy"):
+                for moment in moments(opened, met, "greedy" if number % 3 else "random"):
                     copy = folder / f"{kind.name}-{number}-{len(met)}.db"
                     snapped(path, copy)
                     yield kept(copy, f"{kind.name}: {moment}")
-        if wanted <= {moment.partition(" ")[0] for moment in met}:
+        if wanted <= met | {moment.partition(" ")[0] for moment in met}:
             return
 
 
@@ -107,7 +110,9 @@ def begin(service: Service, kind: Kind, number: int, luck: Random) -> None:
     """Begin a campaign of a kind, or a series of duels, each in another way."""
     if kind.together:
         heroes = luck.sample(hero_ids(), 1 + number % min(2, kind.most_heroes))
-        service.create(NAME, heroes, kind=kind.name, seed=number)
+        campaign = service.create(NAME, heroes, kind=kind.name, seed=number)
+        if kind is MISSIONS:
+            set_off(service, campaign, number)
     else:
         series = Series(WAYS[number % len(WAYS)], 3, mirrored=True)
         fewest, _ = way_named(series.mode).fighters[HERO]
@@ -119,12 +124,13 @@ def moments(opened: OpenCampaign, met: set[str], bot: str) -> Iterator[str]:
     for _ in range(SESSIONS):
         answers = Answers(hero_bots(bot, len(opened.campaign.heroes), 3))
         while opened.live.game.state.outcome is None:
-            for _ in opened.live.run(answers, until=lambda game: moment_of(opened, game) not in met):
+            for _ in opened.live.run(answers, until=lambda game: not met.issuperset(moments_of(opened, game))):
                 continue
             opened.live.news()
             if opened.live.game.state.outcome is None:
-                met.add(moment := moment_of(opened, opened.live.game))
-                yield moment
+                found = [moment for moment in moments_of(opened, opened.live.game) if moment not in met]
+                met.update(found)
+                yield ", ".join(found)
         if opened.conclude().finished:
             break
         if (between := f"{opened.session.mode} concluded") not in met:
@@ -133,10 +139,11 @@ def moments(opened: OpenCampaign, met: set[str], bot: str) -> Iterator[str]:
         opened.next_session()
 
 
-def moment_of(opened: OpenCampaign, game: Game) -> str:
-    """The mode, the flow that its turns lie in, and whether much was played already."""
+def moments_of(opened: OpenCampaign, game: Game) -> list[str]:
+    """The mode with the flow that its turns lie in and whether much was played already; what a mission asks."""
     flows = [frame.kind for frame in game.state.stack[1:2]]
-    return " ".join((opened.session.mode, *flows, "later" if game.state.choices > 40 else "early"))
+    moment = " ".join((opened.session.mode, *flows, "later" if game.state.choices > 40 else "early"))
+    return [moment, *questions_of(game)]
 
 
 def snapped(path: Path, copy: Path) -> None:
