@@ -72,12 +72,15 @@ def attack(game: Game) -> str:
     if found is None or found.failed or state.phase not in ("offence", "targeting", "defence"):
         return ""
     ability = ability_at(game.library, state, found.attacker, found.ability)
-    name = ability.name if ability is not None else words(found.ability) or f"{found.base} damage"
+    name = ability.name if ability is not None else words(found.ability)
     who = seat_name(game.library, state, found.attacker)
-    target = f" against {seat_name(game.library, state, found.defender)}" if found.defender >= 0 else ""
+    target = seat_name(game.library, state, found.defender) if found.defender >= 0 else ""
     kinds = [] if not found.undefendable else ["undefendable"]
     kinds += [kind for kind in found.types if kind != "normal" and kind not in kinds]
-    return f"{who} uses {name}{target}" + (f" ({', '.join(kinds)})" if kinds else "")
+    does = (
+        f"uses {name}{f' against {target}' if target else ''}" if name else f"attacks {target} for {found.base} damage"
+    )
+    return f"{who} {does}" + (f" ({', '.join(kinds)})" if kinds else "")
 
 
 def declared(game: Game) -> str:

@@ -48,7 +48,9 @@ def ally_named(asked: Asked, words: Sequence[str], there: Iterable[str], verb: s
     if len(found) == 1:
         return found[0]
     names = ", ".join(known[ally] for ally in there)
-    raise BadEntry(f"Say which ally, as in: {verb} {there[0]}; there is {names}." if there else "There is no ally.")
+    raise BadEntry(
+        f"Say which ally, as in: {verb} {there[0]}; there is {names}." if there else f"There is no ally to {verb}."
+    )
 
 
 def recruit(asked: Asked, words: Sequence[str], name: str) -> str:

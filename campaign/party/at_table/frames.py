@@ -29,3 +29,5 @@ class TableAttack(Frame):
     type: str
     """Its type of damage (ACT-3)."""
     amount: int
+    phase: str = ""
+    """The phase in which it is told, which goes on afterwards."""

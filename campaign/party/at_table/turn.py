@@ -90,6 +90,7 @@ flow("telling", Telling, ask, take)
 def strike(g: Game, frame: TableAttack) -> None:
     """Its damage waits for its target, whose defence comes next; what the attacker's side adds is in it already."""
     seat, kind = frame.seat, frame.type
+    frame.phase = g.state.phase
     attack = Attack(seat, frame.target)
     attack.is_attack = True
     attack.ultimate = kind == "ultimate"
@@ -107,7 +108,7 @@ def strike(g: Game, frame: TableAttack) -> None:
 
 def over(g: Game, frame: TableAttack) -> None:
     """The roll phase at the table is over."""
-    g.state.phase = TABLE_PHASE
+    g.state.phase = frame.phase
     fire(g, "roll-phase-end", frame.seat)
     g.state.forget_attack(frame.seat)
 

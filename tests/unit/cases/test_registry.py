@@ -30,6 +30,7 @@ NAMED = {
     "THROW": {"dice"},
     "at": set(),  # handed through by open_to_owners
     "part.phase": set(),  # that of a hero who goes on
+    "frame.phase": set(),  # that in which a table tells its attack
     "phase": set(),  # handed through by enter and new_turn
     "kind": set(),  # handed through by asked
     "op.verb": {"build", "advance", "activate"},  # pick_companion, called by these three

@@ -170,3 +170,14 @@ def test_every_power_can_be_told() -> None:
     assert {"take-tile", "weaken", "swap-pawns", "discount"} <= done
     assert done <= own | everywhere | told_by
     assert told_by - done == set()
+
+
+@pytest.mark.rule("MRND-4")
+def test_the_phase_goes_on_behind_an_attack() -> None:
+    """Several attacks may be told, one after another, in the phase in which abilities are resolved."""
+    game, _ = told()
+    for entry in ("done", "done", "attack 3 normal 2"):
+        assert game.state.decision is not None
+        answers.give(game, entry)
+    assert game.state.decision is not None
+    assert (game.state.decision.info["at"], game.state.phase) == (STRIKE, "strike")
