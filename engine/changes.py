@@ -107,7 +107,7 @@ def lose_cp(g: Game, seat: int, amount: int, source: str, rule: str = "RES-2") -
     """Lose CP, at most what is there; returns what was lost. Whoever has CP without end only seems to lose them."""
     player = g.state.players[seat]
     if player.at_table:
-        return by_hand(g, seat, {"lose-cp": amount}, amount, source)
+        return by_hand(g, seat, {"lose-cp": amount, "of": "self"}, amount, source)
     if g.mode.has_endless_cp(g, seat):
         return max(0, amount)
     lost = min(amount, player.cp)

@@ -120,7 +120,7 @@ def discard(g: Game, f: Do, op: Op) -> bool:
     for seat in who:
         player = g.state.players[seat]
         if player.at_table:
-            changes.by_hand(g, seat, op.raw, 1, f.context.source)
+            changes.by_hand(g, seat, {**op.raw, "of": "self"}, 1, f.context.source)
             continue
         if not kept(f, f"want{seat}"):
             wanted = len(player.hand) if op.amount is None else amount_of(g, f, op, seat)

@@ -68,9 +68,10 @@ class Asked(NamedTuple):
         return foes[0]
 
     def on_foe(self) -> str:
-        """` on b1`: one of several whom the teller fights; empty: there are not several."""
+        """` on b1`: the likeliest of several whom the teller fights; empty: there are not several."""
         foes = self.game.opponents(self.me)
-        return f" on {self.called(foes[0])}" if len(foes) > 1 else ""
+        likely = self.game.mode.next_foe(self.game, self.me)
+        return f" on {self.called(likely if likely in foes else foes[0])}" if len(foes) > 1 else ""
 
     def called(self, seat: int) -> str:
         """The place or the name of somebody, as it may be typed."""
@@ -188,8 +189,9 @@ def examples(game: Game, decision: Decision) -> list[str]:
         return [*fitting(asked, at), *always]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
-    others = [WAYS[word].shown(asked) for word in ("damage", "heal")]
-    return [first, *(example for example in others if at != INCOMING or " on " in example), *always]
+    dealt = WAYS["damage"].shown(asked)
+    is_clear = at != INCOMING or asked.on_foe()  # a bare number would be what one takes oneself
+    return [first, *([dealt] if is_clear else []), WAYS["heal"].shown(asked), *always]
 
 
 def fitting(asked: Asked, at: str) -> list[str]:

@@ -12,10 +12,13 @@ from campaign.party.at_table.powers import verbs_of
 from campaign.party.at_table.reading import WAYS, BadEntry, examples, read
 from campaign.play.arranged import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
+from content import text
 from engine import answers, table
 from engine.errors import ChoiceError, IllegalChoice
+from engine.events import Event
 from engine.game import Game
 from engine.state import Decision
+from tests.unit.missions import toy
 
 HEROES = ("barbarian", "monk")
 
@@ -181,3 +184,15 @@ def test_the_phase_goes_on_behind_an_attack() -> None:
         answers.give(game, entry)
     assert game.state.decision is not None
     assert (game.state.decision.info["at"], game.state.phase) == (STRIKE, "strike")
+
+
+def test_what_one_loses_is_told_as_ones_own() -> None:
+    """Whoever makes heroes lose CP or cards, each is told to do it oneself: nobody's opponent is meant."""
+    game, decision = told()
+    events: list[Event] = []
+    game.sink = events.append
+    clone = game.opponents(decision.seat)[0]
+    toy.perform(game, [{"lose-cp": 1}, {"discard": 1}], seat=clone, foe=decision.seat)
+    done = [text.program([e.data["op"]], text.names_of(game.library)) for e in events]
+    assert [(event.kind, event.data["seat"]) for event in events] == [("by-hand", decision.seat)] * 2
+    assert done == ["Lose 1 CP.", "Discard 1 card."]
