@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from campaign.narrate.moment import name_of, tier_text
-from campaign.wording import ability_at, held, seat_name, words
+from campaign.wording import ability_at, held, joined, seat_name, words
 from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
 
@@ -36,7 +36,7 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
         row.append(("" if player.at_table else f" {player.cp:>3} CP", "plain"))
         row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
         rows.append(row)
-        more = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
+        more = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
         if more:
             room = width - sum(len(part) for part, _ in row) - 2
             if len(more) <= room:
@@ -53,13 +53,12 @@ def health_tone(game: Game, player: Player) -> str:
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
 
 
-def kit(game: Game, player: Player) -> str:
+def kit(face: Face, player: Player) -> str:
     """Companions, equipment and the board's side."""
-    library = game.library
+    library = face.game.library
     parts = [words(player.side) + " side"] if player.side else []
     parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
-    parts += [library.cards[card].name for card in player.gear]
-    return ", ".join(parts)
+    return ", ".join([*parts, *face.kit(player)])
 
 
 # -- the attack and its damage --------------------------------------------------------------------
@@ -113,7 +112,7 @@ def effect_roll(face: Face) -> str:
 
 def waiting(game: Game) -> list[str]:
     """The damage that waits for everybody, whether it is lethal, and its trace, with healing that waits for it:
-    `Moon Elf will take 8, which is lethal: Smack 6, Targeted +2`.
+    `Moon Elf will take 8, which is lethal: Smack 6, Targeted +2`; in one line for all who will take the same.
     """
     from engine.damage import TARGET, lands, reflected
 
@@ -123,7 +122,8 @@ def waiting(game: Game) -> list[str]:
     pool = state.pools[-1]
     changed = {seat for seat, kind, *_ in pool.mods if kind != "reflect"}
     targets = sorted({part[0] for part in [*pool.parts, *reflected(game, pool)]} | changed)
-    lines = []
+    lines: list[str] = []
+    same: dict[str, list[str]] = {}
     for target in targets:
         if target == TARGET:
             parts = [(p[4], p[3]) for p in pool.parts if p[0] == TARGET]
@@ -136,10 +136,10 @@ def waiting(game: Game) -> list[str]:
         who = seat_name(game.library, state, target)
         if found.trace:
             falls = ", which is lethal" if found.total >= game.health(target) + healing else ""
-            lines.append(f"{who} will take {found.total}{falls}: {trace(game, found.trace)}")
+            same.setdefault(f"will take {found.total}{falls}: {trace(game, found.trace)}", []).append(who)
         if healing:
             lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
-    return lines
+    return [*(f"{joined(names)} {told}" for told, names in same.items()), *lines]
 
 
 def trace(game: Game, parts: list[tuple[str, int]]) -> str:

@@ -60,6 +60,7 @@ def chart_json(chart: Chart) -> dict[str, Any]:
                 "state": spot.state,
                 "items": [name for _, name in spot.items],
                 "heroes": [names[seat] for seat in spot.who],
+                "coming": [names[seat] for seat in spot.coming],
                 "fight": spot.fight or None,
                 "blocked": spot.foe,
                 "steps": spot.steps or None,

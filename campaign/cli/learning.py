@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from campaign.cases.schema import Answer
     from campaign.cli.menu import Menu
     from campaign.lessons import Step
+    from campaign.narrate.rows import Row
     from engine.game import Game
     from engine.state import Decision
 
@@ -142,10 +143,10 @@ class LessonView(View):
         super().__init__(learner.screen, learner.live, {})
         self.learner = learner
 
-    def show_options(self, menu: Menu) -> None:
+    def options(self, menu: Menu, room: int) -> list[Row]:
         """Also what to type."""
-        super().show_options(menu)
-        self.screen.say(f"Type: {self.learner.step().type}", "good")
+        wanted = self.screen.said(f"Type: {self.learner.step().type}", "good")
+        return [*super().options(menu, room - len(wanted)), *wanted]
 
 
 def is_meant(wanted: Answer, decision: Decision) -> bool:

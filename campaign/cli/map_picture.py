@@ -81,15 +81,16 @@ def tile(svg: ET.Element, chart: Chart, there: tuple[str, Spot], x: int, y: int)
         texts.append((steps(spot), "go"))
     for number, (text, kind) in enumerate(texts):
         say(group, 10, 22 + number * LINE, text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…", kind)
-    for number, seat in enumerate(spot.who):
+    for number, name in enumerate(chart.here(spot)):
         ET.SubElement(group, "circle", {"cx": str(22 + 30 * number), "cy": str(TILE - 20), "r": "14"})
-        say(group, 22 + 30 * number, TILE - 15, chart.names[seat][0], "hero")
+        say(group, 22 + 30 * number, TILE - 15, name, "hero")
 
 
 def words_of(chart: Chart, place: str, spot: Spot) -> str:
     """All of a place in a line: viewers show it under the pointer, and read it aloud."""
     told = [f"{place}: {spot.name}", *(name for _, name in spot.items)]
     told += [chart.names[seat][1] for seat in spot.who]
+    told += [f"{chart.names[seat][1]} goes there" for seat in spot.coming]
     if spot.fight:
         told.append(f"battle with {spot.fight}")
     return ", ".join([*told, steps(spot)] if spot.steps else told)

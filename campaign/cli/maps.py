@@ -49,7 +49,7 @@ def widths(chart: Chart, numbers: Mapping[str, int]) -> dict[str, int]:
 
 def label(chart: Chart, spot: Spot, numbers: Mapping[str, int]) -> str:
     """A place in a few letters: its option, who is there, what lies there."""
-    here = "".join(chart.names[seat][0] for seat in spot.who)
+    here = "".join(chart.here(spot))
     battle = "!" if spot.fight else ""
     number = f"{numbers[spot.go]}>" if spot.go in numbers else ""
     marks = "".join(mark for mark, _ in spot.items)
@@ -121,7 +121,7 @@ def first(spot: Spot, inside: int, numbers: Mapping[str, int]) -> str:
 
 def second(chart: Chart, spot: Spot) -> str:
     """Who is there and whom they fight; how far it is, where one can go."""
-    here = " ".join(chart.names[seat][0] for seat in spot.who)
+    here = " ".join(chart.here(spot))
     battle = f"! {spot.fight}" if spot.fight else ""
     far = f"{spot.steps} step{'s' * (spot.steps > 1)}" if spot.steps else ""
     return " ".join(part for part in (here, battle, "" if here else far) if part)
@@ -129,7 +129,7 @@ def second(chart: Chart, spot: Spot) -> str:
 
 def tone_of(spot: Spot) -> str:
     """How a place is coloured: heroes and battles, where one can go, what lies about, what is known."""
-    if spot.who:
+    if spot.who or spot.coming:
         return "name"
     if spot.fight or spot.foe:
         return "harm"

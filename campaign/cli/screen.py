@@ -80,9 +80,13 @@ class Screen:
 
     def say(self, text: str = "", tone: str = "plain", *, indent: int = 2, whole: bool = False) -> None:
         """A line, wrapped between words, or `whole` between its parts; what runs on is indented."""
+        self.rows(self.said(text, tone, indent=indent, whole=whole))
+
+    def said(self, text: str, tone: str = "plain", *, indent: int = 2, whole: bool = False) -> list[Row]:
+        """The same as rows that fit."""
         plain = self.plain(text)
-        for line in folded_parts(plain, self.width, indent) if whole else folded(plain, self.width, indent):
-            self.console.print(Text(line, STYLES.get(tone, "")), soft_wrap=True)
+        lines = folded_parts(plain, self.width, indent) if whole else folded(plain, self.width, indent)
+        return [[(line, tone)] for line in lines]
 
     def clear(self) -> None:
         """Take away what the terminal shows, also what has scrolled out of it; elsewhere an empty line."""
@@ -93,12 +97,16 @@ class Screen:
 
     def row(self, parts: Row) -> None:
         """A line of several tones, folded where it does not fit."""
+        for line in self.folds(parts):
+            self.console.print(line, soft_wrap=True)
+
+    def folds(self, parts: Row) -> list[Text]:
+        """The same as it is shown."""
         text = Text()
         for part, tone in parts:
             text.append(self.plain(part), STYLES.get(tone, ""))
         text.rstrip()
-        for line in folded_text(text, self.width):
-            self.console.print(line, soft_wrap=True)
+        return folded_text(text, self.width)
 
     def plain(self, text: str) -> str:
         """The text as the terminal can show it."""
@@ -112,10 +120,13 @@ class Screen:
 
     def rule(self, title: str) -> None:
         """A line across with a title in it."""
+        self.rows(self.titled(title))
+
+    def titled(self, title: str) -> list[Row]:
+        """The same as rows."""
         dash = "─" if self.unicode else "-"
         *lines, last = folded_parts(f"{dash * 2} {title}", self.width, 3)
-        for line in (*lines, f"{last} ".ljust(self.width, dash)[: self.width]):
-            self.console.print(Text(line, STYLES["turn"]), soft_wrap=True)
+        return [[(line, "turn")] for line in (*lines, f"{last} ".ljust(self.width, dash)[: self.width])]
 
 
 def table(screen: Screen, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:

@@ -68,5 +68,5 @@ def falls(faces: tuple[str, ...], dice: int) -> tuple[tuple[Counts, float], ...]
 
 
 def asked_for(objective: Mapping[str, int]) -> str:
-    """An objective in words: `2 strike, 1 skull`."""
-    return ", ".join(f"{count} {symbol}" for symbol, count in objective.items())
+    """An objective in words: `2 strike, 1 skull`; one that asks for nothing is met by any roll."""
+    return ", ".join(f"{count} {symbol}" for symbol, count in objective.items()) or "any roll"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.missions.forecast import shields
+from campaign.missions.frames import Movement
 from campaign.missions.session import DOWN, board_of, mission_of, threat_of
 from campaign.narrate.chart import GATE, KNOWN, Chart, Spot, initials
-from campaign.wording import fighter_name, seat_name
+from campaign.wording import fighter_name, joined, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,12 +24,15 @@ MEANINGS = {
     "+": "healing",
     "*": "momentum",
     "c": "cards",
-    "s": "status effect",
-    EITHER: "tile with a choice",
+    "s": "status",
+    EITHER: "a choice",
 }
 OPEN = "."
 SHORT = {"entry": "in", "exit": "exit"}
 """Kinds of space that have a name on the map."""
+ENTRY = "entry"
+SHIELDED = ":"
+"""Between the health of an enemy on the map and its shields."""
 LETTERS = "ABCDEFGHIJ"
 THREAT = "!"
 LEADING = ("go", "take", "look")
@@ -45,8 +50,16 @@ def chart_of(game: Game) -> Chart:
     marks = enemy_letters(game)
     spots = {space: spot(game, space, standing.get(space, -1), marks, ways.get(space, "")) for space in board.spaces}
     names = [fighter_name(game.library, player.fighter) for player in state.players[: mission.hero_count]]
-    there = dict(enumerate(zip(initials(names), names, strict=True)))
-    return Chart(spots, there, legend(game, spots, marks))
+    there = {seat for found in spots.values() for seat in (*found.who, *found.coming)}
+    called = {seat: name for seat, name in enumerate(zip(initials(names), names, strict=True)) if seat in there}
+    told = "in brackets: going there" if any(found.coming for found in spots.values()) else ""
+    return Chart(spots, called, legend(game, spots, marks), told=told)
+
+
+def goals_of(game: Game) -> dict[int, str]:
+    """Seats of those who have said where they go in this movement phase -> where (MRND-2)."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
+    return {int(seat): space for seat, space in frame.goals.items()} if frame is not None else {}
 
 
 def enemy_letters(game: Game) -> dict[str, str]:
@@ -70,13 +83,16 @@ def spot(game: Game, space: str, enemy: int, letters: Mapping[str, str], go: str
         name = seat_name(game.library, game.state, enemy)
         if enemy == threat_of(game):
             return Spot(f"{letter}{THREAT}", f"{name}, a threat", KNOWN, items, foe=True)
-        health = game.health(enemy)
-        return Spot(f"{letter}{health}", f"{name}, {health} HP", KNOWN, items, foe=True)
-    who = tuple(seat for seat, place in enumerate(mission.places) if place == space)
+        health, behind = game.health(enemy), shields(game, enemy)
+        kept = (f"{SHIELDED}{behind}", f", {behind} Shield") if behind else ("", "")
+        return Spot(f"{letter}{health}{kept[0]}", f"{name}, {health} HP{kept[1]}", KNOWN, items, foe=True)
+    goals = goals_of(game)
+    who = tuple(seat for seat, place in enumerate(mission.places) if place == space and goals.get(seat, space) == space)
+    coming = tuple(seat for seat, place in goals.items() if place == space and seat not in who)
     if card.number:
-        return Spot(f"#{card.number}", f"number {card.number}", KNOWN, items, who, go=go)
+        return Spot(f"#{card.number}", f"number {card.number}", KNOWN, items, who, go=go, coming=coming)
     name = SHORT.get(card.kind, "")
-    return Spot(name or OPEN, name, GATE if name else KNOWN, items, who, go=go)
+    return Spot(name or OPEN, name, GATE if name else KNOWN, items, who, go=go, coming=coming)
 
 
 def mark_of(game: Game, tile: str) -> tuple[str, str]:
@@ -90,18 +106,20 @@ def mark_of(game: Game, tile: str) -> tuple[str, str]:
 def legend(game: Game, spots: Mapping[str, Spot], letters: Mapping[str, str]) -> list[tuple[str, str]]:
     """What the marks mean that are on the map: a letter stands before the health of whoever stands there."""
     shown = {mark for there in spots.values() for mark, _ in there.items}
+    shorts = {there.short for there in spots.values() if not (there.who or there.coming)}
     found = [(letter, fighter_name(game.library, name)) for name, letter in letters.items()]
+    found += [(f"{SHIELDED}1", "Shield")] if any(SHIELDED in short for short in shorts) else []
     found += [(mark, meaning) for mark, meaning in MEANINGS.items() if mark in shown]
     others = ((DOWN_MARK, "face down"), (PLOT, "plot"), (LASER, "laser"))
     found += [(mark, meaning) for mark, meaning in others if mark in shown]
-    if any(there.short.startswith("#") for there in spots.values()):
+    if any(short.startswith("#") for short in shorts):
         found.append(("#", "where a red die lays a tile"))
-    return found
+    return [*found, *([(SHORT["entry"], ENTRY)] if SHORT["entry"] in shorts else [])]
 
 
 def where(game: Game, seat: int) -> str:
-    """Where somebody stands: `c2 and d2`; empty: not on the map."""
+    """Where somebody stands: `b3, c2 and d2`; empty: not on the map."""
     mission = mission_of(game)
     if seat < mission.hero_count:
         return mission.places[seat]
-    return " and ".join(mission.stands.get(str(seat), []))
+    return joined(mission.stands.get(str(seat), []))

@@ -93,17 +93,18 @@ class MissionFace(Face):
         return self.game.state.players[: mission_of(self.game).hero_count]
 
     def notes(self, player: Player) -> list[str]:
-        """Hand, momentum, where somebody stands; a leaf for who is marked."""
+        """Hand, momentum, where somebody stands, who is marked; while pawns move without what the map shows too."""
         game = self.game
         at = where(game, player.seat)
         if not self.is_hero(player):
             return [f"at {at}"] if at else []
         mission = mission_of(game)
-        hand = [] if player.at_table else [f"hand {len(player.hand)}"]
+        moves = is_moving(game)
+        hand = [] if player.at_table or moves else [f"hand {len(player.hand)}"]
         found = [*hand, f"momentum {momentum(game, player.seat)}"]
         if mission.left[player.seat]:
             return [*found, "has left"]
-        found += [f"at {at}"] if at else []
+        found += [f"at {at}"] if at and not moves else []
         found += ["starts"] if player.seat == game.state.starter and len(mission.places) > 1 else []
         found += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
         return [*found, "DOWN"] if player.fallen else found
@@ -113,19 +114,25 @@ class MissionFace(Face):
         allies = self.game.library.tables["allies"]
         return [card_name(self.game.library, card) for card in player.gear if card in allies]
 
+    def kit(self, player: Player) -> list[str]:
+        """Without the momentum card, which everybody has."""
+        cards = {card.card for card in self.game.library.tables["momentum"].values()}
+        return [card_name(self.game.library, card) for card in player.gear if card not in cards]
+
     def below(self) -> list[Row]:
-        """The enemies; before the first pawn moves and in main phases also the clock and the headquarters, and what is
-        to be done: all of it in the first round of a side.
+        """The enemies, while pawns move without their places, which the map shows; before the first pawn moves also
+        what is to be done, in the first round of a side all of it, and the clock; in main phases the clock and the
+        headquarters.
         """
         game, mission = self.game, mission_of(self.game)
         if not mission.side:
             return []
-        rows = enemy_rows(game)
-        moves = is_first_pawn(game)
-        if moves or game.state.phase in ("main", TABLE_PHASE):
+        rows = enemy_rows(game, placed=not is_moving(game))
+        if is_first_pawn(game):
+            first, *others = self.goal_rows()
+            rows = [first, *rows, clock_row(game), *(others if mission.rounds_of_side == 1 else [])]
+        elif game.state.phase in ("main", TABLE_PHASE):
             rows += [clock_row(game), *([hq_row(game)] if mission.hq else [])]
-        if moves:
-            rows += self.goal_rows()[: None if mission.rounds_of_side == 1 else 1]
         return rows
 
     def goal_rows(self) -> list[Row]:
@@ -223,6 +230,11 @@ class MissionFace(Face):
         return reason(self, decision, token, found)
 
 
+def is_moving(game: Game) -> bool:
+    """Whether somebody is asked where to go in a movement phase."""
+    return game.state.decision is not None and game.state.decision.kind == "pawn"
+
+
 def is_first_pawn(game: Game) -> bool:
     """Whether nobody has said yet where to go in this round."""
     frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
@@ -242,9 +254,8 @@ def enemy_dice(face: Face, decision: Decision) -> str:
 def pawn(face: Face, decision: Decision) -> str:
     """Where a hero goes."""
     leaves = ", or leave" if "exit" in decision.options else ""
-    return (
-        f"where do you go{leaves}?" if mission_of(face.game).places[decision.seat] else f"where do you enter{leaves}?"
-    )
+    goes = "go" if mission_of(face.game).places[decision.seat] else "enter"
+    return f"where do you {goes}{leaves}? Damage is what you must expect there this round."
 
 
 def strike(face: Face, decision: Decision) -> str:

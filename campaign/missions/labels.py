@@ -31,7 +31,7 @@ class MissionLabels(Labels):
     # -- the map -------------------------------------------------------------------------------------
 
     def say_go(self, space: str) -> Label:
-        """Move a pawn: what lies there, who is next to it, what the enemies deal there on average."""
+        """Move a pawn: what the enemies' next roll deals there on average, what lies there, who is next to it."""
         mission = mission_of(self.game)
         stays = mission.places[self.moved] == space
         return Label(f"{'Stay at' if stays else 'Go to'} {space}", self.place(space))
@@ -60,14 +60,14 @@ class MissionLabels(Labels):
         """What there is to know of a space."""
         game, mission = self.game, mission_of(self.game)
         kind = board_of(game).spaces[space]
-        told = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
+        pain = self.forecast.damage(space)
+        told = [f"{pain:.1f} damage" if pain > LITTLE else "no damage"]
+        told += [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
         told += ["a plot"] if space in mission.plots else []
         told += ["an exit"] if kind.kind == "exit" else []
         told += [f"number {kind.number}"] if kind.number else []
         told += ["a laser"] if kind.laser else []
-        pain = self.forecast.damage(space)
-        told += [f"enemies deal {pain:.1f}"] if pain > LITTLE else []
-        near = [f"{self.seat(str(enemy))} ({game.health(enemy)})" for enemy in next_to(game, space)]
+        near = [self.seat(str(enemy)) for enemy in next_to(game, space)]
         told += [f"next to {joined(near)}"] if near else []
         return ", ".join(told)
 

@@ -8,7 +8,7 @@ from campaign.missions.allies import cost_of
 from campaign.missions.chances import asked_for, chance, chances
 from campaign.missions.clock import SEGMENTS, program_of
 from campaign.missions.drawing import enemy_letters, where
-from campaign.missions.enemies import meets
+from campaign.missions.enemies import first_ability, meets
 from campaign.missions.session import board_of, boss_of, mission_of, standing, threat_of
 from campaign.wording import card_name, fighter_name, held, words
 from content import text
@@ -26,11 +26,15 @@ REACH = {
     ("range", False): "any hero", ("range", True): "every hero",
 }  # fmt: skip
 """Whom an attack reaches, by its reach and whether it is a multi-strike."""
+PLAIN_DEEDS = ("then ", "deal ", "inflict ")
+"""What goes without saying before what an attack does to a hero, in the order in which it is said."""
 
 
-def enemy_rows(game: Game) -> list[Row]:
-    """A line for each type that stands, for the threat and for the boss: when it attacks, where it is, what is left."""
-    rows = [type_row(game, name) for name in board_of(game).types if standing(game, name)]
+def enemy_rows(game: Game, *, placed: bool = True) -> list[Row]:
+    """A line for each type that stands, for the threat and for the boss: when it attacks and what that does;
+    `placed`: also where they are and what is left of them, which a map shows as well.
+    """
+    rows = [type_row(game, name, placed=placed) for name in board_of(game).types if standing(game, name)]
     if threat_of(game) >= 0:
         rows.append(threat_row(game))
     if boss_of(game) >= 0:
@@ -38,13 +42,24 @@ def enemy_rows(game: Game) -> list[Row]:
     return rows
 
 
-def type_row(game: Game, name: str) -> Row:
-    """`A Failed Clone  2 strike 81 %, melee: b1 6, d2 4 (Burn)`."""
+def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
+    """`A Failed Clone  2 strike (81 %) melee: 2 damage  b1 6 HP; d2 4 HP (Burn)`."""
     card = game.library.tables["henchmen"][name]
-    there = "; ".join(one_of(game, seat) for seat in standing(game, name))
     letter = enemy_letters(game).get(name, "")
-    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}: "
-    return [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll"), (there, "plain")]
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}"
+    row: Row = [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll")]
+    row = [*row, (f": {does_words(game, standing(game, name)[0], card.ability)}", "plain")]
+    there = "; ".join(one_of(game, seat) for seat in standing(game, name))
+    return [*row, (f"  {there}", "plain")] if placed else row
+
+
+def does_words(game: Game, seat: int, ability: str) -> str:
+    """What an enemy's ability does to whom it reaches, in a few words: `2 damage, Burn`."""
+    found = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
+    parts = [part[:1].lower() + part[1:] for part in program_words(game, found.tiers[0].program).split(". ")]
+    for plain in PLAIN_DEEDS:
+        parts = [part.removeprefix(plain) for part in parts]
+    return ", ".join(parts)
 
 
 def one_of(game: Game, seat: int) -> str:
@@ -64,12 +79,12 @@ def reach_words(reach: str, *, multi_strike: bool) -> str:
 
 
 def threat_row(game: Game) -> Row:
-    """When a threat attacks, and whom."""
+    """When a threat attacks, whom, and what that does."""
     seat = threat_of(game)
     card = game.library.tables["threats"][game.state.players[seat].fighter]
     at = f" at {where(game, seat)}" if where(game, seat) else ""
-    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}): "
-    told = f"attacks {whom_words(card)}; cannot be hurt"
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}) {whom_words(card)}: "
+    told = does_words(game, seat, first_ability(game, seat))
     return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (told, "plain")]
 
 
@@ -91,11 +106,15 @@ def boss_rows(game: Game) -> list[Row]:
         (f"  {game.health(seat)} HP", "good"), (f"  at {where(game, seat)}", "faint"),
         (f"  {has}" if has else "", "token"),
     ]  # fmt: skip
-    told = [
-        f"{attacks[attack.ability].name} on {asked_for(attack.objective)} ({percent(odd)}){short_reach(attack.reach)}"
+    rows: list[Row] = [
+        [
+            ("    ", "plain"), (attacks[attack.ability].name, "harm"),
+            (f"  {asked_for(attack.objective)} ({percent(odd)}){short_reach(attack.reach)}", "roll"),
+            (f": {does_words(game, seat, attack.ability)}", "plain"),
+        ]
         for attack, odd in zip(card.attacks, odds, strict=True)
-    ]
-    return [row, [("    ", "plain"), ("; ".join(told), "roll")]]
+    ]  # fmt: skip
+    return [row, *rows]
 
 
 def attackers(game: Game, dice: Sequence[int]) -> list[str]:

@@ -29,7 +29,7 @@ def pawn(face: Face, decision: Decision, token: str, found: Mapping[str, float])
     tiles = len(mission_of(game).tiles.get(space, ()))
     why += [f"{tiles} boost tile{'s lie' if tiles > 1 else ' lies'} there"] if tiles else []
     why += ["a plot lies there"] if space in mission_of(game).plots else []
-    why.append(f"the enemies deal {danger(game, decision.seat, space):.1f} there on average")
+    why.append(f"the enemies' next roll deals {danger(game, decision.seat, space):.1f} there on average")
     return "; ".join([*why, *ahead(token, found)])
 
 

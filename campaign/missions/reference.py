@@ -188,7 +188,7 @@ def attack_of(
     `objectives` are those of a boss's attacks from left to right up to this one: only the first that is met happens.
     """
     card = next(one for one in abilities_of(lib, fighter) if one.id == ability)
-    rules, on = lib.tables["mission-rules"], asked_for(objectives[-1]) or "any roll"
+    rules, on = lib.tables["mission-rules"], asked_for(objectives[-1])
     pools = [rules.red + rules.black[heroes] for heroes in sorted(rules.black)]
     asked_of = tuple(tuple(sorted(objective.items())) for objective in objectives)
     chances = [first_met(rules.faces, dice, asked_of)[-1] for dice in pools]

@@ -29,6 +29,8 @@ class Spot(NamedTuple):
     """How far it is for whoever goes next; 0: they cannot go there, or it does not matter."""
     foe: bool = False
     """Whether somebody stands there in everybody's way."""
+    coming: tuple[int, ...] = ()
+    """Seats of the players who have said that they go there, and have not gone yet."""
 
 
 class Chart(NamedTuple):
@@ -43,6 +45,10 @@ class Chart(NamedTuple):
     """The seat that goes next; -1: nobody can go anywhere."""
     told: str = ""
     """What is to be said of it as a whole: `1 of 3 shards`."""
+
+    def here(self, spot: Spot) -> list[str]:
+        """Who stands on one of its places, in two letters; in brackets who will."""
+        return [*(self.names[seat][0] for seat in spot.who), *(f"({self.names[seat][0]})" for seat in spot.coming)]
 
     @property
     def columns(self) -> list[str]:

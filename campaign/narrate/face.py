@@ -9,7 +9,7 @@ from campaign.narrate.labels import Labels
 from campaign.narrate.moment import name_of, source_text
 from campaign.narrate.questions import question
 from campaign.narrate.standing import board_lines, standing_of
-from campaign.wording import seat_name, words
+from campaign.wording import card_name, seat_name, words
 from content import text
 from engine.changes import OVER_START
 from engine.rulesets import CURRENT
@@ -103,6 +103,10 @@ class Face:
         """What somebody has gathered beyond their own cards, by name."""
         del player
         return []
+
+    def kit(self, player: Player) -> list[str]:
+        """Cards that lie before somebody, by name, as far as they are worth a word beside health and CP."""
+        return [card_name(self.game.library, card) for card in player.gear]
 
     def seated(self) -> list[Player]:
         """Who has a line of their own on the table: heroes, and all others who stand."""

@@ -63,7 +63,7 @@ def seats(face: Face, me: int, cells: int, width: int, *, roomy: bool) -> list[R
             *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
             (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
         ]  # fmt: skip
-        status = ", ".join(part for part in (held(game.library, player), kit(game, player)) if part)
+        status = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
         rows += with_notes(who, [f"  {note}" for note in face.notes(player)], status, width, roomy=roomy)
     return [*rows, *face.below()]
 
@@ -198,14 +198,14 @@ def opponents(face: Face, me: int) -> list[Item]:
     foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != game.state.players[me].team]
     for seat in foes:
         player = game.state.players[seat]
-        found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(game, player), "token")], told_by("")))
+        found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(face, player), "token")], told_by("")))
         found += sheet(face, player)
     return found or [Item([("Nobody stands against you now.", "faint")], told_by(""))]
 
 
-def carries(game: Game, player: Player) -> str:
+def carries(face: Face, player: Player) -> str:
     """What lies before somebody, behind their name."""
-    parts = [part for part in (held(game.library, player), kit(game, player)) if part]
+    parts = [part for part in (held(face.game.library, player), kit(face, player)) if part]
     return f"  {', '.join(parts)}" if parts else ""
 
 

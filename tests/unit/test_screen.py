@@ -10,7 +10,7 @@ from rich.console import Console
 from campaign.cli import drawing
 from campaign.cli.menu import Entry
 from campaign.cli.screen import Screen, folded_parts
-from campaign.cli.view import View, option_rows
+from campaign.cli.view import MORE, View, option_rows
 from campaign.narrate.labels import Label
 from campaign.narrate.rows import Row
 
@@ -110,13 +110,27 @@ def test_dice_come_in_lots() -> None:
 
 def test_of_everybody_all_lines_are_shown_again_or_none() -> None:
     """Whose status effects stand on a line of their own: they come with the health that changed, and it with them."""
-    view = View.__new__(View)
-    view.live = SimpleNamespace(game=SimpleNamespace(state=SimpleNamespace(turn=3, acting=0)))  # type: ignore[assignment]
-    view.seen = {}
+    view = view_of_nobody()
     before: list[Row] = [[("> Barbarian 18 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
     after: list[Row] = [[("> Barbarian 14 HP", "")], [("    Protect", "")], [("  Fairy 9 HP", "")]]
     fewer: list[Row] = [[("> Barbarian 14 HP", "")], [("    Crit", "")], [("  Fairy 9 HP", "")]]
-    assert view.unseen(0, before) == before
-    assert view.unseen(0, after) == after[:2]
-    assert view.unseen(0, fewer) == fewer[:2]
-    assert view.unseen(0, fewer) == []
+    assert view.fitting(0, before, 9) == before
+    assert view.fitting(0, after, 9) == after[:2]
+    assert view.fitting(0, fewer, 9) == fewer[:2]
+    assert view.fitting(0, fewer, 9) == []
+
+
+def test_what_of_the_table_has_no_room_comes_with_the_next_question_that_has() -> None:
+    """Three blocks, of which the second takes two lines: three lines hold the first and the word for the rest."""
+    view = view_of_nobody()
+    lines = ("> Monk 20 HP", "  Barbarian 18 HP", "    Protect", "  hand: none")
+    rows: list[Row] = [[(line, "")] for line in lines]
+    assert view.fitting(0, rows, 3) == [rows[0], [(MORE, "faint")]]
+    assert view.fitting(0, rows, 4) == rows[1:]
+    assert view.fitting(0, rows, 4) == []
+
+
+def view_of_nobody() -> View:
+    """A view of the third turn that has shown nothing."""
+    live = SimpleNamespace(game=SimpleNamespace(state=SimpleNamespace(turn=3, acting=0)))
+    return View(Screen(Console(file=StringIO(), width=80)), live, {})  # type: ignore[arg-type]

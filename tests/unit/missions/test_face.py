@@ -31,9 +31,55 @@ def told(rows: list[Row]) -> list[str]:
 
 def test_enemies_have_a_line_by_type_with_the_exact_chance(game: Game) -> None:
     """Two strikes on five dice, half of which strike: 1 - 1/32 - 5/32 = 81 %; a skull 1 - (5/6)^5 = 60 %."""
-    rows = told(face_of(game).below())
-    assert rows[0] == "  A Thug  2 strike (81 %) melee: c1 6 HP; b2 6 HP"
-    assert rows[1] == "  B Archer  1 skull (60 %) range: c2 7 HP (Shield)"
+    rows = told(face_of(game).looks()["enemies"]())
+    assert rows == [
+        "  A Thug  2 strike (81 %) melee: 2 damage  c1 6 HP; b2 6 HP",
+        "  B Archer  1 skull (60 %) range: 3 undefendable damage  c2 7 HP (Shield)",
+    ]
+
+
+def test_while_pawns_move_the_map_shows_where_enemies_are(game: Game) -> None:
+    """And where heroes stand; the objective and the clock stand there before the first of them has moved."""
+    face = face_of(game)
+    mission_of(game).clock = 12
+    assert told(face.below()) == [
+        "  objective: defeat all henchmen (3 left)",
+        "  A Thug  2 strike (81 %) melee: 2 damage",
+        "  B Archer  1 skull (60 %) range: 3 undefendable damage",
+        "  clock 12, next: 1 nothing; 2 crisis of Thug",
+    ]
+    mission_of(game).places = ["a3", ""]
+    assert "at a3" not in face.notes(game.state.players[0])
+    game.apply("go a1")
+    assert len(face_of(game).below()) == 2
+
+
+def test_who_has_said_where_they_go_stands_there_in_brackets(game: Game) -> None:
+    """All move at once (MRND-2): until the second has said it too the first is not there yet, nor where they were."""
+    first = game.state.acting
+    assert chart_of(game).names == {}
+    mission_of(game).places = change_at(mission_of(game).places, first, "a3")
+    game.apply("go b3")
+    found = chart_of(game)
+    assert (found.spots["b3"].coming, found.spots["b3"].who, found.spots["a3"].who) == ((first,), (), ())
+    assert found.here(found.spots["b3"]) == [f"({found.names[first][0]})"]
+    assert found.told == "in brackets: going there"
+    assert list(found.names) == [first]
+
+
+def test_who_stays_is_there_already(game: Game) -> None:
+    """Their goal is where they stand."""
+    first = game.state.acting
+    mission_of(game).places = change_at(mission_of(game).places, first, "a3")
+    game.apply("go a3")
+    assert (chart_of(game).spots["a3"].who, chart_of(game).spots["a3"].coming) == ((first,), ())
+
+
+def test_marks_of_the_map_are_explained(game: Game) -> None:
+    """The archer's shield and the entry; no pawn stands there."""
+    assert chart_of(game).legend == [
+        ("A", "Thug"), ("B", "Archer"), (":1", "Shield"), ("$", "CP"), ("in", "entry"),
+    ]  # fmt: skip
 
 
 def test_the_clock_tells_what_this_rounds_segments_do(game: Game) -> None:
@@ -49,7 +95,7 @@ def test_the_map_shows_enemies_by_letter_and_health_and_where_one_can_go(game: G
     """Thugs are A, the archer is B; the pawn may go to a1 but not over the thugs."""
     spots = chart_of(game).spots
     assert {space: spot.short for space, spot in spots.items()} == {
-        "a1": "in", "b1": ".", "c1": "A6", "d1": ".", "a2": ".", "b2": "A6", "c2": "B7", "d2": "exit", "a3": ".",
+        "a1": "in", "b1": ".", "c1": "A6", "d1": ".", "a2": ".", "b2": "A6", "c2": "B7:1", "d2": "exit", "a3": ".",
         "b3": ".",
     }  # fmt: skip
     assert [space for space, spot in spots.items() if spot.go] == ["a1", "b1", "a2", "a3", "b3"]
@@ -64,7 +110,7 @@ def test_nobody_sees_what_a_face_down_tile_is(game: Game) -> None:
     decision = game.state.decision
     assert decision is not None
     assert chart_of(game).spots["b1"].items == (("?", "face-down tile"),)
-    assert face.labels(game, decision).of("go b1").detail.startswith("face-down tile, enemies deal 5.0, next to")
+    assert face.labels(game, decision).of("go b1").detail.startswith("5.0 damage, face-down tile, next to")
     assert "On it: face-down tile." in look_up(face, "b1", 0).told[0].tell()
 
 
@@ -73,7 +119,7 @@ def test_an_option_of_a_pawn_says_what_awaits_it(game: Game) -> None:
     decision = game.state.decision
     assert decision is not None
     labels = face_of(game).labels(game, decision)
-    assert labels.of("go a2") == ("Go to a2", "enemies deal 3.4, next to Thug 2 (6)")
+    assert labels.of("go a2") == ("Go to a2", "3.4 damage, next to Thug 2")
     assert danger(game, 0, "a1") == pytest.approx(3 * (1 - (5 / 6) ** 5))
 
 
@@ -96,6 +142,8 @@ def test_a_target_says_where_it_stands_and_what_the_attack_deals() -> None:
 def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
     """A held tile marks (MRND-7)."""
     mission = mission_of(game)
+    game.apply("go a1")
+    game.apply("go b1")
     mission.places = ["a1", "b1"]
     mission.held = change_at(mission.held, 1, ["cp"])
     face = face_of(game)
