@@ -239,9 +239,16 @@ def team_now(face: Face, word: str) -> list[str]:
 
 
 def momentum_now(face: Face) -> list[str]:
-    """Who has how much."""
-    counts = [f"{face.seat(seat)} {momentum(face.game, seat)}" for seat in range(mission_of(face.game).hero_count)]
-    return [f"Now: {', '.join(counts)}."]
+    """Who has how much, and what the momentum cards that lie there do (MMOM-1)."""
+    game = face.game
+    seats = range(mission_of(game).hero_count)
+    told = [f"Now: {', '.join(f'{face.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
+    for level, card in sorted(game.library.tables["momentum"].items()):
+        owners = [face.seat(seat) for seat in seats if card.card in game.state.players[seat].gear]
+        if owners and card.raw:
+            told.append(f"Momentum Card {level}, which {joined(owners)} {'has' if len(owners) == 1 else 'have'}:")
+            told += [f"  {line}" for line in text.card(card.raw, names_of(game.library)).splitlines()]
+    return told
 
 
 def tiles_now(face: Face) -> list[str]:

@@ -49,6 +49,8 @@ def test_everything_has_a_text(number: int, side: int) -> None:
         ("failed clone", "Crisis: Deal 1 collateral damage to all heroes."),
         ("marauder", "Attacks every hero on 1 skull, 60 % now."),
         ("mister sinister", "  With CRIT, Gene Bomb: Deal 4 undefendable damage. Inflict Poison."),
+        ("momentum card", "Momentum Card 1, which Barbarian and Monk have:"),
+        ("momentum card", "  In your main phases, spend 3 momentum: draw 1 card."),
         ("head start", "Column 1, 1 circle."),
         ("c4", "Next to it: Failed Clone 3 and Failed Clone 4."),
     ],
