@@ -24,6 +24,8 @@ MISSION = "mission-"
 HIGHEST = 6
 LEVELS = tuple(str(level) for level in range(1, HIGHEST + 1))
 """Total levels, as they are typed."""
+LEVEL_NAMES = ("", "intro", "moderate", "hard", "brutal", "ruthless", "insane")
+"""By total level (MDIF-1)."""
 FREE = 2
 """Levels that nobody has to unlock (ours)."""
 LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.goals import bonus_text
+from campaign.missions.levels import HIGHEST, LEVEL_NAMES
 from campaign.missions.session import Mission
 from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, always, plural, tells
@@ -81,8 +82,14 @@ def _mythic(n: Narrator, d: Data) -> str:
 
 @tells("mission", tone="turn", felt=always)
 def _mission(n: Narrator, d: Data) -> str:
-    name = next((card.name for card in n.library.tables["missions"].values() if card.id == d["mission"]), d["mission"])
-    return f"{name}, side {d['side']}"
+    card = next((card for card in n.library.tables["missions"].values() if card.id == d["mission"]), None)
+    if card is None:
+        return f"{d['mission']}, side {d['side']}"
+    mission = n.state.session if n.state is not None else None
+    raised = mission.raised if isinstance(mission, Mission) else 0
+    level = card.level + raised
+    was = f", raised from {card.level}" if raised else ""
+    return f"{card.name} (level {level} of {HIGHEST}, {LEVEL_NAMES[level]}{was}), side {d['side']}"
 
 
 @tells("round", tone="turn")

@@ -12,7 +12,7 @@ from campaign.missions import MOST_HEROES, NAME
 from campaign.missions.chances import asked_for, first_met
 from campaign.missions.course import MODE
 from campaign.missions.goals import asked
-from campaign.missions.levels import locked, unlocks
+from campaign.missions.levels import LEVEL_NAMES, locked, unlocks
 from campaign.missions.panels import REACH, whom_words
 from campaign.missions.session import Mission
 from campaign.narrate.rows import Column
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from content.missions import Ally, Board, MissionCard
     from engine.definitions import Ability, Library
-
-LEVELS = ("", "intro", "moderate", "hard", "brutal", "ruthless", "insane")
 
 
 def definitions() -> Library:
@@ -93,7 +91,7 @@ def mission_report(lib: Library, card: MissionCard, won: Mapping[str, str]) -> R
     boss = next((board.boss for board in card.sides if board.boss), "")
     return {
         "id": card.id, "name": card.name, "number": card.number, "level": card.level,
-        "difficulty": f"{card.level} {LEVELS[card.level]}", "state": "locked" if why else "open",
+        "difficulty": f"{card.level} {LEVEL_NAMES[card.level]}", "state": "locked" if why else "open",
         "locked": why or None,
         "boss": lib.fighters[boss].name if boss else "",
         "sides": [side_report(lib, card, board) for board in card.sides],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.missions.session import mission_of
 from campaign.narrate.narrator import Narrator
 from engine.events import Event
 from engine.game import Game
@@ -25,6 +26,14 @@ def test_moves_tell_where_from(game: Game) -> None:
     """A hero who enters came from nowhere."""
     assert told(game, "moved", seat=0, was="", place="a1") == ["Barbarian enters at a1."]
     assert told(game, "moved", seat=0, was="a1", place="b3") == ["Barbarian moves from a1 to b3."]
+
+
+def test_a_side_begins_with_its_level(game: Game) -> None:
+    """The toy is of level 1, the first of six; raised by two it is hard (MDIF-1, MDIF-2)."""
+    assert told(game, "mission", mission="toy", side=1) == ["Toy (level 1 of 6, intro), side 1"]
+    copy = game.copy()
+    mission_of(copy).raised = 2
+    assert told(copy, "mission", mission="toy", side=2) == ["Toy (level 3 of 6, hard, raised from 1), side 2"]
 
 
 def test_henchmen_keep_their_numbers(game: Game) -> None:
