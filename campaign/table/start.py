@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from typing import TYPE_CHECKING
@@ -47,6 +48,7 @@ def shown(made: Callable[[], TableApp]) -> TableApp:
     elif wanted == ALWAYS or not before:
         os.environ.pop(NO_COLOR, None)  # set and empty says nothing (no-color.org)
     app = made()
+    gc.freeze()  # all of this stays: nobody shall wait for the first screen, or later, while it is searched for garbage
     heeded = [number for number in ENDING if signal.getsignal(number) != signal.SIG_IGN]  # nohup wants no hang-up heard
     handlers = {number: signal.signal(number, app.end_by) for number in heeded}
     try:
