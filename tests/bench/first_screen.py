@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ def main() -> None:
 
 def show_nowhere() -> None:
     """Programs of Textual are shown nowhere, and left at once."""
+    gc.set_threshold(cli.ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done when it imports Textual
     import textual.app
 
     run = textual.app.App.run
