@@ -127,6 +127,17 @@ def without_setup(spec: Spec) -> Spec:
 # -- what heroes have ---------------------------------------------------------------------------------
 
 
+def as_read(spec: Spec) -> Spec:
+    """The same for readers: what a mission's cards may do once a turn they may do once a round (MALL-2)."""
+    if "actions" not in spec:
+        return spec
+    limits = [
+        {"round" if span == "turn" else span: n for span, n in a.get("limit", {}).items()} for a in spec["actions"]
+    ]
+    actions = [{**a, "limit": limit} if limit else a for a, limit in zip(spec["actions"], limits, strict=True)]
+    return {**spec, "actions": actions}
+
+
 def in_play(builder: Builder, spec: Spec, id: str, kind: str) -> Card:
     """A card that lies before a hero with rows, actions and abilities of its own."""
     carrier = f"card:{id}"
@@ -138,7 +149,7 @@ def in_play(builder: Builder, spec: Spec, id: str, kind: str) -> Card:
         rows=builder.compiler.rows(carrier, spec.get("rows", [])),
         actions=builder.compiler.actions(carrier, spec.get("actions", [])),
         abilities=tuple(builder.ability(carrier, part, id, spec["name"]) for part in spec.get("abilities", ())),
-        raw=spec,
+        raw=as_read(spec),
     )
     builder.library.cards[id] = card
     return card
@@ -148,7 +159,7 @@ def ally(builder: Builder, spec: Spec) -> Ally:
     """An ally; the card of that id has the powers (MALL-2)."""
     in_play(builder, spec, spec["id"], "ally")
     recruit = builder.compiler.program(f"recruit:{spec['id']}", spec.get("recruit", []))
-    return Ally(spec["id"], spec["name"], spec["cost"], recruit, spec)
+    return Ally(spec["id"], spec["name"], spec["cost"], recruit, as_read(spec))
 
 
 def mythic(builder: Builder, spec: Spec) -> Mythic:
@@ -160,7 +171,7 @@ def momentum_card(builder: Builder, spec: Spec) -> MomentumCard:
     """A momentum card, named after its level (MMOM-1)."""
     named = {"name": f"Momentum Card {spec['level']}", **spec}
     card = in_play(builder, named, f"momentum-{spec['level']}", "momentum")
-    return MomentumCard(spec["level"], card.id, spec.get("discount", 0), named)
+    return MomentumCard(spec["level"], card.id, spec.get("discount", 0), as_read(named))
 
 
 def boost(builder: Builder, spec: Spec) -> Boost:

@@ -25,12 +25,13 @@ def library() -> Library:
 
 HAWKEYE = """\
 Trick Arrow (range), 3 of one symbol: Deal 5 damage.
-Before you name the target of your attack, if range would help, you may give your attack or defence range (once a turn).
+Before you name the target of your attack, if range would help, you may give your attack or defence range \
+(once a round).
 When you attack, before damage is dealt, if the ability is Trick Arrow, you may put this ally under the ally deck and \
 the attack becomes undefendable."""
 SHURI = """\
 When recruited: Gain 2 CP.
-In your main phases, spend 1 momentum: a chosen hero heals 2 (once a turn).
+In your main phases, spend 1 momentum: a chosen hero heals 2 (once a round).
 At any time, you may put this ally under the ally deck and refresh a power that an ally has used this round."""
 
 
