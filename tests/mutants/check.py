@@ -31,7 +31,7 @@ from tests.mutants.change import (
 
 SURVIVED = "still passes"
 EMPTY = "says nothing"
-PLAIN = ("pass", "no")
+PLAIN = ("pass", "no", "done")
 """Answers that are given by themselves."""
 NOISE = "goes without saying"
 FAILS = "does not pass by itself"
