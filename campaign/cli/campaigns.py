@@ -173,7 +173,8 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
             screen.say(f"  {line}", indent=4)
         return
     counts = kind_of(campaign).counts
-    screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {session.mode}")
+    played = (live.face.title() if live is not None else "") or session.mode
+    screen.say(f"  session {session.ordinal} is open: {counts} {session.number}, {played}")
     if live is None:
         screen.say("  Its position cannot be read with today's rules and content. See what can be done with:", "wrong")
         screen.say(f"  {called()} repair {quoted(campaign.name)}", "wrong")

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.face import Face
     from campaign.narrate.odds import Chance
-    from engine.state import Decision
+    from engine.flow.attempts import ATTEMPTED
+from engine.state import Decision
 
 NARROW = 60
 """Columns under which the dice to keep are left out."""
@@ -28,7 +29,7 @@ def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
         show(screen, own_odds(face, seat), keeps=True)
         return
     rolls_here = not state.players[seat].at_table
-    if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get("turn:attempts"):
+    if state.acting == seat and rolls_here and not state.rolls and not state.players[seat].used.get(ATTEMPTED):
         fights = face.game.opponents(seat)
         lead = "Your own next roll" if fights else "You fight nobody now; what your next roll would bring in a battle"
         screen.say(f"{lead}, if you roll for one of them alone:", "title")

@@ -11,6 +11,7 @@ from campaign.missions.forecast import Forecast
 from campaign.missions.frames import Movement
 from campaign.missions.goals import goals
 from campaign.missions.labels import MissionLabels
+from campaign.missions.levels import titled
 from campaign.missions.momentum import momentum
 from campaign.missions.narrate import PHASES
 from campaign.missions.panels import attackers, clock_row, enemy_rows, hq_row
@@ -20,7 +21,7 @@ from campaign.missions.verbs_enemies import ENEMY_ROLL
 from campaign.narrate.face import Face
 from campaign.narrate.odds import Chance, number
 from campaign.party.at_table.turn import TABLE_PHASE
-from campaign.wording import card_name, dice_text, fighter_name, joined, token_name, words
+from campaign.wording import card_name, dice_text, fighter_name, joined, token_name
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
@@ -60,14 +61,17 @@ class MissionFace(Face):
 
     # -- where it stands -----------------------------------------------------------------------------
 
+    def title(self) -> str:
+        """`Clone Vault (level 1 of 6, intro)`."""
+        return titled(card_of(self.game), mission_of(self.game).raised)
+
     def heading(self) -> str:
         """`Clone Vault, side 1, round 3: Monk, main phase`."""
         state, mission = self.game.state, mission_of(self.game)
         if not mission.side:
             return f"{card_of(self.game).name}, before the first round"
-        phase = self.phases.get(state.phase, words(state.phase).lower())
         place = f"{card_of(self.game).name}, side {mission.side}, round {mission.round}"
-        return f"{place}: {self.seat(state.acting)}, {phase}"
+        return f"{place}: {self.seat(state.acting)}, {self.phase()}"
 
     def progress(self) -> float:
         """How many of both sides' enemies are gone, by their health."""

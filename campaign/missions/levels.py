@@ -54,6 +54,13 @@ class TwoMissions(CampaignError):
     """A campaign begins with one mission."""
 
 
+def titled(card: MissionCard, raised: int) -> str:
+    """`Clone Vault (level 3 of 6, hard, raised from 1)` (MDIF-1, MDIF-2)."""
+    level = card.level + raised
+    was = f", raised from {card.level}" if raised else ""
+    return f"{card.name} (level {level} of {HIGHEST}, {LEVEL_NAMES[level]}{was})"
+
+
 # -- difficulty --------------------------------------------------------------------------------------
 
 

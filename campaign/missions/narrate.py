@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.missions.goals import bonus_text
-from campaign.missions.levels import HIGHEST, LEVEL_NAMES
+from campaign.missions.levels import titled
 from campaign.missions.session import Mission
 from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, always, plural, tells
@@ -86,10 +86,7 @@ def _mission(n: Narrator, d: Data) -> str:
     if card is None:
         return f"{d['mission']}, side {d['side']}"
     mission = n.state.session if n.state is not None else None
-    raised = mission.raised if isinstance(mission, Mission) else 0
-    level = card.level + raised
-    was = f", raised from {card.level}" if raised else ""
-    return f"{card.name} (level {level} of {HIGHEST}, {LEVEL_NAMES[level]}{was}), side {d['side']}"
+    return f"{titled(card, mission.raised if isinstance(mission, Mission) else 0)}, side {d['side']}"
 
 
 @tells("round", tone="turn")

@@ -12,6 +12,7 @@ from campaign.narrate.standing import board_lines, standing_of
 from campaign.wording import card_name, seat_name, words
 from content import text
 from engine.changes import OVER_START
+from engine.flow.attempts import ATTEMPTED
 from engine.rulesets import CURRENT
 from engine.ways import OWN_RULES
 
@@ -66,15 +67,26 @@ class Face:
 
     # -- where it stands ---------------------------------------------------------------------------
 
+    def title(self) -> str:
+        """What is played, where there is more to say than its mode; else empty."""
+        return ""
+
     def heading(self) -> str:
         """Where the session stands: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
         state, rules = self.game.state, self.game.mode.ruleset
         by = "" if rules is CURRENT else f", rules {rules.name}"
-        phase = self.phases.get(state.phase, words(state.phase).lower())
+        phase = self.phase()
         who = self.seat(state.acting)
         fights = state.acting != state.active and state.phase not in self.peaceful
         against = f" against {self.seat(state.active)}" if fights else ""
         return (f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn") + by
+
+    def phase(self) -> str:
+        """The phase in players' words; of the two main phases of a turn the second is called so (TURN-7)."""
+        state = self.game.state
+        if state.phase == "main" and state.players[state.active].used.get(ATTEMPTED):
+            return "second main phase"
+        return self.phases.get(state.phase, words(state.phase).lower())
 
     def progress(self) -> float:
         """How far the session has come, between 0 and 1."""

@@ -16,6 +16,7 @@ from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
+from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
 from engine.forms import FORMS
 from engine.view import view
@@ -167,6 +168,6 @@ def by_selling(face: Face, decision: Decision) -> str:
     player = face.game.state.players[decision.seat]
     if price_of_rolling(face.game, player) > player.cp:
         return "its CP helps to pay for your roll phase, which is lost without"
-    if len(player.hand) > FULL_HAND and player.used.get("turn:attempts"):
+    if len(player.hand) > FULL_HAND and player.used.get(ATTEMPTED):
         return "you may keep six cards only"
     return "its CP helps to pay for an upgrade that is worth more"

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from engine.definitions import Ability
     from engine.game import Game
 
+ATTEMPTED = "turn:attempts"
+"""Counted on whoever has thrown dice in an offensive roll phase of this turn: the main phase that follows is the second
+(TURN-7)."""
 ATTEMPTS = 3
 DICE = 5
 
@@ -87,7 +90,7 @@ def lie(g: Game, frame: Attempts) -> None:
     roll.dice = laid_down(roll.dice, frame.keep, "0", fresh)
     roll.thrown = True
     player = g.state.players[roll.owner]
-    player.count_use("turn:attempts")
+    player.count_use(ATTEMPTED)
     if g.sink is not None:
         g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
 

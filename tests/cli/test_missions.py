@@ -95,6 +95,7 @@ def test_points_that_were_left_are_spent_as_the_next_mission_begins(kingshand: C
     sheet = kingshand("perks", "--json").json()["players"][0]
     assert (sheet["perks"], sheet["unspent"]) == (["vital-1"], [[1, 1]])
     assert "Monk: 1 perk; perk points left to spend: 1 up to column 1" in plain(kingshand("score").out)
+    assert "session 2 is open: mission 2, Nuclear Assault (level 2 of 6, moderate)" in plain(kingshand("status").out)
     assert kingshand("score", "--json").json()["sheets"][0]["unspent"] == [[1, 1]]
     again = refused(kingshand, "perks", "--spend", "head-start")
     assert "Session 2 of the campaign 'siege' is open; finish that one first." in again

@@ -18,7 +18,7 @@ from campaign.missions.opening import opened
 from campaign.narrate.dice import unless
 from campaign.narrate.face import Face
 from campaign.narrate.questions import MOMENTS, QUESTIONS
-from content.load import hero_ids
+from content.load import hero_ids, library
 from engine import duel
 from engine.game import Game
 from engine.state import Decision, Roll
@@ -197,3 +197,23 @@ def test_an_upkeep_says_what_is_due() -> None:
     game = kit.position(seats=[me, {"hero": "paladin"}], phase="upkeep")
     assert game.state.decision is not None
     assert Face(game).asked(game.state.decision) == "upkeep, Poison is due; will you do something?"
+
+
+@pytest.mark.rule("TURN-7")
+def test_the_second_main_phase_is_called_so() -> None:
+    """The one after the roll phase; in the next turn the first one is a main phase again."""
+    seen: dict[tuple[int, str], list[str]] = {}
+
+    def look(game: Game) -> None:
+        decision, state = game.state.decision, game.state
+        if decision is not None and decision.kind == "main" and state.turn < 12:
+            after = "second" if any(turn == state.turn and phase == "roll" for turn, phase in seen) else "first"
+            seen.setdefault((state.turn, after), []).append(Face(game).phase())
+        elif decision is not None and decision.kind == "roll":
+            seen.setdefault((state.turn, "roll"), [])
+
+    kit.play_random(
+        duel.new(library(["barbarian", "moon-elf"]), ("barbarian", "moon-elf"), seed=1), Random(1), each=look
+    )
+    told = {(which, phase) for (_, which), phases in seen.items() for phase in phases}
+    assert told == {("first", "main phase"), ("second", "second main phase")}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.play.asking.options import DAMAGE, DICE, bits_of, is_instant
 from engine.dice import visible
+from engine.flow.attempts import ATTEMPTED
 from engine.gates import STATUS
 
 if TYPE_CHECKING:
@@ -13,10 +14,6 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from engine.state import Player
-
-ROLLED = "turn:attempts"
-"""Counted once one's offensive roll phase of the turn has begun: the second main phase is another moment than the
-first, for whoever saved CP for the roll phase."""
 
 ENDLESS = 10**6
 
@@ -64,13 +61,13 @@ def mark(game: Game, seat: int, token: str) -> Mark:
         return (state.turn, *means(player))
     if is_instant(game, token):
         return (state.turn, state.acting)
-    return (state.turn, bool(player.used.get(ROLLED)), *means(player))
+    return (state.turn, bool(player.used.get(ATTEMPTED)), *means(player))
 
 
 def main_of(game: Game, seat: int) -> Mark:
     """The main phase that is on: of which turn, and whether the first or the second."""
     state = game.state
-    return (state.turn, state.acting, state.active, bool(state.players[seat].used.get(ROLLED)))
+    return (state.turn, state.acting, state.active, bool(state.players[seat].used.get(ATTEMPTED)))
 
 
 def means(player: Player) -> Mark:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.play.asking.memory import ROLLED, main_of
+from campaign.play.asking.memory import main_of
 from campaign.play.asking.moments import BEFORE_DAMAGE, LAST_CHANCE, REROLLS, fits, is_useful, moment_of, threatens
 from campaign.play.asking.options import acting, idle, is_instant, is_upgrade, paid_by_a_sale
 from campaign.play.asking.settings import ALWAYS, MATTERS, OWN
+from engine.flow.attempts import ATTEMPTED
 from engine.frames import Do, Split
 from engine.options import upgrade_cost
 from engine.view import view
@@ -65,7 +66,7 @@ class Look(NamedTuple):
 
     def is_for_now(self, option: str) -> bool:
         """Whether it cannot as well be done in the roll phase, where one is asked anyway."""
-        return not is_instant(self.game, option) or ROLLED in self.game.state.players[self.decision.seat].used
+        return not is_instant(self.game, option) or ATTEMPTED in self.game.state.players[self.decision.seat].used
 
     def is_new_upgrade(self, option: str) -> bool:
         """An upgrade that was never declined, or with its price less than there is now: a plan for the turns to come is
