@@ -8,13 +8,13 @@ from campaign.cli.screen import table
 from campaign.narrate.hints import hint
 from campaign.narrate.odds import own_odds
 from campaign.narrate.rows import Column
+from engine.flow.attempts import ATTEMPTED
 
 if TYPE_CHECKING:
     from campaign.cli.screen import Screen
     from campaign.narrate.face import Face
     from campaign.narrate.odds import Chance
-    from engine.flow.attempts import ATTEMPTED
-from engine.state import Decision
+    from engine.state import Decision
 
 NARROW = 60
 """Columns under which the dice to keep are left out."""

@@ -71,7 +71,7 @@ class MissionFace(Face):
         if not mission.side:
             return f"{card_of(self.game).name}, before the first round"
         place = f"{card_of(self.game).name}, side {mission.side}, round {mission.round}"
-        return f"{place}: {self.seat(state.acting)}, {self.phase()}"
+        return f"{place}: {self.seat(state.acting)}, {self.phase_now()}"
 
     def progress(self) -> float:
         """How many of both sides' enemies are gone, by their health."""

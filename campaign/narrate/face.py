@@ -75,13 +75,13 @@ class Face:
         """Where the session stands: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
         state, rules = self.game.state, self.game.mode.ruleset
         by = "" if rules is CURRENT else f", rules {rules.name}"
-        phase = self.phase()
+        phase = self.phase_now()
         who = self.seat(state.acting)
         fights = state.acting != state.active and state.phase not in self.peaceful
         against = f" against {self.seat(state.active)}" if fights else ""
         return (f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn") + by
 
-    def phase(self) -> str:
+    def phase_now(self) -> str:
         """The phase in players' words; of the two main phases of a turn the second is called so (TURN-7)."""
         state = self.game.state
         if state.phase == "main" and state.players[state.active].used.get(ATTEMPTED):

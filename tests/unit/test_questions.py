@@ -208,7 +208,7 @@ def test_the_second_main_phase_is_called_so() -> None:
         decision, state = game.state.decision, game.state
         if decision is not None and decision.kind == "main" and state.turn < 12:
             after = "second" if any(turn == state.turn and phase == "roll" for turn, phase in seen) else "first"
-            seen.setdefault((state.turn, after), []).append(Face(game).phase())
+            seen.setdefault((state.turn, after), []).append(Face(game).phase_now())
         elif decision is not None and decision.kind == "roll":
             seen.setdefault((state.turn, "roll"), [])
 
