@@ -12,7 +12,7 @@ from campaign.table.look import lines
 from campaign.table.paper import Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from textual import events
 
@@ -58,9 +58,10 @@ class ChartView(Static):
         fits = boxes <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
         rows = boxed[: max(boxes, room[1])] if fits else folded(maps.compact(chart, numbers), room[0])
         widths = maps.widths(chart, numbers)
-        self.cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
+        cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
         place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")
-        self.update(lines(self.pointed(cropped(rows, room[1]), place)))
+        shown, self.cells = in_sight(rows, cells, place, room[1])
+        self.update(lines(self.pointed(shown, place)))
 
     def pointed(self, rows: list[Row], marked: str) -> list[Row]:
         """The rows with the marked place standing out."""
@@ -77,6 +78,16 @@ class ChartView(Static):
                 option = self.chart.spots[cell.place].go
                 if option:
                     self.post_message(self.Chosen(option))
+
+
+def in_sight(rows: list[Row], cells: Sequence[Cell], marked: str, most: int) -> tuple[list[Row], list[Cell]]:
+    """So many lines of a map at most, from the top or, for a marked place below them, down to that place, always with
+    the letters above; and the places that are seen, on these lines."""
+    last = max((cell.line for cell in cells if cell.place == marked), default=0)
+    above = max(0, last + 1 - most)
+    moved = [cell._replace(line=cell.line - above) for cell in cells if cell.line > above]
+    shown = cropped([*rows[:1], *rows[1 + above :]], most)
+    return shown, [cell for cell in moved if cell.line < len(shown)]
 
 
 def cropped(rows: list[Row], most: int) -> list[Row]:

@@ -16,6 +16,7 @@ from campaign.table.campaigns import CampaignHost
 from tests.bench.measure import Row
 from tests.bench.starting import starts
 from tests.table.kit import SMALL, Table, duel, opened
+from tests.table.quiet import until_quiet
 
 if TYPE_CHECKING:
     from campaign.table.host import Host
@@ -57,9 +58,7 @@ def timed(host: Host) -> float:
             table.game.answer(token, means_it=True)
             while table.game.is_busy:  # noqa: ASYNC110  # what a person would wait for is what is timed
                 await asyncio.sleep(0)
-            drawn = asyncio.Event()
-            table.game.call_after_refresh(drawn.set)
-            await drawn.wait()
+            await until_quiet()
             found.append(process_time() - begun)
             if table.live.is_over:
                 break

@@ -211,6 +211,7 @@ def arena(jobs: int) -> Work:
     def work(number: int) -> int:
         return sum(1 for _ in run(fixtures, partial(play, "greedy", heroes), pool))
 
+    atexit.register(pool.shutdown)  # held until then: a pool that is dropped earlier is taken apart while Python leaves
     return work
 
 
