@@ -102,7 +102,8 @@ def test_what_is_otherwise_is_told(kingshand: Command) -> None:
 
 def test_what_is_otherwise_is_told_in_play(kingshand: Command) -> None:
     """`rules season1` at the prompt; the heading says by which rules one plays."""
-    ran = kingshand("duel", "--rules", "season1", "--hero", "monk", "--hero", "ninja", typed="rules season1\nquit\n")
+    heroes = ("--hero", "monk", "--hero", "ninja", "--seed", 1)
+    ran = kingshand("duel", "--rules", "season1", *heroes, typed="rules season1\nquit\n")
     assert "main phase, rules season1" in ran.out
     assert "Health has no limit." in ran.out
 
