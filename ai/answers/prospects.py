@@ -43,6 +43,8 @@ class Prospect(NamedTuple):
     """In points of health of the roller's side, the expected defence reckoned with."""
     keep: tuple[int, ...]
     """The dice to keep for it now; empty: none, or it is not rolled for."""
+    is_met: bool = False
+    """Whether the dice that lie there activate this line, and so no higher one."""
 
     @property
     def expected(self) -> float:
@@ -122,12 +124,14 @@ def prospects(game: Game, seat: int) -> list[Prospect]:
         return found
     for number, ability in enumerate(courses.shape.abilities):
         tiers = [courses.tier(ability, roll) for roll in outcomes(DICE)]
+        met = courses.tier(ability, dice) if dice else -1
         for tier in range(len(ability.tiers)):
             solution = solve([1.0 if got >= tier else 0.0 for got in tiers], DICE, throws)
             chance = solution.value_of(dice, throws) if dice else solution.keep_value((), throws)
             if chance > 0.0 and tier in tiers:
                 keep = tuple(solution.keep(dice, throws)) if dice else ()
-                found.append(Prospect(ability, tier, chance, *courses.line(number, tier, weights(DICE)), keep))
+                means = courses.line(number, tier, weights(DICE))
+                found.append(Prospect(ability, tier, chance, *means, keep, is_met=tier == met))
     return sorted(found, key=lambda p: -p.expected)
 
 

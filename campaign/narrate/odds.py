@@ -39,6 +39,8 @@ class Chance(NamedTuple):
     needs: str
     keep: str
     """The dice to keep for it now; empty: the dice have not been thrown, or it is somebody else's."""
+    is_met: bool = False
+    """Whether the dice that lie there activate this line, and so no higher one."""
 
 
 def own_odds(face: Face, seat: int) -> list[Chance]:
@@ -111,7 +113,8 @@ def told(found: Prospect) -> Chance:
     asked = raw["tiers"][found.tier]["needs"] if "tiers" in raw else raw["needs"]
     damage = number(found.damage) if found.damage > 0 else "-"
     keep = " ".join(map(str, found.keep))
-    return Chance(f"{found.chance * 100:.1f} %", damage, f"{found.worth:.1f}", found.ability.name, needs(asked), keep)
+    chance, worth = f"{found.chance * 100:.1f} %", f"{found.worth:.1f}"
+    return Chance(chance, damage, worth, found.ability.name, needs(asked), keep, found.is_met)
 
 
 def number(value: float) -> str:

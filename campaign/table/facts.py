@@ -94,8 +94,8 @@ def abilities(face: Face, me: int, menu: Menu | None) -> list[Item]:
     for chance in own_odds(face, me):
         side = boards.get(chance.name)
         about = told_by("\n".join(space_lines(side, names)) if side is not None else "")
-        row = chance_row(chance, is_ready=chance.name in ready)
-        found.append(Item(row, with_keep(chance, about), ready.get(chance.name, "")))
+        answer = ready.get(chance.name, "") if chance.is_met else ""  # dice activate an ability's best line alone
+        found.append(Item(chance_row(chance, is_ready=bool(answer)), with_keep(chance, about), answer))
         told.add(chance.name)
     for side in faces_of(game.library, player):
         if side.raw is None or any(ability.name in told for ability in side.abilities):

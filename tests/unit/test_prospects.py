@@ -144,3 +144,12 @@ def test_what_may_hurt(rolling: Game) -> None:
     chances = [float(line.chance.removesuffix(" %")) for line in lines]
     assert chances == sorted(chances, reverse=True)
     assert next(line for line in lines if line.name == "Lunar Eclipse!").damage == "13"
+
+
+def test_the_line_that_dice_activate_now(rolling: Game) -> None:
+    """Four swords activate the second line of Smack (3, 4 or 5 swords), no lower one and not yet the highest."""
+    game = rolling.copy()
+    game.state.rolls[-1].dice = [1, 2, 3, 3, 6]
+    met = [(p.ability.name, p.tier) for p in prospects(game, 0) if p.is_met]
+    assert met == [("Smack", 1)]
+    assert not any(p.is_met for p in outlook(game, 0))
