@@ -59,6 +59,8 @@ class Kind(Protocol):
     """As saves and commands call it."""
     title: str
     """As people call it."""
+    about: str
+    """What is played, in sentences, for somebody who has to choose a kind."""
     counts: str
     """What its numbers count, in the singular: `scenario`."""
     most_heroes: int

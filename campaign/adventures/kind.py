@@ -37,6 +37,10 @@ class Adventures(PlainKind):
 
     name = NAME
     title = "Adventures"
+    about = (
+        "Every session is a scenario: explore the tiles of a portal crawl, fight the minions that guard its shards and "
+        "chests, spend gold in the shop, then face a boss. Loot goes along from one scenario to the next."
+    )
     counts = "scenario"
     most_heroes = MOST_HEROES
     party_rule = "CAMP-2"

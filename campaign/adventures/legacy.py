@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.calling import called
 from campaign.play.conclusion import WON
 from campaign.play.extras import Extra
+from content import text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -65,8 +67,9 @@ def extras(library: Library, unlocked: Collection[str]) -> list[Extra]:
     locked = "" if LEGACY in unlocked else LOCKED
     found = []
     for pack in packs_of(library):
-        found.append(Extra(pack.id.upper(), pack.name, means(pack), locked))
-        found += [Extra(card.id, card.name, (card.id,), locked) for card in pack.modifiers]
+        about = f"Everything that comes in this legacy pack: '{called()} packs {pack.id}' lists it."
+        found.append(Extra(pack.id.upper(), pack.name, means(pack), locked, about))
+        found += [Extra(card.id, card.name, (card.id,), locked, text.modifier(card.raw)) for card in pack.modifiers]
     return found
 
 

@@ -115,7 +115,12 @@ def choose_extras(screen: Screen, keyboard: Keyboard, service: Service, kind: Ki
         wanted(offered, asked)
         return asked
 
-    about = "Such as a d, or names with commas between; all for all of it; Enter goes on without."
+    def about(_: str) -> None:
+        """What each changes."""
+        for extra in offered:
+            screen.say(f"  {extra.id}: {extra.about or extra.name}", indent=4)
+        screen.say("  Such as a d, or names with commas between; all for all of it; Enter goes on without.")
+
     return ask(screen, keyboard, "Play with which of these? [none] ", chosen, about)
 
 
@@ -142,7 +147,13 @@ def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
         f"Kinds of campaign: {', '.join(f'{i} {kind.title}' for i, kind in enumerate(begun_as_campaigns(), start=1))}"
     )
     prompt = f"Which kind? [{first.title}] "
-    about = "A kind says what is played and how it scores; by number, name or its beginning."
+
+    def about(_: str) -> None:
+        """What is played in each."""
+        for kind in titles.values():
+            screen.say(f"  {kind.title}: {kind.about}", indent=4)
+        screen.say("  Choose by number, name or its beginning.")
+
     return titles[
         ask(screen, keyboard, prompt, lambda typed: one_of(typed or first.title.lower(), list(titles)), about)
     ]

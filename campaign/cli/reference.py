@@ -102,6 +102,11 @@ def show_heroes(hero: str | None, *, rules: str | None, as_json: bool) -> None:
 def show_board(screen: Screen, report: Report) -> None:
     """Name, dice, board and upgrades of anybody who has a board."""
     screen.say(report["name"], "title")
+    show_sides(screen, report)
+
+
+def show_sides(screen: Screen, report: Report) -> None:
+    """The same without the name."""
     screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
     show_parts(screen, "Board", report["board"])
     show_parts(screen, "Upgrades", report["upgrades"])

@@ -32,6 +32,7 @@ class Duels(PlainKind):
 
     name = "duels"
     title = "Duels"
+    about = "Heroes fight each other, one against one or in teams, until only one side stands."
     counts = "duel"
     most_heroes = 6
     together = False

@@ -90,7 +90,7 @@ def conclude(document: Document, setup: Document, outcome: Document, library: Li
     won, total = outcome["result"] == "won", card.level + setup["raised"]
     points = [perks.points_of(sheet, card.number, points_earned(outcome)) for sheet in outcome["sheets"]]
     if DOUBLE in setup["lowered"]:
-        points = [2 * each for each in points]
+        points = [library.tables["mission-rules"].lowered[DOUBLE] * each for each in points]
     sheets = [
         after_mission(sheet, library.tables["perks"], card, setup["raised"], each, perfect=is_perfect(outcome))
         for sheet, each in zip(outcome["sheets"], points, strict=True)

@@ -37,6 +37,10 @@ class Missions(PlainKind):
 
     name = NAME
     title = "Missions"
+    about = (
+        "Every session is a mission of two sides: race a crisis clock across a map of henchmen and allies, hold the "
+        "headquarters, then defeat the boss. Points buy perks that you keep."
+    )
     counts = "mission"
     most_heroes = MOST_HEROES
     together = True

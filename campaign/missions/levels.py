@@ -26,10 +26,17 @@ LEVELS = tuple(str(level) for level in range(1, HIGHEST + 1))
 """Total levels, as they are typed."""
 LEVEL_NAMES = ("", "intro", "moderate", "hard", "brutal", "ruthless", "insane")
 """By total level (MDIF-1)."""
+FIRST = "The campaign begins with this mission; those after it follow, those before it are left out."
 FREE = 2
 """Levels that nobody has to unlock (ours)."""
 LOWERED = {"double-points": "Double points", "extra-health": "Extra health", "bonus-momentum": "Momentum to start"}
 """What makes missions easier, by name (MDIF-3)."""
+LOWERS = {
+    "double-points": "The points of every mission count {} times.",
+    "extra-health": "Every hero begins each mission with {} health more.",
+    "bonus-momentum": "Every hero begins each mission with {} momentum.",
+}
+"""What that means, with the number of the rules' data."""
 
 
 class UnknownLevel(UnknownWord):
@@ -110,11 +117,11 @@ def extras(library: Library, unlocked: Collection[str]) -> list[Extra]:
     """Missions to begin with instead of the first one, and what makes all of them easier (MDIF-3)."""
     cards = library.tables["missions"].values()
     found = [
-        Extra(card.id, f"{card.name} first", (f"{MISSION}{card.number}",), locked(card.level, unlocked))
+        Extra(card.id, f"{card.name} first", (f"{MISSION}{card.number}",), locked(card.level, unlocked), FIRST)
         for card in cards
     ]
-    ways = library.tables["mission-rules"].lowered
-    return found + [Extra(way, LOWERED.get(way, way), (way,), "") for way in ways]
+    ways = library.tables["mission-rules"].lowered.items()
+    return found + [Extra(way, LOWERED.get(way, way), (way,), "", LOWERS.get(way, "").format(by)) for way, by in ways]
 
 
 def split(chosen: Sequence[str]) -> tuple[int, list[str]]:

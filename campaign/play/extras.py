@@ -23,6 +23,8 @@ class Extra(NamedTuple):
     """What the campaign's document names for it."""
     locked: str
     """Why it cannot be chosen, as `is unlocked by ...`; empty: it can."""
+    about: str = ""
+    """What it changes, in sentences; empty: its name says it."""
 
 
 class Shorthand(NamedTuple):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from campaign.calling import called
 from campaign.cli import halls, rules
 from campaign.cli.campaigns import where
 from campaign.cli.naming import names_of
@@ -159,3 +160,6 @@ def about_new(paper: Paper) -> None:
     """What beginning a campaign means."""
     paper.say("A new campaign", "title")
     paper.say("Choose heroes and a difficulty. Every choice is kept, and you can stop anywhere.")
+    paper.say()
+    paper.say(f"New to the game? '{called()} learn' teaches a first turn.", "faint")
+    paper.say(f"'{called()} duel' plays a single duel; '{called()} companion NAME' a campaign with the box.", "faint")

@@ -62,8 +62,8 @@ class Paper(Screen):
             self.lines.append([(part.plain, str(part.spans[0].style) if part.spans else "plain") for part in cut(line)])
 
     def rule(self, title: str) -> None:
-        """Keep a title."""
-        if self.lines:
+        """Keep a title, with one empty line above it."""
+        if self.lines and any(part for part, _ in self.lines[-1]):
             self.lines.append([("", "plain")])
         self.say(title, "turn")
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign.cli.naming import names_of
-from campaign.cli.reference import hero_report, show_board
+from campaign.cli.reference import hero_report, show_sides
 from campaign.errors import CampaignError
 from campaign.kinds import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
@@ -14,7 +14,7 @@ from campaign.play.player_sheets import heritable
 from campaign.play.service import NORMAL
 from campaign.table.choosing import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
-from content.glances import glances
+from content.glances import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 
@@ -148,9 +148,11 @@ class Plan:
 
 
 def about_kind(paper: Paper, kind: Kind) -> None:
-    """What a kind of campaign takes."""
+    """What is played in a kind of campaign."""
     paper.say(kind.title, "title")
-    paper.say(f"{how_many(kind)} heroes; its {kind.counts}s follow one another.")
+    paper.say(kind.about)
+    paper.say()
+    paper.say(f"{how_many(kind)} heroes; {kind.counts}s follow one another.", "faint")
 
 
 def about_sheets(paper: Paper, name: str) -> None:
@@ -162,6 +164,7 @@ def about_sheets(paper: Paper, name: str) -> None:
 def about_extra(paper: Paper, extra: Extra) -> None:
     """What is unlocked."""
     paper.say(extra.name, "title")
+    paper.say(extra.about)
 
 
 def usual_first(name: str) -> bool:
@@ -196,4 +199,6 @@ def about_hero(paper: Paper, glance: Glance) -> None:
     paper.say(glance.name, "title")
     if glance.style:
         paper.say(glance.style, "good")
-    show_board(paper, hero_report(library([glance.id]), glance.id))
+    if glance.complexity:
+        paper.say(f"Complexity {glance.complexity} of {HIGHEST}", "roll")
+    show_sides(paper, hero_report(library([glance.id]), glance.id))

@@ -58,6 +58,8 @@ def test_every_question_explains_itself(terminal: At) -> None:
     """`?` where heroes, a difficulty and a name are chosen; `? NAME` shows a hero."""
     first = terminal("play")
     first.until("Which kind?")
+    first.type("?\r")
+    first.until("then face a boss")
     first.type("\r")
     first.until("plain heavy blows")
     first.until("Which heroes?")

@@ -70,8 +70,10 @@ def test_a_campaign_is_begun_step_by_step(at_home: At, service: Service) -> None
     async def drive(table: Table) -> None:
         await table.press("n")
         assert "What kind of campaign?" in table.shown()
+        assert "face a boss" in table.shown()
         await table.press("enter")
         assert "Which heroes? 1 to 4" in table.shown()
+        assert "Complexity 6 of 6" in table.shown()
         await table.press("down", "space", "down", "down", "space", "enter")
         assert "Which difficulty?" in table.shown()
         await table.press("enter")
@@ -171,6 +173,18 @@ def test_settings_of_a_session(at_home: At) -> None:
         await table.press("escape")
         assert table.is_at(GameScreen)
         assert seated.live.position == 0
+
+    at_home(drive)
+
+
+def test_what_makes_missions_easier_is_told(at_home: At) -> None:
+    """With the number it counts for (MDIF-3)."""
+
+    async def drive(table: Table) -> None:
+        await table.press("n", "down", "enter", "space", "enter", "enter")
+        assert "play with which?" in table.shown()
+        await table.press("down", "down", "down", "down")
+        assert "each mission with 5" in table.shown()
 
     at_home(drive)
 
