@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from campaign.calling import called, quoted
-from campaign.errors import CampaignOver, CannotResume, DamagedPosition
+from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
 from campaign.kinds import kind_of
 from campaign.play.achieving import Ended, earned
 from campaign.play.arranged import AT_TABLE
@@ -193,13 +193,15 @@ class OpenCampaign:
         try:
             if branched_from(self.store.sessions(self.campaign.id)):
                 return []
-            rows = [*self.store.scores(self.campaign.id), conclusion.score]
+            scores = self.store.scores(self.campaign.id)
+            rows = [checked(self.kind, self.campaign.name, row.ordinal, row) for row in scores]
             marks = marks_of(self.store, self.campaign)
             before = {one.achievement for one in self.store.achievements(self.campaign.id)}
-        except CorruptDatabase:
+        except (BadScore, CorruptDatabase):
             return []  # the session is worth more, and must end all the same
         ended = Ended(
-            self.library, self.session.setup, outcome, conclusion.document, conclusion.over, rows, marks, story
+            self.library, self.session.setup, outcome, conclusion.document, conclusion.over,
+            [*rows, conclusion.score], marks, story,
         )  # fmt: skip
         return earned(self.kind.achievements(), ended, before)
 

@@ -17,7 +17,8 @@ from campaign.kinds import kind_of
 from campaign.play.arranged import arranged_as
 from campaign.play.carrying import carried, carry_over, from_setup, is_todays
 from campaign.play.history import Chapter, played_again, verified
-from campaign.play.logs import FURTHEST, SavedLog, check_end, unsound
+from campaign.play.logs import SavedLog, check_end, unsound
+from campaign.play.mending import LOST, mended
 from campaign.play.names import check_names, library_of
 from campaign.play.refitting import as_begun, best_way, trouble
 from campaign.play.repeating import BROKEN
@@ -26,8 +27,6 @@ from campaign.play.sittings import Sittings
 from campaign.play.undo import Undone
 from content.renamed import named_today
 from saves.errors import BrokenLog
-from saves.journal import fold
-from saves.records import LogRow
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,13 +34,8 @@ if TYPE_CHECKING:
     from campaign.kinds import Kind
     from campaign.play.carrying import Carried
     from engine.definitions import Library
-    from saves.records import Campaign, Choice, Document, Session
+    from saves.records import Campaign, Document, LogRow, Session
     from saves.store import Store
-
-LOST = "(lost)"
-"""Stands for a choice that nobody knows any more."""
-LONGEST_HOLE = 100
-"""In rows; behind a longer one a log is not mended."""
 
 
 class Finding:
@@ -97,7 +91,9 @@ class Finding:
         if self.setup is not None:
             return f"{self.where}: what it was begun with is worked out anew, and its choices lead to where it stands."
         if way is None and self.mended:
-            return f"{self.where}: its log is made whole; a choice that nobody knows any more is marked as such."
+            is_known = all(row.token != LOST for row in self.mended)
+            marked = "" if is_known else "; a choice that nobody knows any more is marked as such"
+            return f"{self.where}: its log is made whole{marked}."
         if way is None:
             dropped = f"{self.where}: damaged positions are dropped; the choices lead to all of them."
             return dropped if self.unsound else ""
@@ -196,8 +192,8 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
             check_end(log)
     except BrokenLog as error:
         found.problem = str(error)
-        rows = store.all_rows(session.id)
-        choices = mend(found, [*rows, *last_row(rows, log, session)])
+        whole = mended(kind, session, store.all_rows(session.id), log, library)
+        found.mended, found.cut, choices = whole.rows, whole.cut, whole.choices
     found.unsound = unsound(log, len(choices))
     if is_open:
         todays = is_todays(session, library)
@@ -217,47 +213,6 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
     if found.cut is not None and found.way is None:
         found.mended, found.cut = [], None  # nothing is gained by it
     return found
-
-
-def last_row(rows: Sequence[LogRow], log: SavedLog, session: Session) -> list[LogRow]:
-    """The last choice that is missing at the end of a log, before a position that was kept; none: nothing is."""
-    kept, last = log.snapshot(FURTHEST), rows[-1] if rows else None
-    if last is not None and {type(last.serial), type(last.position)} != {int}:
-        return []
-    count = 0 if last is None else last.position + (last.kind == "choice")
-    if kept is None or not 0 < kept.position - count <= LONGEST_HOLE:
-        return []
-    serial = (0 if last is None else last.serial + 1) + kept.position - count - 1
-    return [LogRow(serial, "choice", kept.position - 1, 0, LOST, None, forced=False, at=session.started_at)]
-
-
-def mend(found: Finding, rows: Sequence[LogRow]) -> list[Choice]:
-    """The choices of a log with holes, of which these rows are known.
-
-    What is missing there is unknown, and what is misplaced follows what is before.
-
-    Where rows do not follow one another even so, the log ends.
-    """
-    whole: list[LogRow] = []
-    position = 0
-    numbered = [row for row in rows if type(row.serial) is int and type(row.position) is int]
-    for row in numbered:
-        if row.serial - len(whole) > LONGEST_HOLE:
-            whole.append(row)
-            break
-        while len(whole) < row.serial:
-            lost = replace(row, serial=len(whole), kind="choice", position=position, seat=0, token=LOST, digest=None)
-            whole.append(lost)
-            position += 1
-        whole.append(row if row.kind == "undo" else replace(row, position=position))
-        position = row.position if row.kind == "undo" else position + 1
-    try:
-        choices = fold(whole)
-    except BrokenLog as error:
-        found.cut = error.serial
-        choices = fold(whole[: error.serial])
-    found.mended = whole[: found.cut]
-    return choices
 
 
 def repair(store: Store, campaign: Campaign, findings: Sequence[Finding]) -> Path:

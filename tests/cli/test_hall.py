@@ -153,6 +153,20 @@ def test_a_damaged_book_keeps_no_session_from_its_end(service: Service, kingshan
     assert "An achievement is damaged" in refused.err
 
 
+@pytest.mark.usefixtures("saves")
+def test_a_damaged_score_keeps_no_session_from_its_end(service: Service, kingshand: Command) -> None:
+    """The next session is kept with its score; the row that is damaged is told."""
+    demo = service.find("demo")
+    with service.store.database.write() as connection:
+        connection.execute(text("UPDATE score_rows SET document = '{}'"))
+    before = len(service.store.scores(demo.id))
+    for command in (("play", "demo", "--auto", "--bot", "random"), ("score", "demo")):
+        refused = kingshand(*command)
+        assert refused.code == 2
+        assert "The score of session 1 of the campaign 'demo' is not one of Adventures" in refused.err
+    assert len(service.store.scores(demo.id)) == before + 1
+
+
 def test_numbers_of_nothing(kingshand: Command) -> None:
     """A campaign that has not begun; a name that is nearly right."""
     kingshand("new", "friends", "--hero", "ninja")

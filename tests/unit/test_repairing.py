@@ -13,6 +13,7 @@ from campaign.play.answers import Answers, hero_bots
 from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT
+from saves.errors import CorruptDatabase
 from saves.records import Choice
 from saves.store import Store
 
@@ -53,8 +54,10 @@ def damage(service: Service) -> Damage:
     def run(*statements: str) -> None:
         with service.store.database.write() as connection:
             connection.exec_driver_sql("DROP TRIGGER IF EXISTS choices_append_only")
+            connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
             for statement in statements:
                 connection.exec_driver_sql(statement)
+            connection.exec_driver_sql("PRAGMA ignore_check_constraints = OFF")
 
     return run
 
@@ -261,18 +264,26 @@ def test_a_missing_choice_before_a_position(service: Service, damage: Damage) ->
     assert [choice.token for choice in log(service)].index("(lost)") == 5
 
 
-@pytest.mark.parametrize("number", ["'x'", "x'00'", "5.5"])
-def test_a_choice_without_its_number(service: Service, damage: Damage, number: str) -> None:
-    """Nobody plays on from it, as what follows would have no number either; repaired, its place is marked."""
-    before = log(service)
-    damage(f"UPDATE choices SET serial = {number} WHERE serial = 5")
-    assert told(service)[0] == ["Session 1: The log of this session lacks row 5."]
+CELLS = [
+    "serial = 'x'", "serial = x'00'", "serial = 5.5", "serial = -1", "serial = 5000",
+    "position = 'x'", "seat = 'x'", "seat = x'7b', at = 'x', forced = 'x'",
+]  # fmt: skip
+"""What may stand in a row whose number, place or seat cannot be read."""
+
+
+@pytest.mark.parametrize("change", CELLS)
+def test_a_row_that_cannot_be_read(service: Service, damage: Damage, change: str) -> None:
+    """What is sound of it and the rows beside it say what it was: no row is lost, though no position is kept."""
+    before, rows = log(service), service.store.all_rows(1)
+    left, _ = stands(service)
+    damage(f"UPDATE choices SET {change} WHERE serial = 50", "DELETE FROM snapshots")
+    with pytest.raises((CannotResume, CorruptDatabase), match=r"[Rr]ow"):
+        service.open_campaign("demo")
+    assert told(service)[1] == ["Session 1: its log is made whole."]
     repaired(service)
-    assert [choice.token for choice in log(service)] == [
-        *(c.token for c in before[:5]),
-        "(lost)",
-        *(c.token for c in before[6:]),
-    ]
+    assert log(service) == before
+    assert len(service.store.all_rows(1)) == len(rows)
+    assert stands(service) == (left, [])
 
 
 def test_a_missing_choice_and_no_position(service: Service, damage: Damage) -> None:
@@ -285,20 +296,59 @@ def test_a_missing_choice_and_no_position(service: Service, damage: Damage) -> N
     assert told(service) == ([], [])
 
 
+def test_a_seat_behind_a_choice_that_does_not_fit(service: Service, damage: Damage) -> None:
+    """Nobody can tell whose it was; a position kept behind both stands for them, and not one row is lost."""
+    left, _ = stands(service)
+    damage(
+        "UPDATE choices SET token = 'dance' WHERE serial = 4",
+        "UPDATE choices SET seat = 'x' WHERE serial = 6",
+    )
+    tokens = [row.token for row in service.store.all_rows(1)]
+    repaired(service)
+    assert stands(service) == (left, [])
+    assert [row.token for row in service.store.all_rows(1)] == tokens
+
+
+def test_an_undo_that_is_gone(service: Service, damage: Damage) -> None:
+    """The choices behind it stand where they could not without it."""
+    assert service.undo("demo", 3, force=True).position == MADE - 3
+    with service.open_campaign("demo", told=False) as opened:
+        bots = Answers(hero_bots("random", len(HEROES), 1))
+        for _ in opened.live.run(bots, until=lambda game: game.state.choices >= MADE + 5):
+            continue
+    left, _ = stands(service)
+    before = log(service)
+    damage("DELETE FROM choices WHERE kind = 'undo'", "DELETE FROM snapshots")
+    repaired(service)
+    assert log(service) == before
+    assert stands(service) == (left, [])
+
+
 def test_a_misplaced_choice(service: Service, damage: Damage) -> None:
     """Its place is the one behind the choices before it."""
     left, _ = stands(service)
     damage("UPDATE choices SET position = 1 WHERE serial = 50", "DELETE FROM snapshots")
-    assert told(service)[1] == [
-        "Session 1: its log is made whole; a choice that nobody knows any more is marked as such."
-    ]
+    assert told(service)[1] == ["Session 1: its log is made whole."]
+    repaired(service)
+    assert stands(service) == (left, [])
+
+
+def test_rows_far_behind_the_others(service: Service, damage: Damage) -> None:
+    """They say how many choices were made before them: where that fits, they are put there."""
+    left, _ = stands(service)
+    damage("DELETE FROM snapshots", "UPDATE choices SET serial = serial + 1000 WHERE serial >= 60")
+    assert told(service)[1] == ["Session 1: its log is made whole."]
     repaired(service)
     assert stands(service) == (left, [])
 
 
 def test_a_long_hole(service: Service, damage: Damage) -> None:
-    """What lies far behind it is cut off; a copy is kept."""
-    damage("DELETE FROM snapshots", "UPDATE choices SET serial = serial + 1000 WHERE serial >= 60")
+    """What lies far behind it, and does not follow, is cut off; a copy is kept."""
+    damage(
+        "DELETE FROM snapshots",
+        "UPDATE choices SET serial = serial + 1000 WHERE serial >= 60",
+        "DELETE FROM choices WHERE serial = 1060",
+    )
     assert told(service)[1] == ["Session 1: it goes on after choice 60; what cannot be read of its log is cut off."]
     repaired(service)
     assert len(log(service)) == 60
