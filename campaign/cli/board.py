@@ -37,6 +37,9 @@ def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO
         row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
         rows.append(row)
         more = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
+        deck = "".join(f"  {note}" for note in face.deck(player))
+        if sum(len(part) for part, _ in row) + len(deck) + len(f"  {more}" if more else "") <= width:
+            row.append((deck, "faint"))
         if more:
             room = width - sum(len(part) for part, _ in row) - 2
             if len(more) <= room:

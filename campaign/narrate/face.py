@@ -108,8 +108,12 @@ class Face:
 
     def notes(self, player: Player) -> list[str]:
         """What stands behind a seat's health and CP."""
-        found = [f"hand {len(player.hand)}", f"deck {len(player.deck)}"] if self.is_hero(player) else []
+        found = [f"hand {len(player.hand)}"] if self.is_hero(player) else []
         return [*found, "DOWN"] if player.fallen else found
+
+    def deck(self, player: Player) -> list[str]:
+        """How many cards a hero may still draw, if the program has them; told behind `notes` where there is room."""
+        return [f"deck {len(player.deck)}"] if self.is_hero(player) and not player.at_table else []
 
     def found(self, player: Player) -> list[str]:
         """What somebody has gathered beyond their own cards, by name."""

@@ -145,7 +145,7 @@ def seats(face: Face, seat: int) -> Iterator[Entry]:
         mine = player.seat == seat
         also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
         what = f"{fighter.kind}, yours" if mine else fighter.kind
-        now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player)])
+        now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player), *face.deck(player)])
         yield Entry(
             fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),
             (*also, fighter.name), now,

@@ -23,7 +23,8 @@ def seat_lines(face: Face, player: Player) -> list[str]:
     """Health, CP, what lies before the seat, and its board as it lies there now."""
     game = face.game
     most = game.state.health_max[player.dial]
-    told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *face.notes(player)])]
+    notes = [*face.notes(player), *face.deck(player)]
+    told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *notes])]
     tokens = held(game.library, player)
     if tokens:
         told.append(f"Status effects: {tokens}.")

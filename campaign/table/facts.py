@@ -21,7 +21,7 @@ from engine.index import faces_of
 from engine.refusals import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from campaign.cli.menu import Menu
     from campaign.narrate.face import Face
@@ -64,14 +64,22 @@ def seats(face: Face, me: int, cells: int, width: int, *, roomy: bool) -> list[R
             (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
         ]  # fmt: skip
         status = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
-        rows += with_notes(who, [f"  {note}" for note in face.notes(player)], status, width, roomy=roomy)
+        notes, deck = ([f"  {note}" for note in told] for told in (face.notes(player), face.deck(player)))
+        rows += with_notes(who, notes, status, width, roomy=roomy, spare=deck)
     return [*rows, *face.below()]
 
 
-def with_notes(who: Row, notes: list[str], status: str, width: int, *, roomy: bool) -> list[Row]:
-    """Somebody's line with what is to be said of them; where it does not fit, status effects come before the rest."""
+def with_notes(
+    who: Row, notes: list[str], status: str, width: int, *, roomy: bool, spare: Sequence[str] = ()
+) -> list[Row]:
+    """Somebody's line with what is to be said of them; where it does not fit, status effects come before the rest.
+
+    What is `spare` is said where all fits in one line.
+    """
     behind = f"  {status}" if status else ""
     room = width - sum(len(text) for text, _ in who) - len(behind)
+    if sum(map(len, [*notes, *spare])) <= room:
+        notes = [*notes, *spare]
     if sum(map(len, notes)) <= room:
         return [[*who, ("".join(notes), "faint"), (behind, "token")]]
     if roomy:

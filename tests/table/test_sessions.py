@@ -375,6 +375,18 @@ def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
     assert said(with_notes(who, notes, "Blind", 36, roomy=True)) == ["Barbarian  20 HP  hand 3  deck 29", "    Blind"]
 
 
+def test_what_is_spare_is_said_where_all_fits() -> None:
+    """The number of cards in a deck neither takes a line of its own nor drives anything out."""
+    who = [("Barbarian  20 HP", "act")]
+    for roomy in (True, False):
+        assert said(with_notes(who, ["  hand 3"], "Blind", 40, roomy=roomy, spare=["  deck 29"])) == [
+            "Barbarian  20 HP  hand 3  deck 29  Blind"
+        ]
+        assert said(with_notes(who, ["  hand 3"], "Blind", 39, roomy=roomy, spare=["  deck 29"])) == [
+            "Barbarian  20 HP  hand 3  Blind"
+        ]
+
+
 def said(rows: list[Row]) -> list[str]:
     """Rows without their tones."""
     return ["".join(text for text, _ in row) for row in rows]
