@@ -117,6 +117,10 @@ class Attack:
         self.inflicted: list[Inflicted] = []
         """Statuses this attack put on somebody."""
 
+    def kinds(self) -> set[str]:
+        """The types of its damage, as it stands: once it was made undefendable none is normal any more (DEF-5)."""
+        return {"undefendable" if kind == "normal" and self.undefendable else kind for kind in self.types}
+
     def copy(self) -> Attack:
         """An independent twin; it shares lists, which are never changed in place."""
         a = Attack.__new__(Attack)

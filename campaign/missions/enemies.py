@@ -259,6 +259,7 @@ def strike(g: Game, frame: EnemyAttack) -> None:
     less = take_mark(g, frame.seat, WEAKENED) if frame.target >= 0 else 0
     if less:
         add_mod(g, frame.target, "add", -less, WEAKENED)
+    g.state.phase = "offence"
     g.push(Attacking(frame.seat, frame.target, frame.ready))
 
 

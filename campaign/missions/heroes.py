@@ -225,6 +225,8 @@ def named(g: Game, frame: HeroRolls) -> None:
     elif token:
         g.goto(frame, name_target)
         perform(g, frame.seat, token)
+        return
+    g.state.phase = "offence"  # it goes on where it waited for the others (MRND-4)
 
 
 def lose_range(g: Game, frame: HeroRolls) -> None:

@@ -184,7 +184,7 @@ def uses(value: Any, spec: dict[str, Any]) -> Condition:
 def damage_type(value: Any, spec: dict[str, Any]) -> Condition:
     """The attack's damage has one of these types."""
     wanted = frozenset([value] if isinstance(value, str) else value)
-    return lambda g, context: g.state.attack is not None and bool(wanted & set(g.state.attack.types))
+    return lambda g, context: g.state.attack is not None and bool(wanted & g.state.attack.kinds())
 
 
 @condition("fighter")
