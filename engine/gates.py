@@ -41,6 +41,8 @@ MAIN = gate("main", "this is none of your own main phases", "CARD-2")
 ROLL_PHASE = gate("roll-phase", "this is no roll phase", "CARD-3")
 OWN_ROLL = gate("own-roll", "none of your dice lies on the table to be altered", "ROLL-5")
 """A die of this player lies on the table and may be altered."""
+OWN_DICE = gate("own-dice", "none of your dice lies on the table", "ROLL-5")
+"""A die of this player lies on the table, perhaps one that nothing alters but what is printed for it (ROLL-4)."""
 TEAM_ROLL = gate("team-roll", "no die of your team lies on the table to be altered", "ROLL-5")
 FOE_ROLL = gate("opponent-roll", "no opponent's die lies on the table to be altered", "ROLL-5")
 ANY_ROLL = gate("any-roll", "no die lies on the table to be altered", "ROLL-4")
@@ -102,8 +104,9 @@ ANSWERING = ("interrupt", "removal", "room", AT_INSTANT)
 EVERYTHING = -1
 
 ROLL_GATES = (
-    OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | VALUED | TWO_DICE | OFFENCE_ROLL | DEFENCE_ROLL | ROLLED_OUT | DEFIED
-)
+    OWN_ROLL | OWN_DICE | TEAM_ROLL | FOE_ROLL | ANY_ROLL | VALUED | TWO_DICE | OFFENCE_ROLL | DEFENCE_ROLL
+    | ROLLED_OUT | DEFIED
+)  # fmt: skip
 DAMAGE_GATES = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE
 ATTACK_GATES = ATTACKING | ATTACKED | DAMAGE_DEALT | CLOSING
 UNSEEN = STATUS | FOE | UNHURRIED | FALLING
@@ -257,10 +260,10 @@ def places_of_statuses(g: Game, attack: Attack, seat: int) -> list[int]:
 def roll_bits(g: Game, player: Player) -> int:
     """Whose dice lie on the table, as this player sees them."""
     roll = g.state.rolls[-1]
-    bits = 0
+    owners = [roll.owner] if roll.rival < 0 else [roll.owner, roll.rival]
+    bits = OWN_DICE if roll.thrown and player.seat in owners else 0
     if roll.thrown and not roll.fixed:
-        bits = ANY_ROLL | (VALUED if any(visible(g, roll)) else 0)
-        owners = [roll.owner] if roll.rival < 0 else [roll.owner, roll.rival]
+        bits |= ANY_ROLL | (VALUED if any(visible(g, roll)) else 0)
         for seat in owners:
             owner = g.state.players[seat]
             if owner is player:

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from engine.context import lone
 from engine.definitions import MAIN, UPGRADE, Action, Card, Companion
-from engine.gates import ANY_ROLL, BRACED, FALLING, UNHURRIED, is_barred, open_gates, possible_gates, will_be_silenced
+from engine.gates import (
+    ANY_ROLL,
+    BRACED,
+    FALLING,
+    OWN_DICE,
+    UNHURRIED,
+    is_barred,
+    open_gates,
+    possible_gates,
+    will_be_silenced,
+)
 from engine.gates import MAIN as MAIN_BIT
 from engine.state import Player
 
@@ -36,7 +46,7 @@ def reactions(
         return []
     cards = g.library.cards
     cp = player.cp
-    needed = ANY_ROLL if alters_only else 0
+    needed = ANY_ROLL | OWN_DICE if alters_only else 0
     playable: list[Card] = []
     for card_id in player.hand:
         card = cards[card_id]
@@ -55,7 +65,7 @@ def reactions(
     bits = open_gates(g, player, needed)
     if answering:
         bits &= ~UNHURRIED
-    if alters_only and not bits & ANY_ROLL:
+    if alters_only and not bits & (ANY_ROLL | OWN_DICE):
         return []
     must = BRACED if will_be_silenced(g, seat) else 0
     is_called = quiet or bool(found)
@@ -116,7 +126,7 @@ def is_affordable(g: Game, player: Player, action: Action) -> bool:
         return False
     tokens = player.tokens
     for token, count in action.pay:
-        if tokens.get(token, 0) < count:
+        if tokens.get(token, 0) < count + (player.used.get(f"turn:gained:{token}", 0) if action.older else 0):
             return False
     for span, most in action.limit:  # noqa: SIM110  # asked all day: a generator takes twice as long
         if player.used.get(f"{span}:{action.id}", 0) >= most:

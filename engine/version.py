@@ -1,6 +1,6 @@
 """Which rules this kernel plays by."""
 
-RULES = 2
+RULES = 3
 """Version of the rules, a whole number that counts up.
 
 Raise it by one whenever a session that was recorded before is no longer repeated choice by choice: a question is
@@ -10,5 +10,6 @@ raise that one too when a step or a field of a frame is no longer what it was. S
 carried over, or told from what was kept of them (`docs/decisions/0011`).
 
 1: the windows as they were at first. 2: the windows of CARD-4, ACT-8, WIN-6, WIN-9, DEF-8,
-ROLL-4 and ULT-3 as the rulings have them.
+ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, Flight works in every
+roll phase, and an offensive roll phase that waits for others goes on as one.
 """

@@ -145,7 +145,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "set-die": {"set-die": by_kind({"word": Literal["any"], "number": Face}), "whose": Whose, "n": Positive},
     "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
     "copy-die": {"copy-die": Positive, "whose": Whose},
-    "reroll": {"reroll": Amount, "whose": Whose, "separately": Yes, "values": Faces, "unless": Unless},
+    "reroll": {"reroll": Amount, "whose": Whose, "separately": Yes, "values": Faces, "unless": Unless, "printed": Yes},
     "attempt": {"attempt": Positive, "phase": Literal["offence", "defence"], "to": Who},
     # phases, boards, companions
     "skip-phase": {"skip-phase": Yes},

@@ -62,6 +62,7 @@ WHEN = {
     "main": "in your main phases",
     "roll-phase": "in a roll phase",
     "own-roll": "when your dice have been rolled",
+    "own-dice": "when your dice have been rolled",
     "team-roll": "when your or a teammate's dice have been rolled",
     "opponent-roll": "when an opponent's dice have been rolled",
     "any-roll": "when dice have been rolled",
@@ -244,7 +245,8 @@ def action(spec: Spec, voice: Voice, *, token: str = "") -> str:
     text += provided(spec, voice)
     effect = block(spec["do"], voice)
     verb = "spend" if price and "CP" not in price else "pay"
-    text += f"{verb} {price}: {effect}" if price else offered(effect)
+    since = " that you did not gain this turn" if spec.get("older") else ""
+    text += f"{verb} {price}{since}: {effect}" if price else offered(effect)
     if "limit" in spec:
         times = {1: "once", 2: "twice"}
         uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec["limit"].items()]

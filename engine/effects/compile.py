@@ -21,6 +21,7 @@ from engine.gates import (
     MAIN,
     OFFENCE_ROLL,
     OWN_DAMAGE,
+    OWN_DICE,
     OWN_ROLL,
     ROLL_PHASE,
     STATUS,
@@ -220,6 +221,7 @@ class Compiler:
             when=compile_condition(spec["if"]) if "if" in spec else None,
             asks=compile_condition(spec["asks-if"]) if "asks-if" in spec else None,
             alters=alters,
+            older=bool(spec.get("older")),
             label=str(spec.get("label", id)),
         )
 
@@ -338,7 +340,7 @@ def first_gate(spec: dict[str, Any]) -> int:
     if "tip-die" in spec:
         return ROLL_GATES[whose] | VALUED
     if "set-die" in spec or "reroll" in spec:
-        return ROLL_GATES[whose]
+        return OWN_DICE if spec.get("printed") else ROLL_GATES[whose]
     if "attempt" in spec:
         return DEFENCE_ROLL if spec.get("phase") == "defence" else OFFENCE_ROLL
     if "prevent" in spec or "halve" in spec or "avoid" in spec:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def reach_of(g: Game, f: Do, op: Op) -> Roll | None:
     """The dice this effect may touch; None: none of them."""
     rolls = g.state.rolls
-    if not rolls or not rolls[-1].thrown or rolls[-1].fixed:
+    if not rolls or not rolls[-1].thrown or (rolls[-1].fixed and not op.opts.get("printed")):
         return None
     roll = rolls[-1]
     return roll if any(is_reached(g, f, op, roll, place) for place in range(len(roll.dice))) else None

@@ -12,10 +12,11 @@ from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED, let_wait, push_block
 from engine.effects.selectors import MEANT, targets
+from engine.flow.play import action_of
 from engine.flow.rolls import roll_dice
 from engine.flow.window import open_window
-from engine.frames import Do
-from engine.gates import statuses_coming
+from engine.frames import Act, Do, Play
+from engine.gates import ATTACKING, statuses_coming
 from engine.state import After, Later
 
 if TYPE_CHECKING:
@@ -58,12 +59,23 @@ def roll(g: Game, f: Do, op: Op) -> bool:
 
 
 def is_part_of_ultimate(g: Game) -> bool:
-    """Whether an activated ultimate's own effects go on: nobody alters their dice, its owner neither (ROLL-4)."""
+    """Whether an activated ultimate's effects go on, or something that modifies it: nobody alters these dice, its owner
+    neither (ROLL-4)."""
     attack = g.state.attack
     if attack is None or not attack.ultimate:
         return False
     source = f"ability:{attack.ability}"
-    return any(isinstance(f, Do) and f.context.source == source for f in g.state.stack)
+    return any(
+        (isinstance(f, Do) and f.context.source == source)
+        or (isinstance(f, Act | Play) and f.seat == attack.attacker and is_modifier(g, f))
+        for f in g.state.stack
+    )
+
+
+def is_modifier(g: Game, frame: Act | Play) -> bool:
+    """Whether a card or an action modifies attacks (ACT-3)."""
+    thing = g.library.cards[frame.card] if isinstance(frame, Play) else action_of(g, frame)
+    return bool(thing.gates & ATTACKING)
 
 
 LATER = -2

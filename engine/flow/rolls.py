@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.changes import lose_cp, take_token
+from engine.changes import lose_cp, spend_token
 from engine.dice import visible
 from engine.errors import UnknownChoice
 from engine.flow.window import open_window
@@ -101,8 +101,8 @@ def show(g: Game, frame: EffectRoll) -> None:
             "rolled", "ROLL-7", seat=frame.seat, dice=list(roll.dice), sides=roll.sides, for_=frame.source,
             kind=roll.kind,
         )  # fmt: skip
-    if not roll.fixed:
-        open_window(g, "rolled", first=frame.seat, alters_only=True)
+    only = [frame.seat] if roll.fixed else None  # for what is printed for these very dice
+    open_window(g, "rolled", first=frame.seat, only=only, alters_only=True)
 
 
 def read(g: Game, frame: EffectRoll) -> None:
@@ -149,7 +149,7 @@ def again_pay(g: Game, frame: PrintedReroll) -> None:
     if cp:
         lose_cp(g, seat, cp, roll.source, "ROLL-9")
     for token, count in tokens.items():
-        take_token(g, seat, token, count, roll.source, "ROLL-9")
+        spend_token(g, seat, token, count, roll.source, "ROLL-9")
     if not cp and not tokens:
         roll.again = []
     cast(g, frame, seat, frame.mask.count("1"), roll.sides, dice_stream(seat))

@@ -13,6 +13,7 @@ from engine.gates import (
     FOE_ROLL,
     OFFENCE_ROLL,
     OWN_DAMAGE,
+    OWN_DICE,
     OWN_ROLL,
     ROLL_DAMAGE,
     TEAM_ROLL,
@@ -30,7 +31,7 @@ IDLE = ("pass", "no")
 YIELDING: set[str] = set()
 """Verbs that only let somebody else go first; kinds of session add theirs at import."""
 
-DICE = OWN_ROLL | TEAM_ROLL | FOE_ROLL | ANY_ROLL | OFFENCE_ROLL | DEFENCE_ROLL | TWO_DICE
+DICE = OWN_ROLL | OWN_DICE | TEAM_ROLL | FOE_ROLL | ANY_ROLL | OFFENCE_ROLL | DEFENCE_ROLL | TWO_DICE
 DAMAGE = OWN_DAMAGE | ANY_DAMAGE | ROLL_DAMAGE | ATTACKED
 
 
