@@ -263,6 +263,16 @@ def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: st
     return taken
 
 
+def spend_token(g: Game, seat: int, token: str, count: int, source: str, rule: str, *, older: bool = False) -> None:
+    """A player hands in tokens of their own: those of this turn first, unless only `older` ones serve (TOK-4)."""
+    player = g.state.players[seat]
+    key = f"turn:gained:{token}"
+    fresh = player.used.get(key, 0)
+    if fresh and not older:
+        player.used = {**player.used, key: max(0, fresh - count)}
+    take_token(g, seat, token, count, source, rule)
+
+
 def removable(g: Game, seat: int, polarity: str = "any", *, transfer: bool = False) -> list[str]:
     """Tokens of a player that an effect may remove (or move), by polarity (TOK-3)."""
     found = []

@@ -34,11 +34,13 @@ Trace = list[tuple[str, int]]
 class Sum:
     """One player's incoming damage, worked out."""
 
-    __slots__ = ("attack", "share", "subtotal", "total", "trace", "ultimate")
+    __slots__ = ("attack", "collateral", "share", "subtotal", "total", "trace", "ultimate")
 
     def __init__(self) -> None:
         self.attack = 0
-        """Damage of the attack after its modifiers, before prevention."""
+        """Damage of the attack after its modifiers, before prevention; collateral damage is no attack (ACT-3)."""
+        self.collateral = 0
+        """What the ability deals its target besides."""
         self.share = 0
         """The same, an ultimate's included: the most that counts as dealt by the attack (DEF-6)."""
         self.ultimate = 0
@@ -95,6 +97,8 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
         result.trace.append((part.label, amount))
         if kind == "ultimate":
             result.ultimate += amount
+        elif kind == "collateral":
+            result.collateral += amount
         elif kind in UNMODIFIED:
             steady += amount
         else:
@@ -108,8 +112,8 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
             plain += change
     plain += steady
     if "ultimate" not in kinds and cancels(g, attack):
-        result.trace.append(("cancelled", -plain))
-        plain = 0
+        result.trace.append(("cancelled", -plain - result.collateral))
+        plain = result.collateral = 0
     result.attack = plain
     result.share = plain + result.ultimate
 
@@ -146,15 +150,23 @@ def cancels(g: Game, attack: Attack) -> bool:
     return any(row.effect == "cancel" for row in rows)
 
 
+def is_cancelled(g: Game, pool: Pool, part: Part) -> bool:
+    """Whether damage that an ability deals beside its target goes the way of the attack's own."""
+    attack = g.state.attack
+    if attack is None or pool.isolated or part.kind != "collateral" or part.source != attack.attacker:
+        return False
+    return part.label == f"ability:{attack.ability}" and cancels(g, attack)
+
+
 def work_out(g: Game, pool: Pool, target: int, returned: list[Part]) -> Sum:
     """One player's damage from a pool; `returned` holds damage that others deal back."""
     result = Sum()
     attack = g.state.attack
     if attack is not None and not pool.isolated:
         attack_sum(g, attack, pool, target, result)
-    subtotal = result.attack
+    subtotal = result.attack + result.collateral
     for part in pool.parts + returned:
-        if part.target == target and not part.own:
+        if part.target == target and not part.own and not is_cancelled(g, pool, part):
             amount = size(g, part)
             result.trace.append((part.label, amount))
             if part.kind in FIXED:
@@ -198,7 +210,7 @@ def prevented(g: Game, pool: Pool, target: int, subtotal: int, result: Sum) -> i
         is_target = attack.is_attack and target == attack.defender
         for row in g.rows(g.state.players[target], "incoming"):
             context = Context(target, attack.attacker, row.carrier)
-            if is_silenced(g, target, row) or (row.flags and not set(attack.types) & set(row.flags)):
+            if is_silenced(g, target, row) or (row.flags and not attack.kinds() & set(row.flags)):
                 continue
             if row.when is not None and not row.when(g, context):
                 continue
@@ -234,7 +246,8 @@ def from_ability(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) 
         for p in pool.parts
         if p.target == target and p.source == attack.attacker and not p.own and p.kind not in FIXED
     )
-    return result.attack + sum(size(g, p) for p in beside if not p.label.startswith(("token:", "companion:")))
+    others = sum(size(g, p) for p in beside if not p.label.startswith(("token:", "companion:")))
+    return result.attack + result.collateral + others
 
 
 def preview(g: Game, seat: int) -> Sum:

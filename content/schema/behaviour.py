@@ -144,6 +144,8 @@ class Action(Strict):
     asks_if: Condition | None = None
     """While it does not hold, the action is worth no question of its own; it is offered where one is asked anyway."""
     pay: Cost | None = None
+    older: Yes | None = None
+    """Tokens gained this turn do not pay for it."""
     limit: Annotated[dict[Literal["turn", "phase", "roll", "side", "mission"], Positive], Filled] | None = None
     do: Annotated[Program, Filled]
 

@@ -157,6 +157,8 @@ def used(key: str, voice: Voice) -> str:
     span, what, *rest = key.split(":")
     if what == "attempts":
         return f"the number of your roll attempts in this {span}"
+    if what == "further-attempts":
+        return f"the number of your roll attempts after the first of each offensive roll phase in this {span}"
     if what in ("gained", "began") and rest:
         name = voice.name(rest[0])
         return f"the {name} gained in this {span}" if what == "gained" else f"the {name} this {span} began with"

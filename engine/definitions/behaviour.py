@@ -122,6 +122,8 @@ class Action:
     """While it does not hold, the action may be used but is worth no question of its own."""
     alters: bool = False
     """It changes dice: allowed while an instant thing's dice lie on the table (ROLL-4)."""
+    older: bool = False
+    """Tokens gained this turn do not pay for it."""
     label: str = ""
 
     def within(self, gates: int) -> bool:

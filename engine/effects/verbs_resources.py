@@ -183,7 +183,7 @@ def pay(g: Game, f: Do, op: Op) -> bool:
     if op.opts.get("cp"):
         changes.lose_cp(g, me, op.opts["cp"], f.context.source, "TOK-4")
     for token, price in op.opts.get("tokens", {}).items():
-        changes.take_token(g, me, token, price, f.context.source, "TOK-4")
+        changes.spend_token(g, me, token, price, f.context.source, "TOK-4")
     g.mode.pay(g, me, op.opts)
     return True
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 ATTEMPTED = "turn:attempts"
 """Counted on whoever has thrown dice in an offensive roll phase of this turn: the main phase that follows is the second
 (TURN-7)."""
+FURTHER = "turn:further-attempts"
+"""Counted likewise: attempts behind the first of each offensive roll phase (ROLL-1)."""
 ATTEMPTS = 3
 DICE = 5
 
@@ -88,9 +90,11 @@ def lie(g: Game, frame: Attempts) -> None:
     roll = roll_of(g, frame)
     fresh = fallen_dice(g, frame, frame.thrown, 6, dice_stream(roll.owner))
     roll.dice = laid_down(roll.dice, frame.keep, "0", fresh)
-    roll.thrown = True
     player = g.state.players[roll.owner]
     player.count_use(ATTEMPTED)
+    if roll.thrown:
+        player.count_use(FURTHER)
+    roll.thrown = True
     if g.sink is not None:
         g.emit("rolled", "ROLL-1", seat=roll.owner, dice=list(roll.dice), left=roll.attempts, kind="offence", sides=6)
 

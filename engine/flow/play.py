@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.changes import lose_cp, take_token
+from engine.changes import lose_cp, spend_token
 from engine.context import Context
 from engine.definitions import INSTANT, ROLL, UPGRADE
 from engine.flow.window import open_window
@@ -92,7 +92,7 @@ def use(g: Game, frame: Act) -> None:
     if action.cost:
         lose_cp(g, seat, action.cost, action.carrier, "TOK-4")
     for token, count in action.pay:
-        take_token(g, seat, token, count, action.carrier, "TOK-4")
+        spend_token(g, seat, token, count, action.carrier, "TOK-4", older=action.older)
     if action.price:
         g.mode.pay(g, seat, action.price)
     if g.mode.ruleset.instants_interrupt:
