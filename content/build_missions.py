@@ -68,7 +68,7 @@ def henchman(builder: Builder, spec: Spec) -> Henchman:
         crisis=builder.compiler.program(f"crisis:{spec['id']}", spec["crisis"]),
         health=spec["health"],
         shield=spec.get("shield", 0),
-        raw=spec,
+        raw=as_read(spec),
     )
 
 
@@ -82,7 +82,7 @@ def threat(builder: Builder, spec: Spec) -> Threat:
         targets=spec["targets"],
         on_map=spec.get("on-map", False),
         crisis=builder.compiler.program(f"crisis:{spec['id']}", spec["crisis"]),
-        raw=spec,
+        raw=as_read(spec),
     )
 
 
@@ -110,7 +110,7 @@ def mission_boss(builder: Builder, spec: Spec) -> MissionBoss:
         crises={
             crisis["id"]: program(f"crisis:{spec['id']}.{crisis['id']}", crisis["do"]) for crisis in spec["crises"]
         },
-        raw=spec,
+        raw=as_read(spec),
     )
 
 
@@ -128,14 +128,15 @@ def without_setup(spec: Spec) -> Spec:
 
 
 def as_read(spec: Spec) -> Spec:
-    """The same for readers: what a mission's cards may do once a turn they may do once a round (MALL-2)."""
-    if "actions" not in spec:
+    """The same for readers: what is counted by turns is counted by rounds in a mission (MALL-2)."""
+    return {key: list(map(by_rounds, told)) if key in ("actions", "rows") else told for key, told in spec.items()}
+
+
+def by_rounds(spec: Spec) -> Spec:
+    """An action or row whose limit is told by rounds."""
+    if "limit" not in spec:
         return spec
-    limits = [
-        {"round" if span == "turn" else span: n for span, n in a.get("limit", {}).items()} for a in spec["actions"]
-    ]
-    actions = [{**a, "limit": limit} if limit else a for a, limit in zip(spec["actions"], limits, strict=True)]
-    return {**spec, "actions": actions}
+    return {**spec, "limit": {"round" if span == "turn" else span: n for span, n in spec["limit"].items()}}
 
 
 def in_play(builder: Builder, spec: Spec, id: str, kind: str) -> Card:
@@ -194,7 +195,7 @@ def perk(builder: Builder, spec: Spec) -> Perk:
         program=builder.compiler.program(f"perk:{spec['id']}", spec.get("do", [])),
         changes=dict(spec.get("changes", {})),
         card=card,
-        raw=spec,
+        raw=as_read(spec),
     )
 
 
@@ -258,7 +259,7 @@ def board(builder: Builder, mission_id: str, side: int, spec: Spec) -> Board:
         reward=program(f"{path}/reward", spec.get("reward", [])),
         clock=tuple(segment(builder, f"{path}/clock", hour, spec["clock"].get(str(hour))) for hour in HOURS),
         setup=program(f"{path}/setup", spec.get("setup", [])),
-        raw=spec,
+        raw=as_read(spec),
     )
 
 

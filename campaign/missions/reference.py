@@ -12,7 +12,7 @@ from campaign.missions import MOST_HEROES, NAME
 from campaign.missions.chances import asked_for, first_met
 from campaign.missions.course import MODE
 from campaign.missions.goals import asked
-from campaign.missions.levels import LEVEL_NAMES, locked, unlocks
+from campaign.missions.levels import ABOUT_LEVELS, LEVEL_NAMES, locked, unlocks
 from campaign.missions.panels import REACH, whom_words
 from campaign.missions.session import Mission
 from campaign.narrate.rows import Column
@@ -61,6 +61,7 @@ def show_missions(saves: str | None, mission: str | None, *, as_json: bool) -> N
     screen = Screen()
     why = f"; it {report['locked']}" if report["locked"] else ""
     screen.say(f"{report['name']}: level {report['difficulty']}{why}", "title")
+    screen.say(f"  {ABOUT_LEVELS}", "faint", indent=2)
     for side in report["sides"]:
         screen.say()
         screen.rule(f"Side {side['side']}")

@@ -23,6 +23,10 @@ SEATS = {
     "teammates": "teammate",
 }
 """One of the players a selector names."""
+CHOSEN = {"chosen-opponent": "opponent to choose from", "chosen-teammate": "teammate to choose from"}
+"""One of those among whom a selector lets somebody choose."""
+SOME_OR_NONE = [({"at-least": 1}, True), ({"over": 0}, True), ({"under": 1}, False), ({"at-most": 0}, False)]
+"""Bounds of a number of players that say whether there is anybody."""
 PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase",
           "enemy-roll": "the enemy roll"}  # fmt: skip
 
@@ -56,8 +60,9 @@ def thing(amount: Spec, voice: Voice) -> tuple[str, str] | None:
             return f"{words} on {where}", f"{words}s on {where}"
     if amount.get("companions") == "built":
         return "companion in play", "companions in play"
-    if amount.get("seats") == "chosen-opponent":
-        return "opponent to choose from", "opponents to choose from"
+    if amount.get("seats") in CHOSEN:
+        who, rest = CHOSEN[amount["seats"]].split(" ", 1)
+        return f"{who} {rest}", f"{who}s {rest}"
     if "seats" in amount:
         return SEATS.get(amount["seats"], "player"), f"players ({player(amount['seats'], voice)})"
     if "minions" in amount:
@@ -220,10 +225,20 @@ def needs(spec: Spec) -> str:
 def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
     """A condition as a clause behind `if`, or its opposite."""
     bounds = [key for key in spec if key in COMPARE]
+    for bound, some in SOME_OR_NONE:
+        if spec.keys() == {"seats", *bound} and bound.items() <= spec.items():
+            return anybody(spec["seats"], voice, some=some == holds)
     if bounds:
         return comparison(spec, bounds, voice, holds=holds)
     form = next(key for key in spec if key in CONDITIONS)
     return CONDITIONS[form](spec, voice, holds)
+
+
+def anybody(seats: str, voice: Voice, *, some: bool) -> str:
+    """Whether a selector names anybody."""
+    one = CHOSEN.get(seats) or SEATS.get(seats) or player(seats, voice).removeprefix("a ")
+    article = "an" if one[0] in "aeiou" else "a"
+    return f"there is {article if some else 'no'} {one}"
 
 
 def comparison(spec: Spec, bounds: list[str], voice: Voice, *, holds: bool) -> str:

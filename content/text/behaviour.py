@@ -131,7 +131,14 @@ def row(spec: Spec, voice: Voice) -> str:
         text = f"{provided(spec, voice)}{number(spec, voice)}"
         if "do" in spec:
             text += f", and {block(spec['do'], voice)}"
-    return sentence(text + (" (once a turn)" if "limit" in spec else ""))
+    return sentence(text + often(spec))
+
+
+def often(spec: Spec) -> str:
+    """How often something may happen, in brackets: ` (twice a phase)`; empty where it has no limit."""
+    times = {1: "once", 2: "twice"}
+    uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec.get("limit", {}).items()]
+    return f" ({listed(uses)})" if uses else ""
 
 
 def provided(spec: Spec, voice: Voice) -> str:
@@ -247,8 +254,4 @@ def action(spec: Spec, voice: Voice, *, token: str = "") -> str:
     verb = "spend" if price and "CP" not in price else "pay"
     since = " that you did not gain this turn" if spec.get("older") else ""
     text += f"{verb} {price}{since}: {effect}" if price else offered(effect)
-    if "limit" in spec:
-        times = {1: "once", 2: "twice"}
-        uses = [f"{times.get(n) or counted(n, 'time', 'times')} a {span}" for span, n in spec["limit"].items()]
-        text += f" ({listed(uses)})"
-    return sentence(text)
+    return sentence(text + often(spec))

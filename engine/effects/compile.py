@@ -178,7 +178,7 @@ class Compiler:
         flags = [str(f) for f in spec.get("types", ())] + [str(f) for f in spec.get("blank", ())]
         if isinstance(spec.get("forbid"), list):
             flags += [str(f) for f in spec["forbid"]]
-        if spec.get("limit", {}).get("turn") or spec.get("once") == "turn":
+        if spec.get("limit", {}).get("turn"):
             flags.append("once-a-turn")
         row = Row(
             at, carrier, id=id, relation=relation, when=compile_condition(spec["if"]) if "if" in spec else None,

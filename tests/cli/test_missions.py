@@ -28,6 +28,7 @@ def test_the_missions(kingshand: Command) -> None:
     assert "1 1 intro clone-vault open Mister Sinister" in plain(kingshand("missions").out)
     castle = plain(kingshand("missions", "castle").out)
     assert "Castle Doom: level 5 ruthless; it is unlocked by the first mission of level 4 that you win" in castle
+    assert "Of 6 levels, 1 intro to 6 insane: how hard a mission is, and up to which column" in castle
     assert "a Servo-Guard, b Royal Sorcerer, c Doombot; U Doom Cannon" in castle
     assert "Take 3 plots, defeat all Doombots, leave by an exit, all of you." in castle
     assert "With at most 15/18/21/24 segments of the clock" in castle

@@ -81,6 +81,23 @@ def test_programs_are_told_in_plain_sentences(ops: str, told: str) -> None:
         ("{at: income, skip: true}", "Skip your income phase."),
         ("{at: would-fall, survive: 1}", "When you would be defeated, your health becomes 1 instead."),
         ("{at: gained, token: poison, as: opponent, do: [{cp: 1}]}", "When an opponent gets Poison, gain 1 CP."),
+        ("{at: attacked, as: attacker, limit: {turn: 1}, do: [{cp: 1}]}", "When you attack, gain 1 CP (once a turn)."),
+        (
+            "{at: attacked, as: attacker, limit: {round: 2}, do: [{cp: 1}]}",
+            "When you attack, gain 1 CP (twice a round).",
+        ),
+        (
+            "{at: upkeep, if: {seats: chosen-teammate, at-least: 1}, do: [{cp: 1}]}",
+            "In your upkeep, if there is a teammate to choose from, gain 1 CP.",
+        ),
+        (
+            "{at: upkeep, if: {not: {seats: chosen-opponent, over: 0}}, do: [{cp: 1}]}",
+            "In your upkeep, if there is no opponent to choose from, gain 1 CP.",
+        ),
+        (
+            "{at: upkeep, if: {seats: falling, over: 0}, do: [{cp: 1}]}",
+            "In your upkeep, if there is a player of your team who would be defeated, gain 1 CP.",
+        ),
     ],
 )
 def test_rows_are_told_with_their_moment(row: str, told: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.play.asking.options import DAMAGE, DICE, bits_of
+from campaign.play.asking.options import DAMAGE, DICE, bits_of, thing_of
 from campaign.play.asking.stakes import is_at_stake, loses
+from engine.context import Context
 from engine.damage import preview
+from engine.effects.selectors import MEANT
 from engine.frames import Upkeep
 from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, OFFENCE_END, STATUS, UPKEEP
 
@@ -32,6 +34,9 @@ STAKES = ("removal", "room", "interrupt")
 LAST_CHANCE = (*STAKES, "falling")
 """Windows in which something is lost at once: what was declined before is asked anew."""
 
+PREVENTING = ("prevent", "halve", "avoid")
+"""Verbs that lessen damage which waits."""
+
 BEFORE_MAIN = ("upkeep", "income")
 """Windows behind which one's own main phase comes: what takes off status effects waits for that, unless one of them
 does its harm in this upkeep."""
@@ -55,7 +60,8 @@ def fits(game: Game, decision: Decision, token: str) -> bool:
         bits &= ~STATUS
     if bits & STATUS and not has_tokens(game, seat, "negative", own=True):
         bits &= ~STATUS
-    if bits & DAMAGE and not threatens(game, seat, any_damage=bool(bits & ANY_DAMAGE)):
+    any_damage = bool(bits & ANY_DAMAGE)
+    if bits & DAMAGE and not (threatens(game, seat, any_damage=any_damage) and reaches(game, seat, token)):
         bits &= ~DAMAGE
     return bits != 0
 
@@ -80,6 +86,15 @@ def threatens(game: Game, seat: int, *, any_damage: bool) -> bool:
         return False
     targets = {part.target for part in game.state.pools[-1].parts if part.target >= 0}
     return seat in targets or (any_damage and any(players[t].team == team for t in targets))
+
+
+def reaches(game: Game, seat: int, token: str) -> bool:
+    """Whether what prevents damage can serve anybody for whom damage waits: not everything reaches the whole team."""
+    thing = thing_of(game, seat, token)
+    program = game.library.programs.get(thing.program, ()) if thing is not None else ()
+    served = [MEANT[op.to.kind](game, Context(seat)) for op in program if op.verb in PREVENTING and op.to is not None]
+    waits = {part.target for part in game.state.pools[-1].parts}
+    return not served or any(waits.intersection(seats) for seats in served)
 
 
 def is_deadly(game: Game, seat: int) -> bool:

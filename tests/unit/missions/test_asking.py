@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.missions import movement
 from campaign.missions.face import face_of
 from campaign.play.asking.asking import Asking
+from campaign.play.asking.settings import Settings
+from engine.attacks import Part, Pool
 from engine.effects.compile import Compiler
 from engine.game import Game
 from engine.state import Decision
@@ -49,3 +52,30 @@ def test_what_serves_at_one_moment_only_is_asked_for_there(at: str, phase: str) 
     game.state.phase = phase
     decision = Decision(99, 0, "window", ["use friend now", "pass"], "", {"at": at})
     assert Asking().answer(face_of(game), decision) is None
+
+
+@pytest.mark.parametrize(
+    ("hit", "space", "level", "given"),
+    [
+        (1, "a2", "fits", ""),  # the teammate next to one's own space
+        (1, "d1", "fits", "pass"),  # the teammate, out of reach
+        (0, "d1", "fits", ""),  # oneself
+        (2, "a2", "fits", "pass"),  # an enemy, whom one's own attack hits
+        (1, "d1", "always", ""),  # who wants to be asked about everything is
+    ],
+)
+def test_what_shelters_a_neighbour_is_asked_for_while_one_is_hit(hit: int, space: str, level: str, given: str) -> None:
+    """It prevents damage of oneself or a hero next to oneself: while no such one is hit it could change nothing."""
+    library = toy.library("barbarian", "monk")
+    power = {"id": "now", "when": ["any-incoming"], "do": [{"prevent": 2, "to": "adjacent-hero-or-self"}]}
+    library.cards["friend"].actions = Compiler(library).actions("card:friend", [power])
+    game = toy.new("barbarian", "monk", definitions=library)
+    game.state.players[0].gear, game.state.players[0].index = ["friend"], None
+    movement.place(game, 0, "a1")
+    movement.place(game, 1, space)
+    pool = Pool()
+    pool.parts = [Part(hit, 2, "normal", 5, "ability")]
+    game.state.pools = [pool]
+    decision = Decision(99, 0, "window", ["use friend now", "pass"], "", {"at": "incoming"})
+    found = Asking(Settings(level)).answer(face_of(game), decision)
+    assert (found.token if found is not None else "") == given

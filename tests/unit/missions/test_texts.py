@@ -64,6 +64,15 @@ def test_a_perk_is_told_by_what_it_does(library: Library, id: str, told: str) ->
     assert perk(library.tables["perks"][id].raw, names_of(library)) == told
 
 
+def test_rows_of_enemies_are_counted_by_rounds(library: Library) -> None:
+    """However many heroes it attacks in a round, once; and its note is one sentence."""
+    rider: Any = library.tables["henchmen"]["ptero-rider"].raw
+    assert (
+        text.row(rider["rows"][0], names_of(library)) == "At the end of your roll phase, gain Evasive (once a round)."
+    )
+    assert text.clarified(rider) == ["However many heroes it attacks, a rider gains one Evasive."]
+
+
 def test_everything_is_told_and_nothing_breaks_off(library: Library) -> None:
     """No card, perk or row is silent, has a key for a word, or an order where a fact is told."""
     names = names_of(library)
