@@ -62,6 +62,7 @@ class Builder:
             actions=self.compiler.actions(carrier, spec.get("actions", [])),
             keep=spec.get("keep", False),
             group=spec.get("group", ""),
+            foreign=spec.get("foreign", ""),
             raw=spec,
         )
         self.library.tokens[token.id] = token

@@ -209,6 +209,16 @@ def held(g: Game, player: Player, token: str) -> int:
     return sum(n for t, n in player.tokens.items() if tokens[t].group == group)
 
 
+def as_put_by(g: Game, seat: int, token: str, by: int) -> str:
+    """The token that this one is on a player when somebody puts it there or asks for theirs.
+
+    Two players of one hero tell theirs apart, where the token says so.
+    """
+    foreign = g.library.tokens[token].foreign
+    is_own = not foreign or by == seat or token not in g.library.fighters[g.state.players[seat].fighter].native
+    return token if is_own else foreign
+
+
 def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str = "TOK-1") -> int:
     """Put tokens on a player, as many as the limit lets (TOK-2); returns how many stuck."""
     player = g.state.players[seat]

@@ -49,6 +49,7 @@ class Token(Sourced, Behaviour):
     limit: Positive
     native_limit: Positive | None = None
     group: Id | None = None
+    foreign: TokenId | None = None
     persistent: bool = False
     removable: bool = True
     transferable: bool = True

@@ -34,6 +34,8 @@ class Token:
     """Lasts between the battles of a session and is no status of a battle."""
     group: str = ""
     """Kinds of one group share the stack limit; empty: alone."""
+    foreign: str = ""
+    """The token that this one is on a fighter who owns it, when somebody else has put it there; empty: the same."""
     raw: Any = None
 
 

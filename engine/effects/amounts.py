@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.changes import OVER_START
+from engine.changes import OVER_START, as_put_by
 from engine.context import Context
 from engine.damage import half_up, preview
 from engine.definitions import Amount
@@ -183,7 +183,11 @@ def count_of(value: Any, spec: dict[str, Any]) -> Amount:
 def tokens_of(value: Any, spec: dict[str, Any]) -> Amount:
     """How many of a token somebody has; several players: together."""
     token, who = str(value), selector_word(spec.get("of", "self"))
-    return lambda g, context: sum(g.state.players[s].tokens.get(token, 0) for s in MEANT[who](g, context))
+    if who == "self":
+        return lambda g, context: g.state.players[context.me].tokens.get(token, 0)
+    return lambda g, context: sum(
+        g.state.players[s].tokens.get(as_put_by(g, s, token, context.me), 0) for s in MEANT[who](g, context)
+    )
 
 
 def polarity_of(polarity: str) -> Callable[[Any, dict[str, Any]], Amount]:

@@ -102,11 +102,12 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
     attack = g.state.attack
     moved = 0
     for seat, wanted in coming:
-        stuck = changes.add_token(g, seat, op.what, wanted, f.context.source)
-        if any(row.at == "limit-reached" for row in g.library.tokens[op.what].rows):
+        token = changes.as_put_by(g, seat, op.what, f.context.me)
+        stuck = changes.add_token(g, seat, token, wanted, f.context.source)
+        if any(row.at == "limit-reached" for row in g.library.tokens[token].rows):
             stuck = wanted  # it takes the place of the one that it sets off (TOK-7)
         if attack is not None and f.context.me == attack.attacker:
-            attack.inflicted = attack.inflicted + [Inflicted(seat, op.what, i < stuck) for i in range(wanted)]
+            attack.inflicted = attack.inflicted + [Inflicted(seat, token, i < stuck) for i in range(wanted)]
         moved += stuck
     count(f, op, moved)
     return True
