@@ -56,7 +56,7 @@ class ChartView(Static):
         boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=True), room[0])
         boxes = 3 * len(chart.lines) + 2
         fits = boxes <= room[1] and maps.MARGIN + 1 + (inside + 1) * len(chart.columns) <= room[0]
-        rows = boxed[: max(boxes, room[1])] if fits else folded(maps.compact(chart, numbers), room[0])
+        rows = boxed if fits else folded(maps.compact(chart, numbers), room[0])
         widths = maps.widths(chart, numbers)
         cells = boxed_places(chart, inside) if fits else plain_places(chart, widths)
         place = next((place for place, spot in chart.spots.items() if marked and spot.go == marked), "")

@@ -48,6 +48,19 @@ def ways_of(menu: Menu, throw: str) -> list[Way]:
     return [*first, *listed]
 
 
+def row_of(way: Way) -> Row:
+    """An option as it is listed."""
+    return [
+        (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"), (way.label, "act"),
+        (f"  {way.mark}" if way.mark else "", "harm"), (f"  {way.detail}" if way.detail else "", "faint"),
+    ]  # fmt: skip
+
+
+def width_of(row: Row) -> int:
+    """Columns that it takes."""
+    return sum(len(text) for text, _ in row)
+
+
 class Choices(OptionList):
     """The open question's options; the first is marked."""
 
@@ -68,24 +81,27 @@ class Choices(OptionList):
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False, compact=True)
         self.ways: list[Way] = []
+        self.is_cut = False
+        """Whether some option does not fit in its line."""
 
     def show(self, ways: Sequence[Way]) -> None:
         """List these."""
         self.ways = list(ways)
+        self.is_cut = any(width_of(row_of(way)) > self.room for way in ways)
         self.display = bool(ways)
         self.clear_options()
         self.add_options([Option(self.prompt(way)) for way in ways])
         if ways:
             self.highlighted = 0
 
+    @property
+    def room(self) -> int:
+        """Columns for an option."""
+        return max(40, self.app.size.width - 4)
+
     def prompt(self, way: Way) -> Content:
         """An option in a line; what does not fit is shown below while it is marked."""
-        width = max(40, self.app.size.width - 4)
-        row: Row = [
-            (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"), (way.label, "act"),
-            (f"  {way.mark}" if way.mark else "", "harm"), (f"  {way.detail}" if way.detail else "", "faint"),
-        ]  # fmt: skip
-        return line(row, width)
+        return line(row_of(way), self.room)
 
     def at(self, key: str) -> Way | None:
         """The option of a number."""
@@ -104,6 +120,11 @@ class Choices(OptionList):
         found = next((i for i, way in enumerate(self.ways) if way.token == token), None)
         if found is not None:
             self.highlighted = found
+
+    def on_focus(self) -> None:
+        """Somebody comes back to them."""
+        if self.highlighted is not None and self.highlighted < len(self.ways):
+            self.post_message(self.Marked(self.ways[self.highlighted]))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which one is marked."""

@@ -39,7 +39,11 @@ TALL = 34
 MANY = 4
 """With more who take part, they have not."""
 SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
-"""Lines at most about those who take part: in a low terminal, there beside a map, in a tall one."""
+"""Lines at most about those who take part: in a low terminal, there beside a map that needs the rest, in a tall one."""
+AROUND_MAP = 9
+"""Lines that a map needs beside its own: heading, tabs, letters, what its marks mean, question, keys and edges."""
+WAYS_BY_MAP, TELLING_BY_MAP, DICE_BY_MAP = 4, 4, 4
+"""Lines below it at most: options, a line to type in with what may be said, dice."""
 DETAIL, DETAIL_TALL = 2, 3
 """Lines below the options: in a low terminal, in a tall one."""
 MORE = " ... →"
@@ -117,6 +121,12 @@ class TableView(Vertical):
         self.set_class(self.app.size.width >= ROOMY, "roomy")
         self.set_class(self.app.size.height >= TALL, "tall")
 
+    def fit_detail(self) -> None:
+        """No lines below the options while each of them can be read where it stands."""
+        elsewhere = isinstance(self.screen.focused, Items)
+        self.set_class(not self.choices.is_cut and not elsewhere, "whole")
+        self.query_one("#detail").display = bool(self.aside) or not self.has_class("whole")
+
     def draw_anew(self) -> None:
         """Draw what has been drawn for another size, or before there was one: a map fills its room."""
         if self.drawn_for != self.app.size or self.panel == MAP:
@@ -160,8 +170,9 @@ class TableView(Vertical):
             self.choices.focus()
 
     def on_descendant_focus(self) -> None:
-        """Other keys do something now."""
+        """Other keys do something now, and other texts are shown."""
         self.draw_keys()
+        self.fit_detail()
 
     def on_descendant_blur(self) -> None:
         """Other keys do something now."""
@@ -180,8 +191,8 @@ class TableView(Vertical):
             return
         self.drawn_for = self.app.size
         self.fit()
-        self.draw_seats()
         self.draw_question()
+        self.draw_seats()
         self.draw_panel()
         self.query_one(Log).show(self.seated.told)
         self.show_felt()
@@ -201,10 +212,18 @@ class TableView(Vertical):
         roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
         rows = instead or facts.seats(face, me, cells, width - 2, roomy=roomy)
         self.set_class(self.panel == MAP, "mapped")
-        most = SEATS_TALL if self.has_class("tall") else SEATS_BY_MAP if self.panel == MAP else SEATS
+        most = SEATS_TALL if self.has_class("tall") else self.seats_by_map() if self.panel == MAP else SEATS
         if len(rows) > most:
             rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
         self.query_one("#seats", Static).update(lines(rows))
+
+    def seats_by_map(self) -> int:
+        """Lines for those who take part that leave a map, and what is below it, what they need."""
+        chart = self.seated.face.chart(ways=False)
+        needed = AROUND_MAP + (len(chart.lines) if chart is not None else 0)
+        needed += TELLING_BY_MAP if self.telling.display else min(WAYS_BY_MAP, len(self.choices.ways))
+        needed += (DICE_BY_MAP if self.dice.display else 0) + (0 if self.has_class("whole") else DETAIL)
+        return max(SEATS_BY_MAP, min(SEATS, self.app.size.height - needed))
 
     def draw_question(self) -> None:
         """Dice, damage, question, options."""
@@ -225,6 +244,7 @@ class TableView(Vertical):
         self.query_one("#question", Static).update(line(self.question()))
         throw = picking.throw(menu, self.picked)
         self.choices.show(ways_of(menu, throw) if menu is not None else [])
+        self.fit_detail()
         self.draw_keys()
 
     def question(self) -> Row:
@@ -366,13 +386,13 @@ class TableView(Vertical):
         if goes_on:
             found = [*found[: most - 1], folded(" ".join(found[most - 1 :]), width - len(MORE), 0)[0]]
         tone = parts[0][1] if parts else "plain"
+        self.fit_detail()
         detail.update(line([("\n".join(found), tone), (MORE if goes_on else "", "key")]))
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
-        """The whole text of the option that is marked."""
+        """The whole text of the option that is marked, where options are cut."""
         way = event.way
-        told = f"{way.label}: {way.detail}" if way.detail else way.label
-        self.say_aside([[(told, "plain")]] if way.detail else [])
+        self.say_aside([[(f"{way.label}: {way.detail}", "plain")]] if way.detail and self.choices.is_cut else [])
         if self.panel == MAP:
             self.draw_chart()
 

@@ -18,7 +18,7 @@ from campaign.table.app import TableApp
 from campaign.table.campaigns import CampaignHost
 from campaign.table.look import LIGHT
 from tests.pictures.svg import picture
-from tests.table.kit import LARGE, SMALL, Table, bots_for, duel, keys_of, play, play_ahead, sat_down_at
+from tests.table.kit import LARGE, SMALL, Table, bots_for, by_keys, duel, keys_of, play, play_ahead, sat_down_at
 from tests.table.quiet import AS_AT_A_TERMINAL
 
 if TYPE_CHECKING:
@@ -81,12 +81,12 @@ def home(folder: Path) -> Iterator[TableApp]:
         yield quiet(TableApp(home=home_of(service, "greedy", [], open_hands=False, dice=PROGRAM), haste=0, frame=0))
 
 
-def campaign(until: Callable[[OpenCampaign], None]) -> Opening:
+def campaign(until: Callable[[OpenCampaign], None], kind: str = "adventures") -> Opening:
     """A campaign that bots have led to some point."""
 
     @contextmanager
     def opening(folder: Path) -> Iterator[TableApp]:
-        with saves(folder) as service, sitting(service) as party:
+        with saves(folder, kind) as service, sitting(service) as party:
             until(party.opened)
             yield quiet(TableApp(CampaignHost(party), haste=0, frame=0))
 
@@ -106,10 +106,10 @@ def sitting(service: Service, *, at_table: bool = False) -> AbstractContextManag
 
 
 @contextmanager
-def saves(folder: Path) -> Iterator[Service]:
+def saves(folder: Path, kind: str = "adventures") -> Iterator[Service]:
     """Saves with a campaign of two heroes."""
     with Service.open(str(folder / "saves.db")) as service:
-        service.create("friends", ["barbarian", "moon-elf"], seed=7)
+        service.create("friends", ["barbarian", "moon-elf"], kind=kind, seed=7)
         yield service
 
 
@@ -213,6 +213,15 @@ async def telling(table: Table) -> None:
             await table.press(typed)
 
 
+async def until_felt(table: Table) -> None:
+    """Until something happens that is told across the table."""
+    table.app.frame = 1e-6
+    while not table.game.view.query_one("#banner").display:
+        decision = table.live.game.state.decision
+        assert decision is not None
+        await by_keys(table, table.advised(decision))
+
+
 async def too_small(table: Table) -> None:
     """Somebody makes the terminal smaller."""
     await table.pilot.resize_terminal(64, 20)
@@ -234,6 +243,11 @@ SCENES: dict[str, Scene] = {
     "map": Scene(campaign(until(asks("move", more=40))), pressed(), "Where to go"),
     "shop": Scene(campaign(until(asks("shop"))), pressed(), "What to buy"),
     "battle": Scene(campaign(until(against("boss"))), pressed("e"), "A boss battle"),
+    "mission": Scene(campaign(until(asks("pawn", more=30)), "missions"), pressed(), "A mission: where pawns go"),
+    "mission-roll": Scene(
+        campaign(until(asks("roll", more=30)), "missions"), pressed("m"), "A mission: a roll beside the map"
+    ),
+    "moment": Scene(campaign(until(against("boss"))), until_felt, "A moment that everybody looks up for"),
     "companion": Scene(with_the_box, telling, "With the box on the table: what happens there is typed"),
     "score": Scene(campaign(nearly_over), to_end, "The score sheet"),
     "help": Scene(a_duel, pressed("f1"), "Keys and commands"),
@@ -242,6 +256,7 @@ SCENES: dict[str, Scene] = {
     "odds": Scene(a_duel, pressed("2", "o"), "Exact chances"),
     "log": Scene(late_duel, pressed("l"), "What happened before"),
     "home": Scene(home, pressed(), "The campaigns"),
+    "kinds": Scene(home, pressed("n", "down"), "What to play"),
     "heroes": Scene(home, pressed("n", "down", "space"), "Who plays"),
     "rules": Scene(home, pressed("r", *keys_of("DEF-2"), "enter"), "A rule"),
     "settings": Scene(a_duel, pressed("f4", "down", "down"), "Settings"),

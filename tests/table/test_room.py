@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from campaign.cli.sessions import sat_down
+from campaign.play.asking.settings import PROGRAM
+from campaign.table.campaigns import CampaignHost
 from campaign.table.picking import aside
 from campaign.table.view import key_bar
+from tests.table.kit import SMALL, Table, duel, opened
+
+if TYPE_CHECKING:
+    from campaign.play.service import Service
 
 HINT = "Keep the 6, the 5 and the 1: 33 % for Fist of Peace, worth 5.7; 17 % for Combo, worth 6; 6.3 on average."
 ROLLING = [("asdfg", "mark"), ("space", "roll"), ("k", "best keep"), ("1-9", "choose"), ("p", "pass"), ("i", "hint"),
@@ -46,3 +55,40 @@ def test_keys_at_the_bottom(width: int, left_out: str) -> None:
     assert [key for key, _ in ROLLING if f" {key} " not in shown] == [
         key for key, _ in ROLLING if key in left_out.split()
     ]
+
+
+@pytest.mark.parametrize(("heroes", "shown"), [(1, 1), (2, 2)], ids=["one hero", "two heroes"])
+def test_all_of_a_mission_is_seen_where_pawns_go(service: Service, heroes: int, shown: int) -> None:
+    """At 80x24: everybody, the objective, enemies, the clock, every row of the map and what its marks mean."""
+    service.create("siege", ["monk", "ninja"][:heroes], kind="missions", seed=3)
+
+    async def drive(table: Table) -> None:
+        lines = table.shown().splitlines()
+        assert sum(" HP " in line for line in lines) == shown
+        for told in ("objective: ", "A Failed Clone", "B Marauder", "clock "):
+            assert told in table.shown()
+        assert [line[1] for line in lines if line[1:2].isdigit() and line[2:4] == "  "] == ["1", "2", "3", "4"]
+        assert "in entry" in table.shown()
+
+    with sat_down(service, "siege", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+        opened(CampaignHost(party), drive, size=SMALL, moving=False)
+
+
+def test_lines_below_options_are_there_for_what_is_cut() -> None:
+    """Two for options that do not stand whole in their lines, and for a panel's texts; else none."""
+
+    def below(table: Table) -> tuple[bool, int]:
+        """Whether an option is cut; the lines below them."""
+        detail = table.game.view.query_one("#detail")
+        return table.choices.is_cut, detail.size.height if detail.display else 0
+
+    async def drive(table: Table) -> None:
+        assert below(table) == (True, 2)
+        await table.press("2")  # which leads to a roll
+        assert below(table) == (False, 0)
+        await table.press("tab")
+        assert below(table) == (False, 2)
+        await table.press("shift+tab")
+        assert below(table) == (False, 0)
+
+    opened(duel(), drive, size=SMALL)
