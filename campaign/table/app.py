@@ -17,6 +17,7 @@ from textual.screen import ModalScreen
 from campaign.cli.fronts import has_room
 from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
 from campaign.errors import CampaignError
+from campaign.table.commands import without_keys
 from campaign.table.game import GameScreen
 from campaign.table.held import Held, Meant
 from campaign.table.look import THEME_OF, THEMES
@@ -251,7 +252,7 @@ class TableApp(App[None]):
             done = partial(self.run_action, binding.action, node)
             yield SystemCommand(binding.description, f"key {name_of(binding.key)}", done)
         if isinstance(screen, GameScreen):
-            yield from (SystemCommand(*command) for command in screen.more_commands())
+            yield from (SystemCommand(*command) for command in without_keys(screen))
 
     def own_bindings(self, screen: Screen[Any]) -> Iterator[tuple[Binding, DOMNode]]:
         """The keys that do something here beyond moving about, once each, and whose they are."""

@@ -22,7 +22,7 @@ from campaign.table.seated import Doubtful
 from campaign.table.view import PANEL_KEYS, TableView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from textual import events
     from textual.app import ComposeResult
@@ -36,18 +36,8 @@ if TYPE_CHECKING:
     from campaign.table.seated import Seated
     from engine.state import Decision
 
+
 LOG = "log"
-TYPED = {
-    "undo force": "Take back your last choice, even a roll",
-    "undo passed": "Take back what was answered for you, and be asked",
-    "passed": "What was answered for you, and why",
-    "pass!": "Pass for the rest of this phase",
-    "pass attack": "Pass for the rest of this attack",
-    "pass turn": "Pass until your next turn",
-    "hand": "Your cards with their texts",
-    "ask keep": "Keep what you are asked for this hero",
-}
-"""Words that have no key, and what they do."""
 
 
 class GameScreen(OnceScreen[bool]):
@@ -373,15 +363,6 @@ class GameScreen(OnceScreen[bool]):
         """Keys and commands."""
         keys = [binding for binding, _ in self.app.own_bindings(self)]
         self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys))
-
-    def more_commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
-        """What has no key: what the host can show, and words that may be typed."""
-        for title, write in self.host.looks().items():
-            yield title, "shown on a sheet", partial(self.show_sheet, title, write)
-        for typed, about in TYPED.items():
-            yield about, f"typed: {typed}", partial(self.action_type, typed)
-        for word in self.seated.face.looks():
-            yield f"All {word}", f"typed: {word}", partial(self.action_type, word)
 
     def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:
         """What somebody else writes."""
