@@ -64,8 +64,8 @@ STATUS = gate("status", "nobody has a status token that can be removed", "TOK-3"
 """Somebody has a status token that could be removed."""
 FALLING = gate("falling", "nobody is about to fall", "RES-1")
 UPKEEP = gate("upkeep", "this is no upkeep phase", "TURN-1")
-FOE = gate("foe", "there is nobody you could fight", "CRAWL-7")
-"""There is somebody to fight."""
+FOE = gate("foe", "there is no opponent anywhere", "ACT-5")
+"""There is an opponent whom an effect may name."""
 TWO_DICE = gate("two-dice", "no two of your dice lie in one roll to be altered", "ROLL-9")
 """At least two own dice lie in one roll."""
 BRACED = gate(
@@ -170,7 +170,7 @@ def open_gates(g: Game, player: Player, needed: int = EVERYTHING) -> int:
     stack = state.stack
     if stack[-1].kind == "fall" or (len(stack) > 1 and stack[-2].kind == "fall"):
         bits |= FALLING
-    if needed & FOE and g.opponents(seat):
+    if needed & FOE and g.mode.reach(g, seat):
         bits |= FOE
     if needed & UNHURRIED and not is_answering(g):
         bits |= UNHURRIED

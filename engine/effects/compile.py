@@ -351,6 +351,7 @@ def first_gate(spec: dict[str, Any]) -> int:
         return STATUS
     if "set-health" in spec:
         return FALLING
-    if any(v in spec for v in ("inflict", "steal-cp", "steal-health")) and spec.get("to", "foe") == "foe":
+    who = spec.get("to", spec.get("of", "foe"))
+    if any(v in spec for v in ("inflict", "steal-cp", "steal-health")) and who in ("foe", "chosen-opponent"):
         return FOE
     return 0

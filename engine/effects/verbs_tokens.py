@@ -9,6 +9,7 @@ from engine import changes
 from engine.effects import operation
 from engine.effects.asking import asked, count, keep, kept
 from engine.effects.operation import Op, Shape, verb
+from engine.effects.run import let_wait
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
 from engine.frames import Act, Defence, Do, Play
@@ -85,10 +86,21 @@ def exchange(g: Game, f: Do, op: Op, seat: int) -> bool:
     return True
 
 
+def means_open_target(g: Game, f: Do, op: Op) -> bool:
+    """Whether what modifies an attack inflicts on its target, who is not named yet (ACT-3): it waits for DEF-1."""
+    attack = g.state.attack
+    if attack is None or op.to is None or op.to.kind != "foe" or f.context.foe >= 0:
+        return False
+    return attack.attacker == f.context.me and attack.defender < 0 and attack.stage == attack.ACTIVATED
+
+
 @verb("inflict", Shape("word", "foe", stage=operation.TARGET))
 def inflict(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
     if is_numbed(g, f):
+        return True
+    if means_open_target(g, f, op):
+        let_wait(g, f)
         return True
     who = targets(g, f, op.to)
     if who is None:

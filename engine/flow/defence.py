@@ -51,7 +51,7 @@ def resolve_entries(g: Game, entries: list[Waiting]) -> None:
     assert attack is not None
     for entry in reversed(entries):
         foe = entry.context.foe if entry.context.foe >= 0 else attack.defender
-        context = entry.context.about(attack.attacker, foe, f"ability:{attack.ability}")
+        context = entry.context.about(attack.attacker, foe, entry.context.source)
         do = g.push(Do(entry.program, context, RESUMED if entry.rest else WAITING, entry.at))
         do.less = entry.less
 
