@@ -45,7 +45,8 @@ class Duels(PlainKind):
     # -- what it is made of ----------------------------------------------------------------------
 
     def register(self) -> None:
-        """The ways to duel."""
+        """The ways to duel, and the frames that a kept position of one holds."""
+        import engine.duel
         import engine.ways  # noqa: F401
 
     def library(self, heroes: Sequence[str], *, content: Path | None = None) -> Library:
