@@ -19,7 +19,7 @@ from campaign.play.answers import Answers
 from campaign.play.asking.settings import PROGRAM
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
-from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
+from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.play.seeds import some_seed
 from campaign.wording import joined, seat_name
 from engine.rulesets import CURRENT
@@ -176,6 +176,9 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
     rules = live.game.mode.ruleset
     if rules is not CURRENT:
         screen.say(f"By the rules of {rules.title}; 'rules {rules.name}' tells what is otherwise.", "faint")
+    played = who_plays(live, people) if people else ""
+    if played:
+        screen.say(played)
     if not people:
         for _ in live.run(answers):
             for line in live.news():

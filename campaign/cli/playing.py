@@ -87,7 +87,7 @@ def play_by_people(
             from campaign.table.start import run
 
             host = CampaignHost(party)
-            with telling_what_is_kept(screen, party.opened):
+            with telling_what_is_kept(screen, party):
                 in_lines = run(host)
             if not in_lines or host.is_concluded:
                 return
@@ -100,13 +100,13 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
 
     opened, dice = party.opened, party.dice
     while True:
-        announce(screen, opened)
+        announce(screen, opened, party.people)
         recap(screen, opened, party.service)
         answers = Answers({**rivals(opened, party.bot), **party.bots})
         player = Player(screen, keyboard, opened.live, answers, party.people, hidden=party.hidden)
         settle(player.people, party.settings)
         rolling.have(player, dice)
-        with telling_what_is_kept(screen, opened):
+        with telling_what_is_kept(screen, party):
             over = player.play()
         if not over:
             return
@@ -132,13 +132,14 @@ def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: boo
 
 
 @contextmanager
-def telling_what_is_kept(screen: Screen, opened: OpenCampaign) -> Iterator[None]:
-    """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on."""
+def telling_what_is_kept(screen: Screen, party: Party) -> Iterator[None]:
+    """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on in the same seats."""
     try:
         yield
     finally:
-        if not opened.live.is_over:
-            screen.say(f"Everything is kept; go on with: {called()} play {quoted(opened.campaign.name)}", "faint")
+        if not party.opened.live.is_over:
+            again = " ".join([called(), "play", quoted(party.opened.campaign.name), *party.wishes])
+            screen.say(f"Everything is kept; go on with: {again}", "faint")
 
 
 def goes_on(screen: Screen, keyboard: Keyboard) -> bool:

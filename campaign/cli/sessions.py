@@ -17,7 +17,7 @@ from campaign.kinds import kind_of
 from campaign.play.answers import hero_bots
 from campaign.play.arranged import arranged
 from campaign.play.asking.settings import ASK
-from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated
+from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.play.unlocking import newly_unlocked
 from campaign.wording import article, joined
 
@@ -49,6 +49,8 @@ class Party(NamedTuple):
     """What people are asked, by seat; changed in play it lasts from session to session."""
     dice: str
     """Who rolls."""
+    wishes: Sequence[str]
+    """What was said of the seats, as it is typed behind a command: saves know nothing of it."""
 
 
 @contextmanager
@@ -75,7 +77,8 @@ def sat_down(
             opened.arranged |= arranged(opened.session.setup)
             rolls = rolls if dice is not None else ASK
         bots = bots_of(players, opened.campaign.seed)
-        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls)
+        wishes = [f"--seat {quoted(wish)}" for wish in seats] + (["--open-hands"] if open_hands else [])
+        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)
 
 
 def check_table(opened: OpenCampaign, *, wanted: bool) -> None:
@@ -95,8 +98,8 @@ def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
     return {seat: every[seat] for seat in seats}
 
 
-def announce(screen: Screen, opened: OpenCampaign) -> None:
-    """What begins, or goes on."""
+def announce(screen: Screen, opened: OpenCampaign, people: Sequence[int] = ()) -> None:
+    """What begins, or goes on, and whom people play where there are any."""
     session = opened.session
     verb = "begins" if opened.is_new else "goes on"
     screen.say()
@@ -105,6 +108,9 @@ def announce(screen: Screen, opened: OpenCampaign) -> None:
         f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
         "title",
     )
+    played = who_plays(opened.live, people)
+    if people and played:
+        screen.say(played)
     if opened.is_new:
         screen.say(opened.live.face.aim, "faint")
     for notice in opened.notices:

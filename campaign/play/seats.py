@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
 from campaign.play.answers import bot_names, check_bot
-from campaign.wording import number_in
+from campaign.wording import joined, number_in
 
 if TYPE_CHECKING:
     from ai.bots import Bot
+    from campaign.play.live_session import LiveSession
 
 PERSON, BOT = "person", "bot"
+TWO = 2
 
 
 class BadSeat(CampaignError):
@@ -69,6 +71,16 @@ def player_of(what: str, bot: str) -> str:
 def people_of(players: Sequence[str]) -> list[int]:
     """The seats of people."""
     return [seat for seat, player in enumerate(players) if player == PERSON]
+
+
+def who_plays(live: LiveSession, people: Sequence[int]) -> str:
+    """Whom people play and whom bots do, by name, as a sentence; empty where that is plain: there are but two."""
+    names = [live.face.seat(seat) for seat in range(live.hero_count)]
+    bots = [name for seat, name in enumerate(names) if seat not in people]
+    if not bots or len(names) <= TWO:
+        return ""
+    mine = joined(names[seat] for seat in people)
+    return f"{'People play' if len(people) > 1 else 'You play'} {mine}; bots play {joined(bots)}."
 
 
 def bots_of(players: Sequence[str], seed: int) -> dict[int, Bot]:

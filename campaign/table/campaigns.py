@@ -49,7 +49,7 @@ class CampaignHost:
         settle(seated.people, self.party.settings)
         rolling.have(seated, self.dice)
         self.seated = seated
-        announce(paper, opened)
+        announce(paper, opened, self.party.people)
         recap(paper, opened, self.party.service)
         return seated, paper.take()
 

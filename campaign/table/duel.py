@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.summary import show_live_numbers
 from campaign.cli.wishes import configured, settle
+from campaign.play.seats import who_plays
 from campaign.table.seated import Seated
 
 if TYPE_CHECKING:
@@ -45,6 +46,9 @@ class DuelHost:
         settle(seated.people, configured([player.fighter for player in live.game.state.players]))
         seated.people.dice = self.dice
         paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
+        played = who_plays(live, self.people)
+        if played:
+            paper.say(played)
         return seated, paper.take()
 
     def end(self, paper: Paper) -> tuple[list[Row], str]:

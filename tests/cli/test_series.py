@@ -44,6 +44,31 @@ def test_a_series_is_replayed_and_moved(played: Command, tmp_path: Path) -> None
     assert "Monk draws" in played("log", "again", "--session", 2).out
 
 
+@pytest.mark.parametrize("mode", ["duel", "2v2"])
+def test_a_program_that_has_just_begun_goes_on_from_a_kept_position(process: Command, mode: str) -> None:
+    """It need not have played before to read what was kept: no position is called damaged."""
+    heroes = ["barbarian", "monk", "ninja", "seraph"][: 2 if mode == "duel" else 4]
+    named = [word for hero in heroes for word in ("--hero", hero)]
+    begun = process("duel", *named, "--mode", mode, "--seed", 4, "--save", "kept", typed="quit\n")
+    assert begun.code == 0, begun.err
+    again = process("play", "kept", typed="quit\n")
+    assert "session 1 goes on" in again.out
+    assert "damaged" not in again.out + again.err
+
+
+def test_who_leaves_is_told_how_to_go_on_in_the_same_seats(kingshand: Command) -> None:
+    """Saves know nothing of seats: `play` alone would give the Ninja to a bot. Two who fight need not be told."""
+    team = [word for hero in ("barbarian", "monk", "ninja", "seraph") for word in ("--hero", hero)]
+    seats = ["--seat", "1=person", "--seat", "ninja=person"]
+    begun = kingshand("duel", *team, "--mode", "2v2", "--seed", 4, "--save", "pairs", *seats, typed="quit\n")
+    assert "People play Barbarian and Ninja; bots play Monk and Seraph." in begun.out
+    assert "go on with: kingshand play pairs --seat 1=person --seat ninja=person" in " ".join(begun.out.split())
+    alone = kingshand("play", "pairs", typed="quit\n")
+    assert "You play Barbarian; bots play Monk, Ninja and Seraph." in alone.out
+    assert alone.out.rstrip().endswith("go on with: kingshand play pairs")
+    assert "bots play" not in kingshand(*BEST_OF_3, typed="quit\n").out
+
+
 def test_a_person_stops_and_goes_on(kingshand: Command) -> None:
     """The bot's cards stay hidden then as before; what was chosen is taken back."""
     begun = kingshand(*BEST_OF_3, typed="done\nkeep 6\nquit\n")
