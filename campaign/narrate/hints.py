@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import isinf
 from typing import TYPE_CHECKING
 
+from ai.answers.gains import ACTING
 from ai.answers.main_phase import price_of_rolling
 from ai.answers.prospects import kept_for, outlook
 from ai.answers.worths import worths
@@ -36,6 +37,8 @@ SPARED = ("discard", "sell", "trim")
 """Questions about what to part with."""
 GAINING = ("main", "window", "roll", "defence-roll", "may")
 """Questions whose options are worth what they gain over doing nothing."""
+ROLLING = ("roll", "defence-roll")
+"""Those of them in which several changes of dice may go together."""
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 
 
@@ -107,11 +110,16 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
         return "what that brings, the bot cannot reckon"
     if decision.kind in GAINING and worth is not None and worth > LITTLE:
         return f"it gains about {worth:.1f} points of health"
+    if decision.kind in ROLLING and verb in ACTING and worth is not None:
+        return "with what else can change these dice it gains more than it costs"
     return compared(face, decision, token, found)
 
 
 def compared(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
     """What an option is worth beside the next best."""
+    labels = face.labels(face.game, decision)
+    mine = labels.of(token).text
+    found = {option: other for option, other in found.items() if option == token or labels.of(option).text != mine}
     others = [other for option, other in found.items() if option != token]
     worth = found.get(token)
     if worth is None or not others:

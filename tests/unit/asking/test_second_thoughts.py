@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.narrate.face import Face
+from campaign.narrate.hints import hint
 from campaign.play.asking.second_thoughts import second_thought, wasted
 from engine.state import Decision
 from tests import kit
@@ -62,3 +64,14 @@ def test_what_finds_no_room_is_asked_once_more(*, held: int, doubted: bool) -> N
     game = kit.position(seats=[seat, PALADIN], phase="main")
     assert game.state.decision is not None
     assert bool(second_thought(game, game.state.decision, "play spin-the-chamber")) is doubted
+
+
+@pytest.mark.parametrize(("dice", "doubted"), [([1, 1, 1, 2, 3], False), ([1, 2, 3, 4, 5], True)])
+def test_who_follows_the_hint_is_not_asked_once_more(*, dice: list[int], doubted: bool) -> None:
+    """The hint throws five blades again, which are worth less than what may come; a large straight it activates."""
+    game = kit.position(seats=[{"hero": "ninja"}, {"hero": "monk"}], phase="offensive-roll", dice=dice)
+    decision = game.state.decision
+    assert decision is not None
+    assert hint(Face(game), decision).startswith("Activate Shadow Fang" if doubted else "Throw all dice again")
+    assert bool(second_thought(game, decision, "keep 00000", named=False)) is doubted
+    assert "activates nothing" in second_thought(game, decision, "pass")
