@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.narrate.narrator import Line
 from campaign.play.undo import undo, undo_to
 from campaign.wording import joined
 
@@ -28,7 +29,9 @@ def take_back(player: Player, rest: str) -> None:
     if undone.steps:
         player.asked = [at for at in player.asked if at[0] < undone.position]
         player.people.taken_back(undone.position)
-        player.screen.say(f"Taken back: what {joined(whose.values())} chose." if whose else "Taken back.", "good")
+        line = Line(f"Taken back: what {joined(whose.values())} chose." if whose else "Taken back.", "good")
+        player.told.append(line)  # what was told before it stands there and holds no longer
+        player.screen.say(line.text, line.tone)
     elif undone.stopped_by:
         player.screen.say("That rolled or revealed something; 'undo force' takes it back all the same.", "wrong")
     else:

@@ -10,6 +10,8 @@ from textual.widgets import Static
 from campaign.table.look import lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual import events
 
     from campaign.narrate.rows import Row
@@ -63,7 +65,7 @@ class Dice(Static):
         self.display = bool(lying.values)
         if not lying.values:
             return
-        self.each = max(LEAST, *(len(symbol) + 1 for symbol in lying.symbols))
+        self.each = cell(lying.symbols)
         self.update(lines(self.rows()))
 
     def rows(self) -> list[Row]:
@@ -85,14 +87,18 @@ class Dice(Static):
             row += [("  ", "plain"), *said]
         return [*rows]
 
-    @property
-    def room(self) -> int:
-        """Columns beside the dice for what is said of them."""
-        dice = max(USUAL, len(self.lying.values))
-        return max(ASIDE, self.app.size.width - self.each * dice - 4)
+    def room(self, symbols: Sequence[str]) -> int:
+        """Columns beside dice that show these symbols, for what is said of them."""
+        dice = max(USUAL, len(symbols))
+        return max(ASIDE, self.app.size.width - cell(symbols) * dice - 4)
 
     def on_click(self, event: events.Click) -> None:
         """A click marks a die."""
         place = (event.x - self.styles.padding.left) // self.each
         if self.lying.keys and 0 <= place < len(self.lying.values):
             self.post_message(self.Picked(place))
+
+
+def cell(symbols: Sequence[str]) -> int:
+    """Columns that a die takes among dice which show these symbols."""
+    return max([LEAST, *(len(symbol) + 1 for symbol in symbols)])

@@ -76,6 +76,12 @@ class Log(VerticalScroll, can_focus=False):
                 parts.append(Content(""))
             parts.append(self.folded(self.shown(one), one.tone if one.tone in STYLES else "plain"))
         self.text.update(Content("\n").join(parts))
+        self.call_after_refresh(self.draw_bar)
+
+    def draw_bar(self) -> None:
+        """Draw the scrollbar where it is: what follows its end moves it, and Textual leaves the old one to be seen."""
+        if self.show_vertical_scrollbar:
+            self.vertical_scrollbar.refresh()
 
     def folded(self, text: str, tone: str) -> Content:
         """A line in the room there is."""

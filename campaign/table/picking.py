@@ -15,7 +15,7 @@ from campaign.table.dice import KEYS, Lying
 from engine.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from textual.binding import Binding
 
@@ -40,10 +40,12 @@ ALWAYS = (
 """Keys that no binding tells of."""
 
 
-def lying(seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: int) -> Lying:
+def lying(
+    seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: Callable[[Sequence[str]], int] | None
+) -> Lying:  # fmt: skip
     """The dice on the table as somebody sees them who is asked by this menu.
 
-    `room`: columns to say in what is best kept, and why; 0: that is left out.
+    `room`: columns to say in what is best kept, and why, beside dice with these symbols; None: that is left out.
     """
     game = seated.live.game
     rolls = game.state.rolls
@@ -55,9 +57,9 @@ def lying(seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: in
     may = menu is not None and bool(menu.masks) and not menu.single
     told: list[Row] = [[(f"{seated.face.seat(roll.owner)}'s {said_of(roll.kind)}", "act"), (left(roll.attempts), "")]]
     best: frozenset[int] = frozenset()
-    if may and menu is not None and room:
+    if may and menu is not None and room is not None:
         best = best_of(game, menu)
-        said = aside(hint(seated.face, menu.decision), room)
+        said = aside(hint(seated.face, menu.decision), room(symbols))
         told = [*(told if len(said) < SAID else ()), *([(part, "good")] for part in said)]
     return Lying(tuple(roll.dice), symbols, picked, best, may, tuple(told))
 

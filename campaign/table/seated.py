@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
-from campaign.cli.player import Player, first_word
+from campaign.cli.player import BRIEF, Player, first_word
 from campaign.cli.view import sentence
 from campaign.play.live_session import NOBODY
 from campaign.table.paper import Paper
@@ -90,7 +90,7 @@ class Seated(Player):
     def missed(self) -> str:
         """What was left out for people since one was asked, in a line; empty: nothing."""
         self.show_answered()
-        return " ".join("".join(part for part, _ in row) for row in self.paper.take())
+        return " ".join("".join(part for part, _ in row).strip() for row in self.paper.take())
 
     def coming(self) -> str:
         """What an opponent's next roll may bring, where that matters; else empty."""
@@ -127,4 +127,4 @@ class Seated(Player):
 
     def is_brief(self, typed: str) -> bool:
         """Whether what comes of it is said in passing, and needs no sheet."""
-        return first_word(typed) in ("undo", "ask", "roll") or typed in self.options()
+        return first_word(typed) in (*BRIEF, "roll") or typed in self.options()

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
     from campaign.table.app import TableApp
+    from campaign.table.dice import Lying
     from campaign.table.host import Host
     from campaign.table.seated import Seated
 
@@ -131,6 +132,8 @@ class TableView(Vertical):
         """Draw what has been drawn for another size, or before there was one: a map fills its room."""
         if self.drawn_for != self.app.size or self.panel == MAP:
             self.draw()
+            # where it has just come into view, Textual keeps the height it had while nothing was listed
+            self.call_after_refresh(self.query_one("#more").refresh, layout=True)
 
     @property
     def choices(self) -> Choices:
@@ -164,10 +167,7 @@ class TableView(Vertical):
         elif self.panel in facts.passing(face, me):
             self.panel = facts.usual(face, me)
         self.draw()
-        if self.telling.display:
-            self.telling.entry.focus()
-        else:
-            self.choices.focus()
+        self.screen.set_focus(self.telling.entry if self.telling.display else self.choices)
 
     def on_descendant_focus(self) -> None:
         """Other keys do something now, and other texts are shown."""
@@ -228,8 +228,7 @@ class TableView(Vertical):
     def draw_question(self) -> None:
         """Dice, damage, question, options."""
         seated, menu = self.seated, self.menu
-        lying = picking.lying(seated, menu, frozenset(self.picked), room=self.beside)
-        self.dice.show(lying)
+        self.dice.show(self.lying())
         game, face = seated.live.game, seated.face
         running = board.attack(game) or board.declared(game)
         rows: list[Row] = [[(sentence(running), "act")]] if running else []
@@ -258,10 +257,10 @@ class TableView(Vertical):
         told = seated.face.question(decision)
         return [(told, seat_tone(decision.seat)), (f"  {missed}" if missed else "", "faint")]
 
-    @property
-    def beside(self) -> int:
-        """Columns of what is said beside the dice; 0: hints are off."""
-        return self.dice.room if self.app.hints else 0
+    def lying(self) -> Lying:
+        """The dice on the table with what is said of them."""
+        beside = self.dice.room if self.app.hints else None
+        return picking.lying(self.seated, self.menu, frozenset(self.picked), room=beside)
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
@@ -362,8 +361,7 @@ class TableView(Vertical):
 
     def redraw_dice(self) -> None:
         """Other dice are marked."""
-        lying = picking.lying(self.seated, self.menu, frozenset(self.picked), room=self.beside)
-        self.dice.show(lying)
+        self.dice.show(self.lying())
         choices = self.choices
         ways = choices.ways
         if ways and ways[0].token == THROW:

@@ -269,13 +269,16 @@ def test_lines_of_the_log_are_folded_once() -> None:
 
 
 def test_all_panels_are_there_from_the_first_moment() -> None:
-    """In a large terminal cards and enemies stand beside one's board before anything is pressed."""
+    """In a large terminal, or one made large, cards and enemies stand beside one's board before anything is pressed."""
 
     async def drive(table: Table) -> None:
+        await table.pilot.resize_terminal(*LARGE)
+        await table.settle()
         for name in ("cards", "enemies", "Smack II", "Moon Elf's next roll"):
             assert name in table.shown()
 
-    opened(duel(), drive, size=LARGE)
+    for size in (LARGE, SMALL):
+        opened(duel(), drive, size=size)
 
 
 def test_too_small_a_terminal_in_the_middle() -> None:

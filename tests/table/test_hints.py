@@ -1,0 +1,89 @@
+"""What the table advises is in nobody's way, whole, and true."""
+
+from __future__ import annotations
+
+from campaign.narrate.face import Face
+from campaign.narrate.hints import hint
+from campaign.table.game import GameScreen
+from tests import kit
+from tests.table.kit import SMALL, Table, duel, keys_of, opened
+
+NINJA = ("ninja", "monk")
+ROLLS = 2
+"""Rolls that are looked at."""
+
+
+def test_a_hint_lets_the_keys_through() -> None:
+    """It stands below the options, however long it is; a number chooses then as before."""
+
+    async def drive(table: Table) -> None:
+        while not table.game.view.dice.lying.keys:
+            await table.press("p")
+        await table.press("i")
+        assert table.is_at(GameScreen)
+        assert "on average." in " ".join(table.shown().splitlines()[-4:])
+        await table.press("i", "a")
+        assert table.game.view.picked == {0}
+        at = table.live.position
+        await table.press("a", "1")
+        assert table.live.position > at or not table.is_at(GameScreen)
+
+    opened(duel(), drive)
+
+
+def test_a_hint_beside_wide_dice_is_folded_for_them() -> None:
+    """Shurikens take more columns than what lay there before: from the first look on every line of the hint fits."""
+
+    async def drive(table: Table) -> None:
+        seen = 0
+        while seen < ROLLS and not table.live.is_over:
+            dice = table.game.view.dice
+            if dice.lying.best or dice.lying.keys:
+                seen += 1
+                widest = SMALL[0] - 2
+                assert all(sum(len(part) for part, _ in row) <= widest for row in dice.rows()), table.shown()
+            decision = table.live.game.state.decision
+            assert decision is not None
+            await table.press("colon", *keys_of(table.advised(decision)), "enter")
+            if not table.is_at(GameScreen):
+                await table.press("y")
+
+    opened(duel(NINJA), drive)
+
+
+def test_what_is_taken_back_is_told_in_the_log() -> None:
+    """The lines of a choice that holds no longer stay there, so one behind them says so; `recap` tells it too."""
+
+    async def drive(table: Table) -> None:
+        sold = next(way for way in table.choices.ways if way.token.startswith("sell "))
+        await table.press("colon", *keys_of(sold.token), "enter")
+        assert "Taken back." not in table.said()
+        await table.press("u")
+        assert table.game.seated.told[-1].text == "Taken back."
+        assert "Taken back." in table.said()
+
+    opened(duel(), drive)
+
+
+def test_equal_dice_are_no_others() -> None:
+    """A four becomes a five and completes a large straight, whichever four it is: that is one way, and the best."""
+    seat = {"hero": "artificer", "cp": 1, "hand": ["tip-it"]}
+    game = kit.position(seats=[seat, {"hero": "monk"}], phase="offensive-roll", dice=[2, 4, 4, 3, 1])
+    game.apply("play tip-it")
+    assert game.state.decision is not None
+    told = hint(Face(game), game.state.decision)
+    assert told.startswith("Turn a 4 (gear) into a 5 (gear): completes Zapppp!; worth ")
+    assert "as others would be" not in told
+
+
+def test_a_card_that_pays_with_another_is_told_so() -> None:
+    """One More Time! alone is not worth its CP here; with So Wild! behind it it is, and no hint names a loss."""
+    seat = {"hero": "ninja", "cp": 2, "hand": ["so-wild", "samesies", "one-more-time"]}
+    thrown = [1, 6, 1, 2, 6]
+    game = kit.position(seats=[seat, {"hero": "monk"}], phase="offensive-roll", dice=thrown * 3)
+    for _ in range(2):
+        game.apply("keep 00000")
+    assert game.state.decision is not None
+    assert hint(Face(game), game.state.decision) == (
+        "Play One More Time! (1 CP): with what else can change these dice it gains more than it costs."
+    )
