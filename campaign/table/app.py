@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
+from textual.reactive import Reactive
 from textual.screen import ModalScreen
 
 from campaign.cli.fronts import has_room
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.events import Event
     from textual.screen import Screen
+    from textual.theme import Theme
 
     from campaign.table.home import Home
     from campaign.table.host import Host
@@ -59,11 +61,17 @@ ENDED = 128
 """Added to the number of the signal that ended a program: its exit code."""
 
 
+def wanted_theme() -> str:
+    """The theme that was chosen."""
+    return THEME_OF[configuration().text("theme")]
+
+
 class TableApp(App[None]):
     """The table: sessions of one host, or those of the campaigns that are chosen at home."""
 
     CSS = STYLE
     TITLE = "kingshand"
+    theme: Reactive[str] = Reactive(wanted_theme)  # from the beginning: set later, all styles would be read once more
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", "Leave at once", show=False, priority=True),
@@ -96,9 +104,11 @@ class TableApp(App[None]):
         """They go on line by line."""
         self.failed: Exception | None = None
         """What went wrong below the table; it is told once the terminal is as it was."""
-        for found in THEMES:
-            self.register_theme(found)
-        self.theme = THEME_OF[wanted.text("theme")]
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Ours, by name."""
+        return {found.name: found for found in THEMES}
 
     def now(self) -> float:
         """Seconds of a clock that never goes back."""

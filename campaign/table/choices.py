@@ -79,7 +79,7 @@ class Choices(OptionList):
             super().__init__()
 
     def __init__(self) -> None:
-        super().__init__(id="choices", markup=False, compact=True)
+        super().__init__(id="choices", markup=False)
         self.ways: list[Way] = []
         self.is_cut = False
         """Whether some option does not fit in its line."""
@@ -157,7 +157,7 @@ class Items(OptionList):
             super().__init__()
 
     def __init__(self, *, id: str) -> None:
-        super().__init__(id=id, markup=False, compact=True)
+        super().__init__(id=id, markup=False)
         self.items: list[Item] = []
         self.folded_for = 0
         """The columns for which lines were folded last; 0: they have not been."""

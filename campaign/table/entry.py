@@ -42,7 +42,7 @@ class EntryLine(Input):
     ]  # fmt: skip
 
     def __init__(self) -> None:
-        super().__init__(id="entry", max_length=LONGEST, select_on_focus=False, compact=True)
+        super().__init__(id="entry", max_length=LONGEST, select_on_focus=False)
         self.cursor_blink = False
         self.examples: Sequence[str] = ()
         """Whole entries, the usual one first."""

@@ -44,6 +44,7 @@ class GameScreen(OnceScreen[bool]):
     """One session. True: it was played to its end and there is more; False: they left."""
 
     app: TableApp
+    AUTO_FOCUS = "Choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"panel('{name}')", f"Look at: {PANELS[name]}", show=False) for key, name in PANEL_KEYS.items()),
         Binding("space", "throw", "Roll again the dice that are not kept"),
@@ -88,6 +89,12 @@ class GameScreen(OnceScreen[bool]):
     def on_mount(self) -> None:
         """Begin to play."""
         self.play_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """It has been laid out for the size it has: Textual says so itself, and would do it once more."""
+        if event.size == self.outer_size:
+            event.stop()
+            event.prevent_default()
 
     # -- playing -------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #telling { height: auto; padding: 0 1; }
 #telling > Horizontal { height: 1; }
 #prompt { width: 2; color: $accent; }
-#entry { width: 1fr; background: $panel; }
+#entry { width: 1fr; height: 1; border: none; padding: 0; background: $panel; }
 #sayings { height: auto; max-height: 3; }
 #detail { height: 2; padding: 0 1; color: $foreground 80%; }
 #keys { height: 1; background: $surface; dock: bottom; }
