@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import fields
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import Any
@@ -245,7 +244,7 @@ def _campaigns(connection: Connection, *conditions: Any) -> list[Campaign | Corr
         seats = seats.join(CAMPAIGNS, CAMPAIGNS.c.id == HEROES.c.campaign_id).where(*conditions)
     for campaign_id, seat, hero in connection.execute(seats):
         heroes.setdefault(campaign_id, []).append((seat, hero))
-    columns = [CAMPAIGNS.c[field.name] for field in fields(Campaign) if field.name != "heroes"]
+    columns = [CAMPAIGNS.c[name] for name in Campaign._fields if name != "heroes"]
     query = select(*columns).where(*conditions).order_by(CAMPAIGNS.c.updated_at.desc(), CAMPAIGNS.c.id.desc())
     rows = connection.execute(query).mappings().all()
     return [

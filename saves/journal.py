@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from types import NoneType
 from typing import Any, NamedTuple
@@ -65,8 +64,7 @@ _ANYWHERE = 2**31 - 1
 """No log is longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(NamedTuple):
     """Where a log goes on: the next serial, and how many choices are in effect."""
 
     serial: int
@@ -232,7 +230,7 @@ class Journal:
         with self.database.write() as connection:
             connection.execute(delete(CHOICES).where(CHOICES.c.session_id == session_id))
             if rows:
-                connection.execute(_INSERT, [{"session_id": session_id, **asdict(row)} for row in rows])
+                connection.execute(_INSERT, [{"session_id": session_id, **row._asdict()} for row in rows])
 
     def _take_cursor(self, connection: Connection, session_id: int) -> Cursor:
         """The cursor of an open session; its owner puts the new one back once the write is on the disk."""

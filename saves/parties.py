@@ -1,7 +1,6 @@
 """Who joined a campaign, and who left it, between its sessions."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, func, insert, select
 
@@ -35,7 +34,7 @@ class Parties:
             clear_table(connection, campaign_id)
             serial = len(party_changes(connection, campaign_id))
             rows = [
-                {"campaign_id": campaign_id, "serial": serial + place, **asdict(change)}
+                {"campaign_id": campaign_id, "serial": serial + place, **change._asdict()}
                 for place, change in enumerate(changes)
             ]
             connection.execute(insert(PARTY_CHANGES), rows)

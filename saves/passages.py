@@ -1,7 +1,6 @@
 """From the rules a session was played by to others: what stands there for them, all of it at once."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import delete, insert, update
@@ -54,7 +53,7 @@ class Passages(Journal):
             if rows:
                 self._insert(connection, rows)
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.session_id == session_id))
-            kept = [{"session_id": session_id, **asdict(snapshot)} for snapshot in snapshots]
+            kept = [{"session_id": session_id, **snapshot._asdict()} for snapshot in snapshots]
             if kept:
                 connection.execute(insert(SNAPSHOTS), kept)
             connection.execute(delete(STORIES).where(STORIES.c.session_id == session_id))
@@ -62,6 +61,6 @@ class Passages(Journal):
                 put_story(connection, session_id, story)
             values: dict[str, Any] = {"rules": rules, "content_digest": content_digest, "base": base}
             values |= {} if setup is None else {"setup": setup}
-            earlier = [*session.earlier, asdict(before)]
+            earlier = [*session.earlier, before._asdict()]
             connection.execute(update(SESSIONS).where(SESSIONS.c.id == session_id).values(earlier=earlier, **values))
             return by_session_id(connection, session_id)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 Document: TypeAlias = dict[str, Any]
 """A JSON object: string keys, and values that JSON knows."""
@@ -13,8 +13,7 @@ LogKind: TypeAlias = Literal["choice", "undo"]
 SessionEnd: TypeAlias = Literal["won", "lost", "abandoned"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Campaign:
+class Campaign(NamedTuple):
     """A campaign and what lasts between its sessions."""
 
     id: int
@@ -34,8 +33,7 @@ class Campaign:
     document: Document
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+class Session(NamedTuple):
     """One run of the kernel within a campaign."""
 
     id: int
@@ -63,8 +61,7 @@ class Session:
     """How it ended, entered by hand: it was played elsewhere, and has no choices; None: it was played here."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewChoice:
+class NewChoice(NamedTuple):
     """A choice about to be kept."""
 
     seat: int
@@ -72,8 +69,7 @@ class NewChoice:
     digest: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A choice in effect: `position` choices were made before it."""
 
     position: int
@@ -82,8 +78,7 @@ class Choice:
     digest: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(NamedTuple):
     """One row of the log as it was written, undone choices and undos among them."""
 
     serial: int
@@ -100,8 +95,7 @@ class LogRow:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """The state of a session after `position` choices."""
 
     position: int
@@ -109,8 +103,7 @@ class Snapshot:
     document: Document
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
+class Passage(NamedTuple):
     """Rules and content by which a session was played until others came."""
 
     rules: int
@@ -121,8 +114,7 @@ class Passage:
     """From what it went on; free text of the caller."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stamp:
+class Stamp(NamedTuple):
     """Whether a session could be repeated from its choices: when, and by which rules and content."""
 
     rules: int
@@ -156,8 +148,7 @@ class ScoreRow(Score):
     mode: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unlock:
+class Unlock(NamedTuple):
     """Something that a campaign, deleted since, has unlocked for later ones of its kind."""
 
     what: str
@@ -167,8 +158,7 @@ class Unlock:
     deleted_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Earned:
+class Earned(NamedTuple):
     """Something that a campaign has achieved."""
 
     achievement: str
@@ -176,8 +166,7 @@ class Earned:
     earned_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartyChange:
+class PartyChange(NamedTuple):
     """Somebody joined a campaign between two sessions, left it, or took somebody else's place."""
 
     after: int

@@ -1,13 +1,12 @@
 """The versions of the tables, and how a database gets from an older one to the newest."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
 
-@dataclass(frozen=True, slots=True)
-class Schema:
+class Schema(NamedTuple):
     """The migrations in `folder`; `revisions` names all of them, oldest first.
 
     The names are repeated here so that opening up-to-date saves need not load Alembic.

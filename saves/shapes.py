@@ -41,7 +41,7 @@ SHORT.maxstring = SHORT.maxother = SHORT.maxlong = 40
 
 
 def record(kind: type[T], row: Row, what: str) -> T:
-    """A row as a record, a dataclass whose fields say what may stand in them. Raises CorruptDatabase about `what`."""
+    """A row as a record, whose fields say what may stand in them. Raises CorruptDatabase about `what`."""
     shape: Any = kind
     for name, check in fields(shape):
         problem = check(row[name], name)
@@ -52,7 +52,7 @@ def record(kind: type[T], row: Row, what: str) -> T:
 
 @cache
 def fields(kind: Any) -> tuple[tuple[str, Check], ...]:
-    """The fields of a dataclass, or the keys of a TypedDict, and how each is checked."""
+    """The fields of a record, or the keys of a TypedDict, and how each is checked."""
     return tuple((name, check_of(hint)) for name, hint in get_type_hints(kind, include_extras=True).items())
 
 

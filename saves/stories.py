@@ -3,7 +3,6 @@
 import json
 import zlib
 from collections.abc import Iterable
-from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -78,4 +77,4 @@ def put_story(connection: Connection, session_id: int, story: Iterable[Document]
 def put_stamp(connection: Connection, session_id: int, stamp: Stamp) -> None:
     """Write the stamp of a session, in place of an earlier one."""
     connection.execute(delete(STAMPS).where(STAMPS.c.session_id == session_id))
-    connection.execute(insert(STAMPS), {"session_id": session_id, **asdict(stamp)})
+    connection.execute(insert(STAMPS), {"session_id": session_id, **stamp._asdict()})

@@ -7,7 +7,6 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -210,13 +209,13 @@ def checksum(part: Mapping[str, Any]) -> str:
 
 def _campaign(connection: Connection, campaign: Campaign) -> Document:
     owner = {"campaign_id": campaign.id}
-    body = asdict(campaign)
+    body = campaign._asdict()
     del body["id"]
     return {
         **body,
         "document": apart(campaign.document)[0],
         "heroes": list(campaign.heroes),
-        "party_changes": [asdict(change) for change in party_changes(connection, campaign.id)],
+        "party_changes": [change._asdict() for change in party_changes(connection, campaign.id)],
         "sessions": [_session(connection, session) for session in _rows(connection, SESSIONS, owner, "ordinal")],
         "achievements": _rows(connection, ACHIEVEMENTS, owner, "achievement"),
         "perk_sheets": _rows(connection, PERK_SHEETS, owner, "seat"),
@@ -227,7 +226,7 @@ def _session(connection: Connection, session: Document) -> Document:
     session_id = session.pop("id")
     del session["ordinal"]
     owner = {"session_id": session_id}
-    lines = [asdict(row) for row in log_rows(connection, session_id)]
+    lines = [row._asdict() for row in log_rows(connection, session_id)]
     for line in lines:
         del line["serial"]
     scores = _rows(connection, SCORES, owner, "number")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -59,8 +58,8 @@ class Mended:
         numbers = {row.position: number for number, row in enumerate(self.rows) if row.kind == "choice"}
         for position, seat in seats.items():
             number = numbers[position]  # of several that were made there the last one is in effect
-            self.rows[number] = replace(self.rows[number], seat=seat)
-        self.rows = [replace(row, seat=0) if row.seat == UNKNOWN else row for row in self.rows]
+            self.rows[number] = self.rows[number]._replace(seat=seat)
+        self.rows = [row._replace(seat=0) if row.seat == UNKNOWN else row for row in self.rows]
         self.choices = fold(self.rows)
 
 
@@ -102,15 +101,15 @@ def whole(rows: Sequence[LogRow], at: datetime, furthest: int) -> Mended:
             row = missing(slots, number, count, strays, at)
         if row.kind == "undo":
             count = stands_at(slots, number + 1, row.position, count - 1)
-        log.append(replace(row, serial=number, position=count))
+        log.append(row._replace(serial=number, position=count))
         count += row.kind == "choice"
     for row in list(strays):
         if row.position == count if row.kind == "choice" else 0 <= row.position < count:
             strays.remove(row)
-            log.append(replace(row, serial=len(log)))
+            log.append(row._replace(serial=len(log)))
             count = row.position + (row.kind == "choice")
     if furthest - count <= LONGEST_HOLE:
-        log += [replace(lost(place, at), serial=len(log) + place - count) for place in range(count, furthest)]
+        log += [lost(place, at)._replace(serial=len(log) + place - count) for place in range(count, furthest)]
     return Mended(log, is_all=not strays)
 
 

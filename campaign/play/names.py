@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
@@ -47,8 +46,7 @@ def is_playable(game: Game) -> bool:
 
 def campaign_today(campaign: Campaign) -> Campaign:
     """The campaign with every id as it is called today."""
-    return replace(
-        campaign,
+    return campaign._replace(
         heroes=named_today(campaign.heroes),
         difficulty=named_today(campaign.difficulty),
         document=named_today(campaign.document),
@@ -57,12 +55,12 @@ def campaign_today(campaign: Campaign) -> Campaign:
 
 def session_today(session: Session) -> Session:
     """The session's setup likewise."""
-    return replace(session, setup=named_today(session.setup))
+    return session._replace(setup=named_today(session.setup))
 
 
 def choices_today(choices: list[Choice]) -> list[Choice]:
     """The choices likewise."""
-    return [replace(choice, token=named_today(choice.token)) for choice in choices]
+    return [choice._replace(token=named_today(choice.token)) for choice in choices]
 
 
 def positions_today(positions: Callable[[int], Snapshot | None]) -> Callable[[int], Snapshot | None]:
@@ -70,6 +68,6 @@ def positions_today(positions: Callable[[int], Snapshot | None]) -> Callable[[in
 
     def found(at_or_before: int) -> Snapshot | None:
         snapshot = positions(at_or_before)
-        return snapshot and replace(snapshot, document=named_today(snapshot.document))
+        return snapshot and snapshot._replace(document=named_today(snapshot.document))
 
     return found

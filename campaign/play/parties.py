@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def change_party(store: Store, campaign: Campaign, wishes: Wishes) -> Campaign:
     heroes = campaign.heroes
     for change in changes:
         heroes = after_change(heroes, change)
-        document = kind.change_party(document, change, library_of(kind, replace(campaign, heroes=heroes)))
+        document = kind.change_party(document, change, library_of(kind, campaign._replace(heroes=heroes)))
     return store.change_party(campaign.id, heroes, changes, document)
 
 

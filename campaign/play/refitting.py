@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
@@ -56,7 +55,7 @@ def as_begun(
         return session
     if setup == session.setup:
         return session
-    anew = replace(session, setup=setup)
+    anew = session._replace(setup=setup)
     if not is_todays(session, library):
         return anew if kind.problem_of_setup(session.setup, campaign.heroes) else session
     return session if trouble(kind, anew, log.choices() if choices is None else choices, log, library) else anew

@@ -8,7 +8,6 @@ takes its place: the session is based on it. Only where there is none, the choic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from campaign.calling import called, quoted
@@ -120,7 +119,7 @@ def examined(store: Store, campaign: Campaign) -> list[Finding]:
         found.append(lacking)
         if lacking.document is None:
             return found  # nothing else can be judged without it
-        campaign = replace(campaign, document=lacking.document)
+        campaign = campaign._replace(document=lacking.document)
     looked = [look_at(store, kind, *sitting) for sitting in Sittings(store, kind, campaign)]
     found += [finding for finding in looked if not finding.is_sound]
     if found:
@@ -158,7 +157,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | 
             if session.status in FINISHED:
                 if session.entered is None and not is_todays(session, library):
                     return found
-                again = replace(session, setup=arranged_as(kind.next_setup(document, library), session.setup))
+                again = session._replace(setup=arranged_as(kind.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
                     game = played_again(store, Chapter(kind, again, store.choices(session.id)), kind, library)
@@ -175,7 +174,7 @@ def begin_again(found: Finding, kind: Kind, campaign: Campaign, session: Session
     """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
     try:
         setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
-        found.way = from_setup(kind, replace(session, setup=setup), [], None, library)
+        found.way = from_setup(kind, session._replace(setup=setup), [], None, library)
     except (*BROKEN, CampaignError):
         return
     found.setup = setup if found.way is not None else None
@@ -232,7 +231,7 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Finding]) -> Pat
         if found.setup is not None:
             store.put_setup(found.session.id, found.setup)
         if found.way is not None:
-            session = found.session if found.setup is None else replace(found.session, setup=found.setup)
+            session = found.session if found.setup is None else found.session._replace(setup=found.setup)
             carry_over(store, campaign, session, found.way, library)
         elif found.unsound:
             store.drop_snapshots(found.session.id, found.unsound)

@@ -5,7 +5,6 @@ A hero stays for the whole campaign (CAMP-2); where a party is changed all the s
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import BadDocument
@@ -43,7 +42,7 @@ class Sittings:
     def without_last_change(self) -> Sittings:
         """As they would be had the party not changed last."""
         before = Sittings(self.store, self.kind, self.campaign)
-        before.campaign = replace(self.campaign, heroes=party_at(self.campaign.heroes, self.changes[-1:], 0))
+        before.campaign = self.campaign._replace(heroes=party_at(self.campaign.heroes, self.changes[-1:], 0))
         before.changes = self.changes[:-1]
         return before
 
@@ -59,7 +58,7 @@ class Sittings:
     def begun(self) -> Document:
         """The campaign's document as its first session begins."""
         heroes = party_at(self.campaign.heroes, self.changes, 0)
-        document = self.kind.as_begun(replace(self.campaign, heroes=heroes, document=self.known()))
+        document = self.kind.as_begun(self.campaign._replace(heroes=heroes, document=self.known()))
         return self.followed(document, 0)
 
     def known(self) -> Document:
@@ -74,7 +73,7 @@ class Sittings:
         for place, change in enumerate(self.changes):
             if change.after == ordinal:
                 heroes = party_at(self.campaign.heroes, self.changes[place + 1 :], 0)
-                library = library_of(self.kind, replace(self.campaign, heroes=heroes))
+                library = library_of(self.kind, self.campaign._replace(heroes=heroes))
                 document = self.kind.change_party(document, change, library)
         return document
 
@@ -86,7 +85,7 @@ def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
     """
     with about(campaign):
         kept = store.party_changes(campaign.id)
-    found = [replace(change, left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
+    found = [change._replace(left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
     if found:
         check_changes(campaign.name, campaign.heroes, found, len(store.sessions(campaign.id)))
     return found
@@ -94,7 +93,7 @@ def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
 
 def as_of(campaign: Campaign, changes: Sequence[PartyChange], ordinal: int) -> Campaign:
     """The campaign with the heroes who sat in its session of that number."""
-    return replace(campaign, heroes=party_at(campaign.heroes, changes, ordinal))
+    return campaign._replace(heroes=party_at(campaign.heroes, changes, ordinal))
 
 
 def party_at(heroes: Iterable[str], changes: Sequence[PartyChange | ChangeOfParty], ordinal: int) -> tuple[str, ...]:

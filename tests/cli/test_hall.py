@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,8 +25,8 @@ PARTY = ("barbarian", "moon-elf", "treant")
 def finished(campaign: Campaign, name: str, score: int, status: str, difficulty: str, heroes: int) -> Campaign:
     """As it would stand in the end."""
     document = {**campaign.document, "score": score, "difficulty": difficulty, "over": status}
-    return replace(
-        campaign, name=name, status=status, difficulty=difficulty, heroes=PARTY[:heroes], document=document
+    return campaign._replace(
+        name=name, status=status, difficulty=difficulty, heroes=PARTY[:heroes], document=document
     )  # fmt: skip
 
 

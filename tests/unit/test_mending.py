@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,7 +50,7 @@ def without(*serials: int) -> list[LogRow]:
 
 def changed(number: int, **cells: Any) -> list[LogRow]:
     """The log in the order of its numbers, one row changed; numbers that are none come last."""
-    rows = [replace(row, **cells) if row.serial == number else row for row in LOG]
+    rows = [row._replace(**cells) if row.serial == number else row for row in LOG]
     return sorted(rows, key=lambda row: (not isinstance(row.serial, int), str(row.serial).zfill(9)))
 
 
@@ -103,4 +102,4 @@ def test_the_end_is_gone() -> None:
 def test_what_cannot_be_placed() -> None:
     """Neither its number nor its position says where it belongs: it is cut off, and what was before it stands."""
     assert mended([*LOG, choice(5000, 9, "z")]) == f"{WHOLE} cut"
-    assert mended([*LOG, replace(choice(0, 9, "z"), serial="x")]) == f"{WHOLE} cut"  # type: ignore[arg-type]
+    assert mended([*LOG, choice(0, 9, "z")._replace(serial="x")]) == f"{WHOLE} cut"  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 import itertools
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -329,7 +328,7 @@ def test_a_log_is_mended(store: Store, session: Session) -> None:
     """Rows take the place of all that stands there; play goes on behind them."""
     play(store, session, "a", "b", "c", "d")
     rows = store.all_rows(session.id)
-    store.mend_log(session.id, [rows[0], replace(rows[1], token="(lost)", digest=None), rows[2]])
+    store.mend_log(session.id, [rows[0], rows[1]._replace(token="(lost)", digest=None), rows[2]])
     assert tokens(store.choices(session.id)) == ["a", "(lost)", "c"]
     play(store, session, "e", start=3)
     assert [row.serial for row in store.all_rows(session.id)] == [0, 1, 2, 3]
