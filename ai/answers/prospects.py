@@ -15,7 +15,6 @@ from ai.odds import final_rolls, index_of, outcomes, rethrown, solve, weights
 from ai.value.matchup import DICE, Blow, Matchup, blows_of
 from ai.value.scene import Scene
 from engine.by_the_book import best_ability, kept_by
-from engine.dice import best_allowed
 from engine.flow.attempts import attempts_of
 from engine.state import Player
 from engine.view import view
@@ -68,6 +67,9 @@ class Courses:
         self.faces = self.g.library.fighters[self.player.fighter].faces
         self.blanks = {int(flag) for row in self.g.rows(self.player, "faces") for flag in row.flags}
         self.damages = [self.damages_of(number) for number in range(len(self.shape.abilities))]
+        blanks = tuple(sorted(self.blanks))
+        self.tiers = [boards.tiers(ability, self.faces, self.kinds, blanks) for ability in self.shape.abilities]
+        """The line of each ability that each roll activates; -1: none."""
 
     def damages_of(self, number: int) -> list[float]:
         """The mean damage of every variant of an ability, variant 0 being none."""
@@ -87,10 +89,6 @@ class Courses:
         """Dice as they count: blanked faces are 0."""
         return [0 if die in self.blanks else die for die in dice]
 
-    def tier(self, ability: Ability, dice: Sequence[int]) -> int:
-        """The line of an ability that dice activate; -1: none."""
-        return best_allowed(ability, self.counted(dice), self.faces, self.kinds)
-
     def table(self) -> tuple[Sequence[int], int]:
         """The dice that lie there, none before the first throw, and how often they may be thrown."""
         rolls = self.g.state.rolls
@@ -101,13 +99,13 @@ class Courses:
 
     def line(self, number: int, tier: int, odds: Sequence[float]) -> tuple[float, float]:
         """Mean damage and worth of one line of an ability, over rolls weighed so."""
-        ability, variants = self.shape.abilities[number], self.shape.variants[number].by_roll
+        damages, worths = self.damages[number], self.board.values[number]
         total = damage = worth = 0.0
-        for place, dice in enumerate(outcomes(DICE)):
-            if variants[place] and odds[place] and self.tier(ability, dice) == tier:
-                total += odds[place]
-                damage += odds[place] * self.damages[number][variants[place]]
-                worth += odds[place] * self.board.values[number][variants[place]]
+        for chance, active, variant in zip(odds, self.tiers[number], self.shape.variants[number].by_roll, strict=True):
+            if active == tier:
+                total += chance
+                damage += chance * damages[variant]
+                worth += chance * worths[variant]
         return (damage / total, worth / total) if total else (0.0, 0.0)
 
 
@@ -123,8 +121,8 @@ def prospects(game: Game, seat: int) -> list[Prospect]:
     if not dice and not throws:
         return found
     for number, ability in enumerate(courses.shape.abilities):
-        tiers = [courses.tier(ability, roll) for roll in outcomes(DICE)]
-        met = courses.tier(ability, dice) if dice else -1
+        tiers = courses.tiers[number]
+        met = tiers[index_of(dice)] if dice else -1
         for tier in range(len(ability.tiers)):
             solution = solve([1.0 if got >= tier else 0.0 for got in tiers], DICE, throws)
             chance = solution.value_of(dice, throws) if dice else solution.keep_value((), throws)
@@ -182,8 +180,7 @@ def outlook(
     for place, chance in enumerate(odds):
         number = activated(courses, place, scripted=scripted) if chance else -1
         if number >= 0:
-            tier = courses.tier(courses.shape.abilities[number], outcomes(DICE)[place])
-            chances.setdefault((number, tier), [0.0] * len(odds))[place] = chance
+            chances.setdefault((number, courses.tiers[number][place]), [0.0] * len(odds))[place] = chance
     found = [
         Prospect(courses.shape.abilities[number], tier, sum(of), *courses.line(number, tier, of), ())
         for (number, tier), of in chances.items()

@@ -222,6 +222,14 @@ class Boards:
         found = self.groups[key] = (tuple(by_roll), tuple(groups))
         return found
 
+    def tiers(
+        self, ability: Ability, faces: tuple[str, ...], kinds: tuple[str, ...], blanks: tuple[int, ...]
+    ) -> list[int]:
+        """The tier of an ability that each roll activates; -1: none."""
+        by_roll, groups = self.groups_of(ability, faces, kinds, blanks)
+        of_group = [-1, *[tier for tier, _ in groups]]
+        return [of_group[group] for group in by_roll]
+
     def reads(self, ability: Ability) -> Reads:
         """What an ability's programs read."""
         found = self.readings.get(ability)
