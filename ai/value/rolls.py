@@ -257,6 +257,6 @@ def asks(ability: Ability) -> frozenset[str]:
         found.update([SHOWS + symbol for symbol, _ in needs.symbols])
         if needs.same:
             found.add(SAME)
-        if needs.straight or needs.values:
+        if needs.straight or needs.values or needs.alike:
             found.add(NUMBERS)
     return frozenset(found)

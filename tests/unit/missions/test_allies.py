@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import pytest
 
+from ai.answers.question import boards_of
+from ai.odds import weights
 from campaign.missions.frames import EnemyAttack
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.movement import place
@@ -83,6 +85,20 @@ def test_an_ally_brings_an_ability_and_a_power_for_it_alone() -> None:
     assert mission_of(game).ally_deck[0] == "hawkeye"
     game = game_with("hawkeye")
     assert strike(game, clone, "smack", PIERCE) == [PIERCE]
+
+
+@pytest.mark.rule("MALL-2")
+def test_bots_know_which_dice_an_ally_asks_for() -> None:
+    """Trick Arrow asks for three of one symbol. The Barbarian's dice show a sword by 1/2, a heart by 1/3, a pow by 1/6.
+
+    They do not where two symbols show twice and one once: 5! / (2! 2! 1!) = 30 orders, each by 1/4 * 1/9 * 1/6,
+    1/4 * 1/3 * 1/36 or 1/2 * 1/9 * 1/36, together 330/1296.
+    """
+    game = game_with("hawkeye")
+    arrow = next(ability for ability in game.index(game.state.players[0]).abilities if ability.id == "trick-arrow")
+    tiers = boards_of(game.library).tiers(arrow, game.library.fighters["barbarian"].faces, (), ())
+    chance = sum(weight for weight, tier in zip(weights(5), tiers, strict=True) if tier == 0)
+    assert chance == pytest.approx(1 - 330 / 1296)
 
 
 @pytest.mark.rule("MALL-2", "MRND-4")
