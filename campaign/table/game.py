@@ -90,12 +90,6 @@ class GameScreen(OnceScreen[bool]):
         """Begin to play."""
         self.play_on()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """It has been laid out for the size it has: Textual says so itself, and would do it once more."""
-        if event.size == self.outer_size:
-            event.stop()
-            event.prevent_default()
-
     # -- playing -------------------------------------------------------------------------------------
 
     def play_on(self) -> None:
