@@ -150,9 +150,20 @@ def cp(asked: Asked, words: Sequence[str], name: str) -> str:
     return f"cp {asked.foe(name)} {amount(words, 'cp -2')}"
 
 
+def payable(asked: Asked) -> str:
+    """What the enemy can lose; empty: it has no CP."""
+    held = asked.game.state.players[asked.likely()].cp
+    return f"cp -{min(2, held)}{asked.on_foe()}" if held else ""
+
+
 def gold(asked: Asked, words: Sequence[str], name: str) -> str:
     """`gold 3`, `gold -2`."""
     return f"gold {amount(words, 'gold -2')}"
+
+
+def spendable(asked: Asked) -> str:
+    """What the team can spend; empty: it has next to no gold, as in a boss battle."""
+    return "gold -2" if party_of(asked.game).gold >= 2 else ""
 
 
 def salves(asked: Asked, words: Sequence[str], name: str) -> str:
@@ -165,13 +176,20 @@ def hand(asked: Asked, words: Sequence[str], name: str) -> str:
     return f"kings-hand {asked.foe(name)} {amount(words, 'hand -1')}"
 
 
+def holdable(asked: Asked) -> str:
+    """The enemy loses a King's Hand; empty: it has none."""
+    held = asked.game.state.players[asked.likely()].bank.get(kings_hand.TOKENS, 0)
+    return f"hand -1{asked.on_foe()}" if held else ""
+
+
 def ultimate(asked: Asked, words: Sequence[str], name: str) -> str:
     """An ultimate is declared; what it deals is told once it stands."""
     return "ultimate"
 
 
 WAYS.update({
-    "cp": Way(cp, "cp -2", session=Party), "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party),
-    "gold": Way(gold, "gold -2", session=Party), "salve": Way(salves, "salve 1", session=Party),
-    "salves": Way(salves, "", session=Party), "hand": Way(hand, "hand -1", session=Party),
+    "cp": Way(cp, payable, session=Party, needs_foe=True),
+    "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party, needs_foe=True),
+    "gold": Way(gold, spendable, session=Party), "salve": Way(salves, "salve 1", session=Party),
+    "salves": Way(salves, "", session=Party), "hand": Way(hand, holdable, session=Party, needs_foe=True),
 })  # fmt: skip

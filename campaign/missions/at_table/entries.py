@@ -27,7 +27,7 @@ from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.movement import empty_spaces, place, swap_places
 from campaign.missions.session import DOWN, Mission, change_at, mission_of, rules_of
 from campaign.missions.tiles import look_at, take_tile
-from campaign.party.at_table.entries import AFTER, BEFORE, ENTRIES, LABEL, STRIKE, Entry, foe
+from campaign.party.at_table.entries import AFTER, ALL, BEFORE, ENTRIES, LABEL, STRIKE, Entry, foe
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.table import no_more, number, standing
 
@@ -41,7 +41,6 @@ MOST_LESS = 9
 """Nothing makes an ally cheaper, or an attack weaker, by more."""
 MAIN = (BEFORE, AFTER)
 """When allies are recruited (MALL-1)."""
-ALL = "all"
 
 
 def hero_at(g: Game, words: Sequence[str], place: int) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.missions import allies
-from campaign.missions.at_table.entries import ALL, MAIN, owners
+from campaign.missions.at_table.entries import MAIN, owners
+from campaign.missions.momentum import momentum
 from campaign.missions.session import DOWN, Mission, mission_of
-from campaign.party.at_table.entries import PARTS, STRIKE
+from campaign.party.at_table.entries import ALL, PARTS, STRIKE
 from campaign.party.at_table.powers import at_hand
 from campaign.party.at_table.reading import PLACES, WAYS, Asked, BadEntry, Reading, Way, amount
 from campaign.party.places import reading_order
@@ -36,6 +37,11 @@ PLACES["mission"] = places
 def of_momentum(asked: Asked, words: Sequence[str], name: str) -> str:
     """`momentum 2`, `momentum -1 on monk`."""
     return f"momentum {asked.seat(name)} {amount(words, 'momentum -1')}"
+
+
+def spendable(asked: Asked) -> str:
+    """Spent where there is some, else gained."""
+    return "momentum -1" if momentum(asked.game, asked.me) else "momentum 1"
 
 
 def ally_named(asked: Asked, words: Sequence[str], there: Iterable[str], verb: str) -> str:
@@ -146,7 +152,10 @@ def weaken(asked: Asked, words: Sequence[str], name: str) -> str:
 
 def clock(asked: Asked, words: Sequence[str], name: str) -> str:
     """`clock stop`, `clock skip 1`."""
-    return "clock 0" if "stop" in words else f"clock {amount(words, 'clock stop, or: clock skip 1')}"
+    if list(words) == ["stop"]:
+        return "clock 0"
+    skipped = amount([word for word in words if word != "skip"], "clock stop, or: clock skip 1", least=1)
+    return f"clock {skipped}"
 
 
 def stopping(asked: Asked) -> str:
@@ -161,7 +170,7 @@ def of_hero(verb: str) -> Reading:
 
 
 WAYS.update({
-    "momentum": Way(of_momentum, "momentum -1", session=Mission, tells=("momentum",)),
+    "momentum": Way(of_momentum, spendable, session=Mission, tells=("momentum",)),
     "recruit": Way(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
     "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
     "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
@@ -169,7 +178,7 @@ WAYS.update({
     "pawn": Way(pawn, "pawn c3", session=Mission, tells=("move-pawn", "swap-pawns")),
     "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
     "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
-    "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",)),
+    "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),
     "clock": Way(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
     "no-crit": Way(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
     "no-shields": Way(of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)),

@@ -1,8 +1,9 @@
 """What may be told of a table, as the log has it: verbs, seats as numbers, amounts.
 
 attack 7 normal 2       an ability dealt 7 to seat 2, before any defence
-damage 3 2              3 damage to seat 2 by anything else
-put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away
+damage 3 2              3 damage to seat 2 by anything else; damage 3 all: to everybody whom the teller fights
+put 2 burn 1            burn on seat 2; off 2 burn 1 takes it away; all: harmful ones of everybody whom the teller
+                        fights, helpful ones of all heroes
 health 0 14             the hero of seat 0 has 14 health
 took 4                  so much of the damage that waited
 dice 1 2 2 4 6          the dice on the table show this now
@@ -32,6 +33,8 @@ TELL = "tell"
 """The question what happened at a table."""
 DONE = "done"
 """There is nothing more to tell."""
+ALL = "all"
+"""In place of a seat: everybody whom it can mean."""
 LABEL = "table"
 """The source of what comes from there."""
 TURN, INCOMING, FALLING = "turn", "incoming", "falling"
@@ -120,15 +123,20 @@ def do_attack(g: Game, frame: Telling, words: Sequence[str]) -> None:
 
 
 def check_damage(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """An amount and a foe."""
+    """An amount, and a foe or all of them."""
     number(words, 0, 1, MOST, "damage")
-    foe(g, decision, words, 1)
+    if words[1:2] != [ALL]:
+        foe(g, decision, words, 1)
+    elif not g.opponents(decision.seat):
+        raise IllegalChoice("you fight nobody now")
     no_more(words, 2)
 
 
 def do_damage(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """An instance of its own (DMG-5)."""
-    harm(g, int(words[1]), frame.seat, "none", int(words[0]), LABEL)
+    """An instance of its own for everybody who is dealt it (DMG-5)."""
+    whom = g.opponents(frame.seat) if words[1] == ALL else [int(words[1])]
+    for seat in reversed(whom):
+        harm(g, seat, frame.seat, "none", int(words[0]), LABEL)
 
 
 def check_took(g: Game, decision: Decision, words: Sequence[str]) -> None:
@@ -168,41 +176,60 @@ def do_health(g: Game, frame: Telling, words: Sequence[str]) -> None:
 
 
 def check_put(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """Somebody who has room for so many."""
-    seat, token = with_token(g, words)
-    player = g.state.players[seat]
-    room = limit_of(g, player, token) - held(g, player, token)
+    """Somebody who has room for so many; of all those one is enough."""
+    seats, token = with_token(g, decision.seat, words)
+    room = max(room_for(g, seat, token) for seat in seats)
     if room <= 0:
         raise IllegalChoice("no more of that token fits there (TOK-2)", "TOK-2")
     number(words, 2, 1, room, "what is put there")
 
 
 def check_off(g: Game, decision: Decision, words: Sequence[str]) -> None:
-    """Somebody who holds so many."""
-    seat, token = with_token(g, words)
-    there = g.state.players[seat].tokens.get(token, 0)
+    """Somebody who holds so many; of all those one is enough."""
+    seats, token = with_token(g, decision.seat, words)
+    there = max(g.state.players[seat].tokens.get(token, 0) for seat in seats)
     if not there:
         raise IllegalChoice("there is no such token there")
     number(words, 2, 1, there, "what is taken away")
 
 
-def with_token(g: Game, words: Sequence[str]) -> tuple[int, str]:
-    """The seat and the token among the words. Raises UnknownChoice, IllegalChoice."""
-    seat = standing(g, words, 0)
+def room_for(g: Game, seat: int, token: str) -> int:
+    """How many more of a token somebody may hold (TOK-2)."""
+    player = g.state.players[seat]
+    return limit_of(g, player, token) - held(g, player, token)
+
+
+def with_token(g: Game, me: int, words: Sequence[str]) -> tuple[list[int], str]:
+    """The seats and the token among the words. Raises UnknownChoice, IllegalChoice."""
+    seats = [] if words[:1] == [ALL] else [standing(g, words, 0)]
     if len(words) < 2 or words[1] not in g.library.tokens:
         raise UnknownChoice("there is no such token")
     no_more(words, 3)
-    return seat, words[1]
+    seats = seats or those(g, me, words[1])
+    if not seats:
+        raise IllegalChoice("you fight nobody now")
+    return seats, words[1]
+
+
+def those(g: Game, me: int, token: str) -> list[int]:
+    """Whom `all` means: helpful tokens are those of heroes, others of everybody whom the teller fights."""
+    if g.library.tokens[token].polarity == "positive":
+        return [player.seat for player in g.state.players if player.at_table and not player.fallen]
+    return list(g.opponents(me))
 
 
 def do_put(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """As if an effect had put them there."""
-    add_token(g, int(words[0]), words[1], int(words[2]), LABEL)
+    """As if an effect had put them there; where fewer fit, so many."""
+    seats, token = with_token(g, frame.seat, words)
+    for seat in seats:
+        add_token(g, seat, token, int(words[2]), LABEL)
 
 
 def do_off(g: Game, frame: Telling, words: Sequence[str]) -> None:
-    """Take them off."""
-    take_token(g, int(words[0]), words[1], int(words[2]), LABEL)
+    """Take them off; where fewer lie, so many."""
+    seats, token = with_token(g, frame.seat, words)
+    for seat in seats:
+        take_token(g, seat, token, int(words[2]), LABEL)
 
 
 # -- the rest ----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.party.at_table.entries import (
+    ALL,
     ALWAYS,
     DICE,
     DONE,
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
-ALWAYS_SAID = ("poison 2{foe}", "played lucky coin")
-"""Examples for every moment."""
+FILLERS = ("health", "hp", "damage", "point", "points")
+"""Words that may stand beside a number and change nothing."""
 ME = ("me", "myself", "self")
+EVERYBODY = (ALL, "everybody", "everyone")
 NO_MORE = (DONE, "end", "pass", "no", "n", "ok", "p", "0")
 
 
@@ -54,13 +56,20 @@ class Asked(NamedTuple):
 
     def seat(self, name: str) -> int:
         """Whoever is called so; without a name oneself. Raises BadEntry."""
+        if name in EVERYBODY:
+            raise BadEntry("Tell that of one after another; of all at once damage and status effects can be told.")
         return self.me if not name or name in ME else seat_called(self.game, name)
+
+    @property
+    def foes(self) -> list[int]:
+        """Whom the teller fights now."""
+        return self.game.opponents(self.me)
 
     def foe(self, name: str) -> int:
         """The one that is named, or the only one whom the teller fights. Raises BadEntry."""
         if name:
             return self.seat(name)
-        foes = self.game.opponents(self.me)
+        foes = self.foes
         if not foes:
             raise BadEntry("You fight nobody now.")
         if len(foes) > 1:
@@ -69,9 +78,12 @@ class Asked(NamedTuple):
 
     def on_foe(self) -> str:
         """` on b1`: the likeliest of several whom the teller fights; empty: there are not several."""
-        foes = self.game.opponents(self.me)
+        return f" on {self.called(self.likely())}" if len(self.foes) > 1 else ""
+
+    def likely(self) -> int:
+        """Whom the teller means most likely; there is somebody."""
         likely = self.game.mode.next_foe(self.game, self.me)
-        return f" on {self.called(likely if likely in foes else foes[0])}" if len(foes) > 1 else ""
+        return likely if likely in self.foes else self.foes[0]
 
     def called(self, seat: int) -> str:
         """The place or the name of somebody, as it may be typed."""
@@ -128,9 +140,13 @@ class Way(NamedTuple):
     """The kind of session that has it."""
     tells: tuple[str, ...] = ()
     """The words of programs that it tells: shown to whom a power with one of them lies before; empty: to everybody."""
+    needs_foe: bool = False
+    """Its example is shown only to who fights somebody."""
 
     def shown(self, asked: Asked) -> str:
-        """The example as things stand."""
+        """The example as things stand; empty: there is none now."""
+        if self.needs_foe and not asked.foes:
+            return ""
         example = self.example if isinstance(self.example, str) else self.example(asked)
         return example.format(foe=asked.on_foe())
 
@@ -138,7 +154,11 @@ class Way(NamedTuple):
 def read(game: Game, decision: Decision, typed: str) -> str:
     """The entry that was typed; nothing at all means that there is nothing (more) to tell. Raises BadEntry."""
     asked, at = Asked(game, decision), decision.info["at"]
-    said = " ".join(typed.lower().split())
+    said = " ".join(typed.split())
+    verb, _, what = said.partition(" ")
+    if verb.lower() in ("played", "play"):
+        return f"played {what}".strip()
+    said = said.lower()
     if is_entry(game, decision, said):
         return said
     words = said.replace(",", " ").split()
@@ -149,15 +169,13 @@ def read(game: Game, decision: Decision, typed: str) -> str:
             return f"took {words[0]}"
         if at in DICE:
             return " ".join(["dice", *(words if len(words) > 1 else words[0])])
-    if words[0] in ("played", "play"):
-        return " ".join(["played", *words[1:]])
     place = next((i for i, word in enumerate(words) if word in ON and i), len(words))
     name = " ".join(words[place + 1 :])
     way = WAYS.get(words[0])
     if way is None or not isinstance(game.state.session, way.session):
         return tokens(asked, words[:place], name)
     if not fits(at, way.at):
-        raise BadEntry(f"{words[0]!r} cannot be told at this moment. {how(game, decision)}")
+        raise BadEntry(f"{words[0]!r} cannot be told at this moment.")
     return way.read(asked, words[1:place], name)
 
 
@@ -170,11 +188,6 @@ def is_entry(game: Game, decision: Decision, typed: str) -> bool:
     return True
 
 
-def how(game: Game, decision: Decision) -> str:
-    """What may be typed at this moment, in a sentence."""
-    return f"Say {', '.join(explained(game, decision))}, or nothing when that is all."
-
-
 def ways(game: Game, at: str) -> dict[str, Way]:
     """What may be typed at this moment of this kind of session, by the word it begins with."""
     session = game.state.session
@@ -184,14 +197,27 @@ def ways(game: Game, at: str) -> dict[str, Way]:
 def examples(game: Game, decision: Decision) -> list[str]:
     """What may be typed at this moment."""
     asked, at = Asked(game, decision), decision.info["at"]
-    always = [example.format(foe=asked.on_foe()) for example in ALWAYS_SAID]
+    always = [harmful(asked), spent(asked), "played Lucky Coin"]
     if at in PARTS or at in OWNERS:
-        return [*fitting(asked, at), *always]
+        return [example for example in (*fitting(asked, at), *always) if example]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
     dealt = WAYS["damage"].shown(asked)
-    is_clear = at != INCOMING or asked.on_foe()  # a bare number would be what one takes oneself
-    return [first, *([dealt] if is_clear else []), WAYS["heal"].shown(asked), *always]
+    if dealt and at == INCOMING and not asked.on_foe():  # a bare number would be what one takes oneself
+        dealt = f"{dealt} on {asked.called(asked.likely())}"
+    return [example for example in (first, dealt, WAYS["heal"].shown(asked), *always) if example]
+
+
+def spent(asked: Asked) -> str:
+    """How what lies on oneself is taken off; empty: nothing does."""
+    game = asked.game
+    mine = sorted(token for token, count in game.state.players[asked.me].tokens.items() if count)
+    return f"{token_name(game.library, mine[0]).lower()} -1" if mine else ""
+
+
+def harmful(asked: Asked) -> str:
+    """How a status effect is put on an enemy; with nobody there, how it is put on oneself."""
+    return f"poison 2{asked.on_foe()}" if asked.foes else "poison 2 on me"
 
 
 def fitting(asked: Asked, at: str) -> list[str]:
@@ -212,12 +238,16 @@ def explained(game: Game, decision: Decision) -> list[str]:
     return [f"{first} ({means})" if means else first, *rest]
 
 
-def amount(words: Sequence[str], what: str) -> str:
-    """The number among the words. Raises BadEntry."""
-    found = next((word for word in words if number_in(word.lstrip("+-")) is not None), None)
-    if found is None:
+def amount(words: Sequence[str], what: str, *, least: int | None = None) -> str:
+    """The only number among the words, perhaps not below a least one. Raises BadEntry."""
+    told = [word for word in words if word not in FILLERS]
+    numbers = [word for word in told if number_in(word.lstrip("+-")) is not None]
+    strange = next((word for word in told if word not in numbers), "")
+    if strange:
+        raise BadEntry(f"{strange[:30]!r} cannot be read there; say it as in: {what}.")
+    if len(numbers) != 1 or (least is not None and int(numbers[0]) < least):
         raise BadEntry(f"Say how much, as in: {what}.")
-    return found.removeprefix("+")
+    return numbers[0].removeprefix("+")
 
 
 # -- what may be typed -----------------------------------------------------------------------------------
@@ -229,27 +259,29 @@ def attack(asked: Asked, words: Sequence[str], name: str) -> str:
     strange = [word for word in words if number_in(word) is None and not any(k.startswith(word) for k in TYPES)]
     if strange:
         raise BadEntry(f"{strange[0]!r} is no type of damage; there are {', '.join(TYPES)}.")
-    return f"attack {amount(words, 'attack 7')} {kinds[0] if kinds else TYPES[0]} {asked.foe(name)}"
+    dealt = amount([word for word in words if number_in(word) is not None], "attack 7")
+    return f"attack {dealt} {kinds[0] if kinds else TYPES[0]} {asked.foe(name)}"
 
 
 def damage(asked: Asked, words: Sequence[str], name: str) -> str:
     """Damage of anything but an attack; while damage waits a bare number would be what one takes oneself."""
     if asked.decision.info["at"] == INCOMING and not name:
-        raise BadEntry("Say on whom, as in: damage 3 on goblin; what you take yourself is a number alone, as in: 4.")
-    return f"damage {amount(words, 'damage 3')} {asked.foe(name)}"
+        whom = f"on whom, as in: damage 3 on {asked.called(asked.likely())}" if asked.foes else "on whom"
+        raise BadEntry(f"Say {whom}; what you take yourself is a number alone, as in: 4.")
+    return f"damage {amount(words, 'damage 3')} {ALL if name in EVERYBODY else asked.foe(name)}"
 
 
 def heal(asked: Asked, words: Sequence[str], name: str) -> str:
     """More health than before, as much as the dial has room for."""
     seat = asked.seat(name)
     most = asked.game.state.health_max[asked.game.state.players[seat].dial]
-    return f"health {seat} {min(most, asked.health(seat) + int(amount(words, 'heal 3')))}"
+    return f"health {seat} {min(most, asked.health(seat) + int(amount(words, 'heal 3', least=1)))}"
 
 
 def lose(asked: Asked, words: Sequence[str], name: str) -> str:
     """Less health than before."""
     seat = asked.seat(name)
-    return f"health {seat} {max(0, asked.health(seat) - int(amount(words, 'lose 2')))}"
+    return f"health {seat} {max(0, asked.health(seat) - int(amount(words, 'lose 2', least=1)))}"
 
 
 def health(asked: Asked, words: Sequence[str], name: str) -> str:
@@ -266,43 +298,53 @@ def tokens(asked: Asked, words: Sequence[str], name: str) -> str:
     """`poison 2`, `put poison 2`, `burn -1`, `off burn`: onto the enemy or oneself, as such tokens go."""
     taken = words[0] in ("off", "remove")
     words = words[1:] if words[0] in ("put", "inflict", "gain", "off", "remove") else words
-    named = [word for word in words if number_in(word.lstrip("+-")) is None]
-    if not named:
-        raise BadEntry(f"Say what that is a number of. {how(asked.game, asked.decision)}")
-    number = next((word for word in words if word not in named), "1")
-    token = token_of(asked, " ".join(named))
+    token, number = token_and_number(asked, words)
     if number.startswith("-"):
         taken, number = True, number[1:]
     mine = asked.game.library.tokens[token].polarity == "positive"
     if taken:
         mine = bool(asked.game.state.players[asked.me].tokens.get(token))
+    if name in EVERYBODY:
+        return f"{'off' if taken else 'put'} {ALL} {token} {number.removeprefix('+')}"
     seat = asked.seat(name) if name or mine else asked.foe("")
     return f"{'off' if taken else 'put'} {seat} {token} {number.removeprefix('+')}"
 
 
-def token_of(asked: Asked, typed: str) -> str:
-    """The token of that id or name. Raises BadEntry with near names, and what may be typed."""
-    try:
-        return token_called(asked.game.library, typed, also=[*WAYS])
-    except BadEntry as error:
-        raise BadEntry(f"{error} {how(asked.game, asked.decision)}") from None
+def token_and_number(asked: Asked, words: Sequence[str]) -> tuple[str, str]:
+    """A token and how many: behind its name or in front of it, one if nothing is said. Raises BadEntry."""
+    library = asked.game.library
+    at = [i for i, word in enumerate(words) if number_in(word.lstrip("+-")) is not None]
+    named = token_named(library, " ".join(words))  # names that end with a number, as Bonus Damage 2
+    if named:
+        return named, "1"
+    if not at:
+        return token_called(library, " ".join(words), also=[*WAYS]), "1"
+    if len(words) == len(at):
+        raise BadEntry("Say what that is a number of, as in: damage 3.")
+    rest = " ".join([*words[: at[-1]], *words[at[-1] + 1 :]])
+    return token_called(library, rest, also=[*WAYS]), words[at[-1]]
+
+
+def token_named(library: Library, typed: str) -> str:
+    """The token of that id or name; empty: there is none."""
+    plain = typed.replace("'", "").replace(" ", "-")
+    return next((id for id in library.tokens if plain == id or typed == token_name(library, id).lower()), "")
 
 
 def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
     """The token of that id or name. Raises BadEntry with near names, of `also` too."""
-    names = {id: token_name(library, id).lower() for id in library.tokens}
-    plain = typed.replace("'", "").replace(" ", "-")
-    found = next((id for id, name in names.items() if plain == id or typed == name), "")
+    found = token_named(library, typed)
     if found:
         return found
-    near = get_close_matches(plain, [*names, *also], n=2, cutoff=0.6)
+    names = [name for id in library.tokens for name in (id, token_name(library, id).lower())]
+    near = get_close_matches(typed.replace("'", "").replace(" ", "-"), [*names, *also], n=2, cutoff=0.6)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise BadEntry(f"There is no token {typed[:30]!r}.{hint}")
 
 
 WAYS: dict[str, Way] = {
-    "attack": Way(attack, "attack 7 undefendable{foe}", (TURN, STRIKE)),
-    "damage": Way(damage, "damage 3{foe}"),
+    "attack": Way(attack, "attack 7 undefendable{foe}", (TURN, STRIKE), needs_foe=True),
+    "damage": Way(damage, "damage 3{foe}", needs_foe=True),
     "heal": Way(heal, "heal 3"),
     "lose": Way(lose, "lose 2", (*PARTS, *DICE)),
     "health": Way(health, "health 14"),

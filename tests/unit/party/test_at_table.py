@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.party import party_of
 from campaign.narrate.forms import form_of
 from campaign.party.at_table.entries import TELL
-from campaign.party.at_table.reading import BadEntry, read
+from campaign.party.at_table.reading import BadEntry, examples, read
+from campaign.party.at_table.words import defended
 from campaign.play.arranged import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
 from engine import answers
 from engine.errors import ChoiceError, IllegalChoice, UnknownChoice
 from engine.events import Event
 from engine.game import Game
-from engine.state import Decision
+from engine.state import Attack, Decision, Pool
 from tests import adventures, kit
 
 HEROES = ("barbarian", "monk")
@@ -66,7 +68,16 @@ def fighting(*, events: list[Event] | None = None) -> tuple[Game, Decision]:
         ("gold +3", "gold 3"),
         ("salve 1 on monk", "salves 1 1"),
         ("hand 1", "kings-hand 2 1"),
-        ("played Lucky Coin", "played lucky coin"),
+        ("Play  Lucky Coin", "played Lucky Coin"),
+        ("lose 2 health", "health 0 18"),
+        ("2 poison", "put 2 poison 2"),
+        ("bonus damage 2", "put 0 bonus-damage-2 1"),
+        ("Bonus Damage 2 2", "put 0 bonus-damage-2 2"),
+        ("bonus-damage-4 on monk", "put 1 bonus-damage-4 1"),
+        ("damage 2 on all", "damage 2 all"),
+        ("poison 2 on everybody", "put all poison 2"),
+        ("evasive on all", "put all evasive 1"),
+        ("off burn on all", "off all burn 1"),
         ("ultimate", "ultimate"),
         ("", "done"),
         ("pass", "done"),
@@ -88,7 +99,13 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
         ("attack", "Say how much"),
         ("attack seven", "'seven' is no type of damage"),
         ("attack 7 on dragon", "could be nobody"),
-        ("7", "Say what that is a number of. Say attack 7 undefendable, "),
+        ("7", "Say what that is a number of, as in: damage 3."),
+        ("heal 1attack 3burn 2", "'1attack' cannot be read there; say it as in: heal 3."),
+        ("heal 3 4", "Say how much, as in: heal 3."),
+        ("lose -3", "Say how much, as in: lose 2."),
+        ("heal 2 on all", "Tell that of one after another"),
+        ("attack 7 on all", "Tell that of one after another"),
+        ("bonus damage 7", "There is no token 'bonus damage'."),
         ("took 3", "cannot be told at this moment"),
     ],
 )
@@ -123,6 +140,10 @@ def test_what_cannot_be_read_is_explained(typed: str, says: str) -> None:
         ("activate smack", "nothing that can be told"),
         ("done now", "nothing can follow"),
         ("damage 3 2 2", "nothing can follow"),
+        ("damage 3 all 2", "nothing can follow"),
+        ("put all poison 9", "what is put there is a number from 1 to 3, not 9"),
+        ("off all poison 1", "no such token there"),
+        ("health all 3", "as a number"),
         ("played " + "x" * 61, "at most 60"),
         ("attack ٧ normal 2", "as a number"),
     ],
@@ -137,27 +158,104 @@ def test_what_cannot_be_is_refused(token: str, says: str) -> None:
     assert game.digest() == before
 
 
-def test_every_moment_says_what_may_be_typed() -> None:
-    """What a form names can be read at that moment; the word for nothing more stands first."""
+@pytest.mark.parametrize("alone", [False, True], ids=["in a fight", "alone"])
+def test_every_moment_says_what_may_be_typed(*, alone: bool) -> None:
+    """What a form names is taken at that moment; the word for nothing more stands first. Who fights nobody is shown
+    nothing that needs an enemy.
+    """
     game, decision = fighting()
+    if alone:
+        game.state.players[2].fallen = True
+        crawl_of(game).battles.clear()
     form = form_of(ADVENTURES.face(game), decision)
     assert form is not None
     assert form.words[0] == "done"
     for word in form.words[1:]:
-        assert form.read(word)
+        answers.check(game, decision.id, form.read(word))
+    verbs = {word.split()[0] for word in form.words}
+    assert verbs.isdisjoint({"attack", "damage", "ultimate"}) == alone
+    assert verbs.isdisjoint({"cp", "hand"})  # the Ogrun Warrior has none of either
+    assert {"heal", "lose", "gold", "salve", "poison", "played"} <= verbs
+
+
+def test_examples_take_no_more_than_there_is() -> None:
+    """An enemy of 1 CP loses 1, and one with a King's Hand may lose that; a team of 1 gold spends none."""
+    game, decision = fighting()
+    game.state.players[2].cp = 1
+    game.state.players[2].bank = {"kings-hand": 1}
+    party_of(game).gold = 1
+    said = examples(game, decision)
+    assert {"cp -1", "hand -1"} <= set(said)
+    assert not any(example.startswith("gold") for example in said)
+
+
+def test_helpful_tokens_of_all_are_those_of_heroes() -> None:
+    """A helpful one comes to every hero, a harmful one to every enemy; one hero had it already (TOK-2: Evasive 3)."""
+    game, decision = fighting()
+    game.state.players[1].tokens = {"evasive": 2}
+    answers.submit(game, decision.id, "put all evasive 2")
+    assert [player.tokens.get("evasive", 0) for player in game.state.players] == [2, 3, 0]
+    assert game.state.decision is not None
+    answers.submit(game, game.state.decision.id, "put all poison 2")
+    assert [player.tokens.get("poison", 0) for player in game.state.players] == [0, 0, 2]
+    assert game.state.decision is not None
+    answers.submit(game, game.state.decision.id, "off all evasive 3")
+    assert [player.tokens.get("evasive", 0) for player in game.state.players] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("types", "undefendable", "ultimate", "says"),
+    [
+        (["normal"], False, False, ", roll your defence"),
+        (["normal"], True, False, ", and no defence is rolled against it"),
+        (["undefendable"], False, False, ", and no defence is rolled against it"),
+        (["collateral"], False, False, ", and no defence is rolled against it"),
+        (["normal"], False, True, ", and no defence is rolled against it"),
+    ],
+)
+def test_whoever_is_hit_is_told_whether_to_defend(
+    types: list[str], says: str, *, undefendable: bool, ultimate: bool
+) -> None:
+    """DEF-2: a defence is rolled against an attack with defendable damage, by its target; ultimates stand (ULT-1)."""
+    game, _ = fighting()
+    attack = Attack(2, 0)
+    attack.types, attack.undefendable, attack.ultimate = types, undefendable, ultimate
+    attack.is_attack = types != ["collateral"]
+    game.state.begin_attack(attack)
+    game.state.pools.append(Pool())
+    assert defended(game, 0) == says
+    assert defended(game, 1) == ""
+    game.state.pools.append(Pool(isolated=True))
+    assert defended(game, 0) == ""
+
+
+def test_what_lies_on_a_hero_is_called_to_mind() -> None:
+    """The program takes no status effect of a hero at a table into account: whoever has some is told how to take it
+    off.
+    """
+    game, decision = fighting()
+    face = ADVENTURES.face(game)
+    assert "lies on you" not in face.question(decision)
+    assert not any(example.endswith(" -1") for example in examples(game, decision))
+    game.state.players[0].tokens = {"bonus-damage-2": 2, "concussion": 1}
+    assert face.question(decision).endswith(" Mind what lies on you: Bonus Damage 2 x2, Concussion.")
+    assert "bonus damage 2 -1" in examples(game, decision)
+    assert read(game, decision, "bonus damage 2 -1") == "off 0 bonus-damage-2 1"
 
 
 # -- what is left to the table ---------------------------------------------------------------------------
 
 
 def test_hands_lie_on_the_table() -> None:
-    """PREP-1: the first hand is drawn there; the program holds no card and asks for none."""
+    """PREP-1: 2 CP and the first hand are taken there; the program holds no card and asks for none."""
     events: list[Event] = []
     library = adventures.library(HEROES)
     document = adventures.campaign(HEROES, 7)
     game = ADVENTURES.start({**ADVENTURES.next_setup(document, library), AT_TABLE: True}, library, events.append)
     by_hand = [event.data for event in events if event.kind == "by-hand"]
-    assert [(data["seat"], data["op"]) for data in by_hand] == [(0, {"draw": 4}), (1, {"draw": 4})]
+    assert [(data["seat"], data["op"]) for data in by_hand] == [
+        (0, {"cp": 2}), (0, {"draw": 4}), (1, {"cp": 2}), (1, {"draw": 4}),
+    ]  # fmt: skip
     assert all(not player.hand and not player.deck for player in game.state.players[:2])
 
 
