@@ -62,7 +62,7 @@ def _ultimate_stands(n: Narrator, d: Data) -> str:
 
 @tells("ultimate-shaken", tone="act")
 def _ultimate_shaken(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} re-rolls a die of the ultimate; tell what is activated then."
+    return f"{n.who(d)} re-rolls the die of the ultimate that the enemy would choose; tell what is activated then."
 
 
 @tells("fell", tone="end", modes=("crawl",))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.adventures.frames import Trim
 from campaign.adventures.loot import DECK_LIMIT, LOOT_DIE, deck_of, put_under
 from campaign.adventures.party import change_at, party_of
-from engine.changes import draw
+from engine.changes import draw, gain_cp
 from engine.context import Context
 from engine.duel import START_CARDS
 from engine.frame import flow
@@ -37,6 +37,8 @@ def trim(g: Game, frame: Trim) -> None:
     owned = party.owned[seat]
     cards = len(deck_of(g.library, player.fighter, owned, party.gone[seat]))
     if cards <= DECK_LIMIT or not owned:
+        if player.at_table:  # anybody else has theirs since they sat down
+            gain_cp(g, seat, g.library.fighters[player.fighter].cp, "setup", "PREP-1")
         draw(g, seat, START_CARDS, "setup", "PREP-1")
         g.end(frame)
         return

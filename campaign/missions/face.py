@@ -70,7 +70,10 @@ class MissionFace(Face):
         state, mission = self.game.state, mission_of(self.game)
         if not mission.side:
             return f"{card_of(self.game).name}, before the first round"
-        place = f"{card_of(self.game).name}, side {mission.side}, round {mission.round}"
+        place = f"{card_of(self.game).name}, side {mission.side}"
+        if not mission.round:
+            return f"{place}, before the first round"
+        place = f"{place}, round {mission.round}"
         return f"{place}: {self.seat(state.acting)}, {self.phase_now()}"
 
     def progress(self) -> float:
@@ -136,7 +139,9 @@ class MissionFace(Face):
             first, *others = self.goal_rows()
             rows = [first, *rows, clock_row(game), *(others if mission.rounds_of_side == 1 else [])]
         elif game.state.phase in ("main", TABLE_PHASE):
-            rows += [clock_row(game), *([hq_row(game)] if mission.hq else [])]
+            team = [clock_row(game), *([hq_row(game)] if mission.hq else [])]
+            is_told = game.state.phase == TABLE_PHASE  # the map beside it shows where enemies stand
+            rows = [*team, *rows] if is_told else [*rows, *team]
         return rows
 
     def goal_rows(self) -> list[Row]:

@@ -21,7 +21,7 @@ from campaign.missions.session import (
     rules_of,
 )
 from campaign.missions.tiles import draw_tile, lay_tile
-from engine.changes import add_token, draw
+from engine.changes import add_token, draw, gain_cp
 from engine.context import lone
 from engine.flow.rolls import cast, fallen_dice
 from engine.frame import flow
@@ -56,6 +56,8 @@ def begin_mission(g: Game, frame: Rounds) -> None:
     mission.red = rules.red
     mission.black = min(rules.most_black, rules.black[mission.hero_count] + mission.raised)
     for seat in seats:
+        if state.players[seat].at_table:  # anybody else has theirs since they sat down
+            gain_cp(g, seat, rules.cp, "setup", "MSET-1")
         draw(g, seat, rules.cards, "setup", "MSET-1")
         if mission.raised:
             add_token(g, seat, OPPRESSION, given_oppression(g), "difficulty", "MDIF-2")

@@ -151,6 +151,9 @@ class Counting:
         elif kind == "activated":
             self.attack = (data["seat"], data["name"], 0)
             self.of(data["seat"]).attacks += 1
+        elif kind == "table-attack":
+            self.attack = (-1, "", 0)
+            self.of(data["seat"]).attacks += 1
         elif kind == "damage":
             self.damage(data)
         elif kind == "healed":

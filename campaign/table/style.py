@@ -26,7 +26,7 @@ Screen { layers: base over; background: $background; color: $foreground; }
 #telling > Horizontal { height: 1; }
 #prompt { width: 2; color: $accent; }
 #entry { width: 1fr; height: 1; border: none; padding: 0; background: $panel; }
-#sayings { height: auto; max-height: 3; }
+#sayings { height: auto; max-height: 4; }
 #detail { height: 2; padding: 0 1; color: $foreground 80%; }
 #keys { height: 1; background: $surface; dock: bottom; }
 #banner { layer: over; dock: top; offset: 0 4; width: 100%; height: 3; content-align: center middle;
@@ -43,7 +43,8 @@ TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
 TableView.mapped #choices { max-height: 4; }
 TableView.tall #choices { max-height: 10; }
 TableView.tall #detail { height: 3; }
-TableView.told #detail, TableView.whole #detail { height: auto; max-height: 2; }
+TableView.told #detail { height: auto; max-height: 4; }
+TableView.whole #detail { height: auto; max-height: 2; }
 Choosing { layout: vertical; }
 .heading { height: 1; padding: 0 1; background: $primary 25%; }
 .choosing { height: 1fr; }

@@ -47,6 +47,8 @@ WAYS_BY_MAP, TELLING_BY_MAP, DICE_BY_MAP = 4, 4, 4
 """Lines below it at most: options, a line to type in with what may be said, dice."""
 DETAIL, DETAIL_TALL = 2, 3
 """Lines below the options: in a low terminal, in a tall one."""
+REFUSED = 4
+"""Lines of what was refused in the line, where no key shows the whole of it."""
 MORE = " ... →"
 """Behind what goes on; the key that shows the whole of it."""
 FELT = 2.5
@@ -377,7 +379,8 @@ class TableView(Vertical):
         self.aside = "\n".join(part.strip() for part, _ in parts)
         told = " ".join(self.aside.split())
         detail = self.query_one("#detail", Static)
-        most = DETAIL_TALL if self.has_class("tall") else DETAIL
+        is_refused = self.has_class("told") and bool(parts) and parts[0][1] == "wrong"
+        most = REFUSED if is_refused else DETAIL_TALL if self.has_class("tall") else DETAIL
         width = self.app.size.width - 2
         found = folded(told, width, 0)
         goes_on = len(found) > most

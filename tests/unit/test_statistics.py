@@ -64,6 +64,12 @@ def test_the_best_attack_is_all_that_one_activation_dealt() -> None:
     assert (first.attacks, second.attacks) == (1, 1)
 
 
+def test_attacks_at_a_table_are_counted() -> None:
+    """They have no name, so none of them is the best ability."""
+    found = statistics([fact("table-attack", seat=0, target=2, amount=9, type="normal"), damage(2, 0, 9, 0)], TEAM)
+    assert (found.deeds[0].attacks, found.deeds[0].dealt, found.deeds[0].best) == (1, 9, None)
+
+
 def test_the_closest_call_is_no_fall() -> None:
     """1 health in turn 2, though 0 came later."""
     first = statistics(STORY, DUEL).deeds[0]

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.narrate import questions
 from campaign.narrate.forms import FORMS, Form
 from campaign.narrate.narrator import Data, Narrator, tells
 from campaign.narrate.questions import QUESTIONS
-from campaign.party.at_table.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, STRIKE, TELL, TURN
+from campaign.party.at_table.entries import (
+    AFTER,
+    BEFORE,
+    DICE,
+    DONE,
+    FALLING,
+    INCOMING,
+    LABEL,
+    PARTS,
+    STRIKE,
+    TELL,
+    TURN,
+)
 from campaign.party.at_table.reading import examples, explained, places, read, ways
-from campaign.wording import PLAIN, joined
+from campaign.wording import PLAIN, held, joined
 from content import text
+from engine.flow.defence import is_defendable
+from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
-    from engine.state import Decision
+    from engine.game import Game
 
 PLAIN[LABEL] = "the table"
 DOES = {
@@ -53,15 +66,34 @@ def tell(face: Face, decision: Decision) -> str:
     """What is asked, by the moment."""
     at, seat = decision.info["at"], decision.seat
     if at == INCOMING:
-        return f"{decision.info['waits']} damage waits for you. What do you take, once you have done all you can?"
+        waits = f"{decision.info['waits']} damage waits for you{defended(face.game, seat)}"
+        return f"{waits}. What do you take, once you have done all you can?{lying(face.game, seat)}"
     if at == FALLING:
         return "you are at 0 health. Does anything save you?"
     if at in DICE:
-        about = questions.MOMENTS[at](face, decision)
+        about = face.asked(Decision(decision.id, seat, "window", decision.options, decision.source, decision.info))
         return f"{about[: about.rindex(';')]}; were the dice changed?" if ";" in about else about
     foes = joined(f"{face.seat(foe)}, {face.game.health(foe)} health" for foe in face.game.opponents(seat))
     shown = foes and not places(face.game)  # who has a place is found there
-    return f"{DOES[at]}{f' ({foes})' if shown else ''}."
+    return f"{DOES[at]}{f' ({foes})' if shown else ''}.{lying(face.game, seat) if at in PARTS else ''}"
+
+
+def defended(game: Game, seat: int) -> str:
+    """Whether a defence may be rolled against the damage that waits (DEF-2); empty: it is of no attack on this hero."""
+    attack = game.state.attack
+    if attack is None or attack.failed or attack.defender != seat or game.state.pools[-1].isolated:
+        return ""
+    if attack.ultimate or not (attack.is_attack and is_defendable(game, attack)):
+        return ", and no defence is rolled against it"
+    if not game.mode.may_defend(game, attack):
+        return ", and only a defence with range is rolled against it"
+    return ", roll your defence"
+
+
+def lying(game: Game, seat: int) -> str:
+    """What lies on a hero acts at the table alone; empty: nothing does."""
+    there = held(game.library, game.state.players[seat])
+    return f" Mind what lies on you: {there}." if there else ""
 
 
 def form(face: Face, decision: Decision) -> Form:

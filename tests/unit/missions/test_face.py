@@ -54,6 +54,27 @@ def test_while_pawns_move_the_map_shows_where_enemies_are(game: Game) -> None:
     assert len(face_of(game).below()) == 2
 
 
+def test_at_a_table_the_clock_and_the_allies_come_first(game: Game) -> None:
+    """Where lines are few those that no map shows stay; elsewhere enemies do."""
+    game.apply("go a1")
+    game.apply("go a2")
+    mission = mission_of(game)
+    mission.clock, mission.hq = 12, ["friend"]
+    face = face_of(game)
+    for phase, first in (("at-table", "  clock 12"), ("main", "  A Thug")):
+        game.state.phase, game.state.decision = phase, None
+        rows = told(face.below())
+        assert rows[0].startswith(first)
+        assert len(rows) == 4
+
+
+def test_before_the_first_round_of_a_side_nobody_acts(game: Game) -> None:
+    """The heading tells so, while the hand of the clock is set."""
+    assert "round 1: " in face_of(game).heading()
+    mission_of(game).rounds_of_side = mission_of(game).round = 0
+    assert face_of(game).heading().endswith("side 1, before the first round")
+
+
 def test_who_has_said_where_they_go_stands_there_in_brackets(game: Game) -> None:
     """All move at once (MRND-2): until the second has said it too the first is not there yet, nor where they were."""
     first = game.state.acting
