@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.calling import called
 from campaign.cli import asked_about, editing, hands, rolling, undoing, whys, wishes
@@ -17,6 +17,7 @@ from campaign.narrate.forms import form_of
 from campaign.play.asking.people import People
 from campaign.play.asking.second_thoughts import second_thought
 from campaign.play.live_session import NOBODY
+from campaign.play.throws import is_throw
 from campaign.wording import number_in
 from engine.errors import ChoiceError, UnknownChoice
 from engine.state import Decision
@@ -63,6 +64,16 @@ class Leaving(Exception):
     """The person wants to stop."""
 
 
+class Asked(NamedTuple):
+    """A question that was answered."""
+
+    position: int
+    """Choices that had been made by then."""
+    seat: int
+    told: int
+    """Lines that had been told by then."""
+
+
 class Player:
     """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
 
@@ -84,8 +95,8 @@ class Player:
         """Everything that was told since this person sat down."""
         self.chosen: dict[int, int] = {}
         """How many lines had been told when a seat chose last."""
-        self.asked: list[tuple[int, int]] = []
-        """Positions at which somebody was asked, and who."""
+        self.asked: list[Asked] = []
+        """Where somebody was asked."""
         self.named: set[tuple[int, int, str]] = set()
         """Turns and seats in whose name something was left out, as it was told: once a turn."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -152,6 +163,10 @@ class Player:
             except (NotUnderstood, ChoiceError) as error:
                 self.refused = error
                 self.screen.say(sentence(str(error)), "wrong")
+            else:
+                continue
+            if menu.form is not None and not is_throw(decision):  # of dice the refusal itself tells it
+                self.screen.rows(self.view.hints(menu))
 
     def choose(self, menu: Menu, decision: Decision, typed: str) -> None:
         """Make the choice that was typed, unless it would be a mistake. Raises NotUnderstood, ChoiceError."""
@@ -167,9 +182,9 @@ class Player:
             self.chosen[decision.seat] = len(self.told)
         if order:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
-        position = self.live.position
+        position, told = self.live.position, len(self.told)
         self.live.choose(token, decision.id)
-        self.asked.append((position, decision.seat))
+        self.asked.append(Asked(position, decision.seat, told))
         self.refused = None
         if order:
             self.screen.say(wishes.ordered(order), "faint")
@@ -286,6 +301,19 @@ class Player:
         """`undo`: back to the last question; `undo passed`: back to the last one that was answered for somebody."""
         undoing.take_back(self, rest)
 
+    def taken_back(self, position: int) -> None:
+        """So many choices are left: what was told of those behind them has not happened."""
+        gone = next((at.told for at in self.asked if at.position >= position), len(self.told))
+        del self.told[gone:]
+        self.chosen = {seat: min(told, gone) for seat, told in self.chosen.items()}
+        self.asked = [at for at in self.asked if at.position < position]
+        self.people.taken_back(position)
+
+    def may_force(self, told: str) -> bool:
+        """Whether an undo goes past what was rolled or revealed; here it has to be said, and `told` how."""
+        self.screen.say(f"{told} 'undo force' takes it back all the same.", "wrong")
+        return False
+
     def wish(self, rest: str) -> None:
         """`ask`: when the person is asked."""
         decision = self.own_view()
@@ -303,7 +331,8 @@ class Player:
 
     def show_answered(self) -> None:
         """What was left out for people since one was asked; behind a curtain, for whoever sits there."""
-        last = max((at for at, seat in self.asked if self.curtain.seat < 0 or self.curtain.sits(seat)), default=-1)
+        own = [at.position for at in self.asked if self.curtain.seat < 0 or self.curtain.sits(at.seat)]
+        last = max(own, default=-1)
         new = [found for found in self.curtain.own(self.people.answered) if found.position > last]
         offered = self.options()
         missed = [found._replace(over=tuple(o for o in found.over if o not in offered)) for found in new]

@@ -20,21 +20,20 @@ def take_back(player: Player, rest: str) -> None:
     if passed and not answered:
         player.screen.say("Nothing has been answered for you.", "wrong")
         return
-    stops = [found.position for found in answered] if passed else [position for position, _ in player.asked]
+    stops = [found.position for found in answered] if passed else [at.position for at in player.asked]
     whose = owners(player, stops[-1] if stops else -1)
     if not may_take_back(player, whose):
         return
     live = player.live
     undone = undo_to(live, stops[-1], force=force) if stops else undo(live, 1, force=force)
+    if undone.stopped_by and not undone.steps and player.may_force("That rolled or revealed something."):
+        undone = undo_to(live, stops[-1], force=True) if stops else undo(live, 1, force=True)
     if undone.steps:
-        player.asked = [at for at in player.asked if at[0] < undone.position]
-        player.people.taken_back(undone.position)
+        player.taken_back(undone.position)
         line = Line(f"Taken back: what {joined(whose.values())} chose." if whose else "Taken back.", "good")
-        player.told.append(line)  # what was told before it stands there and holds no longer
+        player.told.append(line)
         player.screen.say(line.text, line.tone)
-    elif undone.stopped_by:
-        player.screen.say("That rolled or revealed something; 'undo force' takes it back all the same.", "wrong")
-    else:
+    elif not undone.stopped_by:
         player.screen.say("There is nothing to take back.", "wrong")
 
 

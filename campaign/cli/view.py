@@ -197,8 +197,12 @@ class View:
         """How to say what is not listed."""
         sold = f"    sell for 1 CP: {'; '.join(numbered(menu.sold))}"
         rows = self.screen.said(sold, "faint", indent=6, whole=True) if menu.sold else []
+        return [*rows, *self.hints(menu)]
+
+    def hints(self, menu: Menu) -> list[Row]:
+        """How to say what is not listed."""
         hints = [self.screen.said(f"    {hint}", "faint", indent=4, whole=True) for hint in menu.hints]
-        return [*rows, *(row for hint in hints for row in hint)]
+        return [row for hint in hints for row in hint]
 
     def whole(self, entry: Entry) -> list[Row]:
         """One option with its whole text."""

@@ -15,6 +15,10 @@ ROLL = ("roll", "r", "program", BY_PROGRAM)
 """What may be typed to let the program throw this once."""
 
 
+TWO_DIGITS = 10
+"""Sides from which a die may show a number of two digits."""
+
+
 class BadThrow(CampaignError):
     """Those cannot be the dice that were thrown; says what is wrong with them."""
 
@@ -39,7 +43,7 @@ def read(decision: Decision, typed: str) -> str:
         return BY_PROGRAM
     count, sides = decision.info["count"], decision.info["sides"]
     words = told.removeprefix(f"{THROW} ").split()
-    if len(words) == 1 and sides < 10 and words[0].isascii():
+    if len(words) == 1 and sides < TWO_DIGITS and words[0].isascii():
         words = list(words[0]) if words[0].isdecimal() else words
     values = [value_of(word, sides, count) for word in words]
     if len(values) != count:
@@ -63,6 +67,12 @@ def how_to_say(count: int, sides: int) -> str:
     """`Type what the dice show, as in 1 3 3 5 6; or roll, and the program rolls this once.`"""
     show = "die shows" if count == 1 else "dice show"
     return f"Type what the {show}, as in {example(count, sides)}; or roll, and the program rolls this once."
+
+
+def shown(count: int, sides: int) -> str:
+    """What is typed of a throw: single digits one after another, a larger number with Enter."""
+    show = "die shows" if count == 1 else "dice show"
+    return f"what the {show}{', digit by digit' if count > 1 and sides < TWO_DIGITS else ''}"
 
 
 def example(count: int, sides: int) -> str:

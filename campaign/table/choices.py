@@ -41,8 +41,8 @@ class Way(NamedTuple):
 def ways_of(menu: Menu, throw: str) -> list[Way]:
     """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
     if throws.is_throw(menu.decision):
-        own = "or type what your own dice show, digit by digit"
-        return [Way(SPACE, throws.ROLL[0], "Let the program roll this once", own)]
+        dice = throws.shown(**menu.decision.info)
+        return [Way(SPACE, throws.ROLL[0], f"Let the program roll, or type {dice}")]
     first = [Way(SPACE, THROW, throw)] if throw else []
     listed = [Way(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]]
     return [*first, *listed]

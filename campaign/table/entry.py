@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from campaign.cli.menu import Menu
 
-TWO_DIGITS = 10
-"""Sides from which a die is typed in a line."""
 ROLLS = "space"
 """The key that does at an empty line what it does elsewhere: it lets the program roll."""
 
@@ -30,7 +28,7 @@ def is_told(menu: Menu | None) -> bool:
     """Whether a question is answered in the line: it has no list, and single keys do not say everything."""
     if menu is None or menu.form is None:
         return False
-    return not throws.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= TWO_DIGITS
+    return not throws.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= throws.TWO_DIGITS
 
 
 class EntryLine(Input):
@@ -74,10 +72,21 @@ class EntryLine(Input):
         """Whether a key is typed here."""
         return super().check_consume_key(key, character) and (bool(self.value) or key != ROLLS)
 
-    def on_key(self, event: events.Key) -> None:
-        """Begin no line with a space."""
+    async def on_key(self, event: events.Key) -> None:
+        """Begin no line with a space; what is typed behind an Enter that comes in one go with it is the next line."""
         if event.key == ROLLS and not self.value:
             event.prevent_default()
+        elif event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            await self.action_submit()
+            self.empty()
+
+    def put_back(self, text: str) -> None:
+        """What was not taken stands there again, to be mended, unless something else is being typed already."""
+        if not self.value:
+            self.put(text)
+            self.select_all()
 
 
 class Telling(Vertical):
@@ -104,6 +113,7 @@ class Telling(Vertical):
         if menu is None or menu.form is None:
             return
         self.entry.examples = menu.form.words
-        said = [] if throws.is_throw(menu.decision) else [[(hint, "faint")] for hint in menu.hints]
+        hints = [] if throws.is_throw(menu.decision) else menu.hints
+        said = [[("; ".join(hints), "faint")]] if hints else []
         self.query_one("#sayings").display = bool(said)
         self.query_one("#sayings", Static).update(lines(said))

@@ -165,13 +165,8 @@ class GameScreen(OnceScreen[bool]):
         """Something was told in the line; nothing at all is told by an Enter that was meant for this question."""
         event.stop()
         is_meant = bool(event.value) or self.app.now() - self.asked_at >= self.app.held.haste
-        if self.is_busy or not is_meant:
-            return
-        entry = self.view.telling.entry
-        if self.answer(event.value):
-            entry.empty()
-        else:
-            entry.select_all()
+        if is_meant and not self.answer(event.value):
+            self.view.telling.entry.put_back(event.value)
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose, letters mark dice; where a line stands open numbers and Enter lead back into it."""
@@ -233,9 +228,13 @@ class GameScreen(OnceScreen[bool]):
 
     def type_die(self, decision: Decision, digit: str) -> None:
         """A die of one's own; the last of them answers."""
-        count = decision.info["count"]
+        count, sides = decision.info["count"], decision.info["sides"]
+        if not 1 <= int(digit) <= sides:
+            lies = f" {rolled(self.digits)}" if self.digits else ""
+            self.view.say_aside([[(f"A die of {sides} sides shows no {digit}.{lies}", "wrong")]])
+            return
         self.digits += digit
-        self.view.say_aside([[(f"You rolled {' '.join(self.digits)} ...", "roll")]])
+        self.view.say_aside([[(rolled(self.digits), "roll")]])
         if len(self.digits) == count:
             typed, self.digits = " ".join(self.digits), ""
             self.answer(typed)
@@ -382,6 +381,11 @@ class GameScreen(OnceScreen[bool]):
         """They were asked once more whether they leave."""
         if meant:
             self.dismiss(result=False)
+
+
+def rolled(digits: str) -> str:
+    """Dice of which some are typed."""
+    return f"You rolled {' '.join(digits)} ..."
 
 
 def is_refusal(rows: list[Row]) -> bool:

@@ -61,6 +61,10 @@ class Seated(Player):
             raise Doubtful(doubt)
         return True
 
+    def may_force(self, told: str) -> bool:
+        """Whether they said yes. Raises Doubtful where they have not been asked yet."""
+        return self.is_sure(told)
+
     def tell(self) -> None:
         """Keep what has happened; the log shows it."""
         self.told += self.live.news()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from textual.events import Key
 
 from campaign.cli.playing import home_of
 from campaign.cli.sessions import sat_down
@@ -62,6 +63,11 @@ def is_told(table: Table) -> bool:
 def line(table: Table) -> str:
     """What stands in the line."""
     return table.game.view.telling.entry.value
+
+
+def told(table: Table) -> list[str]:
+    """What the log says."""
+    return [one.text for one in table.game.seated.told]
 
 
 def health(table: Table, seat: int) -> int:
@@ -182,10 +188,10 @@ def test_all_dice_are_typed(service: Service) -> None:
         assert not table.game.view.telling.display
         at = table.live.position
         await table.press(*"3427")
-        await table.press("1")
-        assert "A die of 6 sides shows no 7." in table.said()
+        assert "A die of 6 sides shows no 7. You rolled 3 4 2 ..." in table.said()
+        await table.press(*"06")
         assert table.live.position == at
-        await table.press(*"34266")
+        await table.press("backspace", *"34266")
         assert table.live.game.state.rolls[-1].dice == [3, 4, 2, 6, 6]
 
     with service:
@@ -197,14 +203,16 @@ def test_what_was_told_is_taken_back(service: Service) -> None:
 
     async def drive(table: Table) -> None:
         await to_a_turn(table)
-        at = table.live.position
+        at, before = table.live.position, told(table)
         await table.enter("attack 8")
         left = health(table, FAIRY)
         assert table.live.position > at
+        assert "Barbarian attacks Fairy for 8 damage." in told(table)
         while table.live.position > at:
             await table.press("escape", "u")
         assert is_told(table)
         assert health(table, FAIRY) == 9
+        assert before == [line for line in told(table) if not line.startswith("Taken back")]
         await table.enter("attack 8")
         assert health(table, FAIRY) == left
         await table.enter("undo")
@@ -234,12 +242,12 @@ def test_commands_in_the_line(service: Service) -> None:
         await table.press("down", "down")
         assert line(table) == "attack 7 undefendable"
         await table.press("up", "up")
-        assert line(table) == "played lucky coin"
+        assert line(table) == "played Lucky Coin"
         await table.press("escape", "5")
-        assert line(table) == "played lucky coin5"
+        assert line(table) == "played Lucky Coin5"
         await table.press("escape", "enter")
         assert is_told(table)
-        assert line(table) == "played lucky coin5"
+        assert line(table) == "played Lucky Coin5"
 
     with service:
         play(service, drive)
@@ -257,6 +265,23 @@ def test_enter_that_is_held_down_tells_once(service: Service) -> None:
         assert health(table, BARBARIAN) == 17
         assert table.live.position == at + 1
         assert is_told(table)
+
+    with service:
+        play(service, drive)
+
+
+def test_lines_that_come_in_one_go(service: Service) -> None:
+    """Each Enter tells what stands before it; what comes while the first is done waits in the line."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        for key in (*keys_of("lose 1"), "enter", *keys_of("heal 3"), "enter"):
+            table.app.post_message(Key(key, " " if key == "space" else key if len(key) == 1 else None))
+        await table.settle()
+        assert health(table, BARBARIAN) == 17
+        assert line(table) == "heal 3"
+        await table.press("enter")
+        assert health(table, BARBARIAN) == 20
 
     with service:
         play(service, drive)
@@ -311,6 +336,10 @@ def test_a_turn_of_a_mission(service: Service) -> None:
         await table.press(way.key)
         assert "play at the table until you are ready" in table.said()
         assert table.game.view.panel == "map"
+        lines = table.shown().splitlines()
+        assert any(line.strip().startswith("clock ") for line in lines[:6])
+        assert any(line.strip().startswith("allies: ") for line in lines[:6])
+        assert all(any(line.startswith(f" {row} ") for line in lines) for row in (1, 2, 3, 4))
         await table.enter("attack 7 on b1")
         assert "'attack' cannot be told at this moment." in table.said()
         await table.enter("momentum 2")
@@ -320,7 +349,7 @@ def test_a_turn_of_a_mission(service: Service) -> None:
         await table.enter("attack 3 on b9")
         assert "'b9' could be nobody here" in table.said()
         await table.enter("attack 7 on b1")
-        assert "Monk attacks Failed Clone 1 for 7 damage." in [one.text for one in table.game.seated.told]
+        assert "Monk attacks Failed Clone 1 for 7 damage." in told(table)
 
     with service:
         service.create("siege", ["monk"], kind="missions", seed=3)

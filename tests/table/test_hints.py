@@ -52,7 +52,7 @@ def test_a_hint_beside_wide_dice_is_folded_for_them() -> None:
 
 
 def test_what_is_taken_back_is_told_in_the_log() -> None:
-    """The lines of a choice that holds no longer stay there, so one behind them says so; `recap` tells it too."""
+    """The lines of a choice that holds no longer are gone, and one in their place says so; `recap` tells it too."""
 
     async def drive(table: Table) -> None:
         sold = next(way for way in table.choices.ways if way.token.startswith("sell "))

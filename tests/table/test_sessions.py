@@ -147,13 +147,15 @@ def test_dice_of_ones_own_are_typed() -> None:
             if decision.kind == THROW and decision.info["count"] == 5:
                 break
             await (table.press("space") if decision.kind == THROW else table.press("p"))
-        assert "or type what your own dice show, digit by digit" in table.said()
+        assert "Let the program roll, or type what the dice show, digit by digit" in table.said()
         assert "1-6 your dice backspace anew" in table.said()
         before = table.live.position
-        await table.press("1", "3", "3", "7", "6")
+        await table.press("1", "3", "3", "7")
+        assert "A die of 6 sides shows no 7. You rolled 1 3 3 ..." in table.said()
+        await table.press("6", "0")
+        assert "A die of 6 sides shows no 0. You rolled 1 3 3 6 ..." in table.said()
         assert table.live.position == before
-        assert "shows no 7" in table.shown()
-        await table.press("1", "3", "backspace", *"13356")
+        await table.press("backspace", "1", "3", "backspace", *"13356")
         assert table.live.position > before
         assert table.live.game.state.rolls[-1].dice == [1, 3, 3, 5, 6]
         assert "┌─a─┐" in table.shown()
@@ -162,7 +164,7 @@ def test_dice_of_ones_own_are_typed() -> None:
 
 
 def test_what_was_chosen_is_taken_back() -> None:
-    """By its key; a roll only on purpose, and in words."""
+    """By its key; a roll only on purpose, so it is asked once more, or said in words."""
 
     async def drive(table: Table) -> None:
         await table.press("2")
@@ -172,7 +174,14 @@ def test_what_was_chosen_is_taken_back() -> None:
         at = table.live.position
         await table.press("u")
         assert table.live.position == at
-        assert "'undo force' takes it back all the same" in table.said()
+        assert isinstance(table.app.screen, Asking)
+        assert table.app.screen.doubt == "That rolled or revealed something."
+        await table.press("n")
+        assert table.live.position == at
+        await table.press("u", "y")
+        assert table.live.position < at
+        await table.press("2")
+        assert table.live.position == at
         await table.press("colon", *keys_of("undo force"), "enter")
         assert table.live.position < at
         assert "what will you do?" in table.shown()
