@@ -43,8 +43,8 @@ TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
 TableView.mapped #choices { max-height: 4; }
 TableView.tall #choices { max-height: 10; }
 TableView.tall #detail { height: 3; }
-TableView.told #detail { height: auto; max-height: 4; }
 TableView.whole #detail { height: auto; max-height: 2; }
+TableView.told #detail { height: auto; max-height: 4; }
 Choosing { layout: vertical; }
 .heading { height: 1; padding: 0 1; background: $primary 25%; }
 .choosing { height: 1fr; }
