@@ -23,6 +23,8 @@ from campaign.narrate.odds import Chance, number
 from campaign.party.at_table.turn import TABLE_PHASE
 from campaign.wording import card_name, dice_text, fighter_name, joined, token_name
 from engine.changes import OVER_START
+from engine.flow.rolls import THROW
+from engine.frames import EffectRoll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -228,6 +230,9 @@ class MissionFace(Face):
         rolls = self.game.state.rolls
         if decision.kind == "window" and rolls and rolls[-1].kind == ENEMY_ROLL:
             return enemy_dice(self, decision)
+        frame = self.game.state.stack[-1]
+        if isinstance(frame, EffectRoll) and frame.sort == ENEMY_ROLL and decision.kind == THROW:
+            return f"{super().asked(decision).rstrip('.')}, the {mission_of(self.game).red} red ones first."
         at = decision.info.get("at", "") if decision.kind == "window" else ""
         own = WINDOWS.get(at) if at else OWN_QUESTIONS.get(decision.kind)
         return own(self, decision) if own is not None else super().asked(decision)

@@ -350,7 +350,10 @@ def test_a_turn_of_a_mission(service: Service) -> None:
         assert "'b9' could be nobody here" in table.said()
         await table.enter("attack 7 on b1")
         assert "Monk attacks Failed Clone 1 for 7 damage." in told(table)
+        while "for the enemies" not in table.said():
+            await table.press("1" if table.choices.ways else "enter")
+        assert "roll 4 dice for the enemies, the 2 red ones first." in table.said()
 
     with service:
         service.create("siege", ["monk"], kind="missions", seed=3)
-        play(service, drive, name="siege")
+        play(service, drive, name="siege", dice=ALL)

@@ -84,10 +84,10 @@ def defended(game: Game, seat: int) -> str:
     if attack is None or attack.failed or attack.defender != seat or game.state.pools[-1].isolated:
         return ""
     if attack.ultimate or not (attack.is_attack and is_defendable(game, attack)):
-        return ", and no defence is rolled against it"
+        return "; no defence is rolled against it"
     if not game.mode.may_defend(game, attack):
-        return ", and only a defence with range is rolled against it"
-    return ", roll your defence"
+        return "; only a defence with range is rolled against it"
+    return "; you may roll a defence"
 
 
 def lying(game: Game, seat: int) -> str:

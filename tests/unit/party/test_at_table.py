@@ -206,11 +206,11 @@ def test_helpful_tokens_of_all_are_those_of_heroes() -> None:
 @pytest.mark.parametrize(
     ("types", "undefendable", "ultimate", "says"),
     [
-        (["normal"], False, False, ", roll your defence"),
-        (["normal"], True, False, ", and no defence is rolled against it"),
-        (["undefendable"], False, False, ", and no defence is rolled against it"),
-        (["collateral"], False, False, ", and no defence is rolled against it"),
-        (["normal"], False, True, ", and no defence is rolled against it"),
+        (["normal"], False, False, "; you may roll a defence"),
+        (["normal"], True, False, "; no defence is rolled against it"),
+        (["undefendable"], False, False, "; no defence is rolled against it"),
+        (["collateral"], False, False, "; no defence is rolled against it"),
+        (["normal"], False, True, "; no defence is rolled against it"),
     ],
 )
 def test_whoever_is_hit_is_told_whether_to_defend(
