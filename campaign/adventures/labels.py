@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import counting
 from campaign.adventures.crawl.maps import SALVE
-from campaign.adventures.drawing import lying, map_of
+from campaign.adventures.drawing import ROMAN, lying, map_of
 from campaign.adventures.loot import RARITY_WORTH
 from campaign.adventures.party import party_of, scenario_of
 from campaign.narrate.labels import Label, Labels
@@ -39,7 +39,7 @@ class AdventureLabels(Labels):
             fighters = [p.seat for p in self.game.state.players if p.battle == int(battle) and not p.fallen]
             return "join the battle of " + joined(self.seat(str(seat)) for seat in fighters)
         layout = map_of(self.game)
-        what = "the Boss Portal" if place == layout.portal else f"level {layout.levels[place]}"
+        what = "the Boss Portal" if place == layout.portal else f"level {ROMAN[layout.levels[place]]}"
         tile = crawl.tiles.get(place)
         known = [self.library.tables["tiles"][tile].name] if tile else []
         return ", ".join([what, *known, *map(self.found, crawl.items.get(place, ()))])

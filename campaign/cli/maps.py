@@ -95,6 +95,11 @@ def edge(chart: Chart, line: int, inside: int, *, unicode: bool) -> str:
 def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, unicode: bool) -> list[Row]:
     """The two lines of text in a row of boxes."""
     wall = "│" if unicode else "|"
+    whole = all(len(spot.name) <= room_for(spot, inside, numbers) for spot in chart.spots.values() if is_hidden(spot))
+
+    def upper_line(spot: Spot) -> str:
+        return first(spot, inside, numbers, letters=is_hidden(spot) and not whole, unicode=unicode)
+
     rows: list[Row] = []
     for upper in (True, False):
         row = [(f" {line:<{MARGIN - 1}}" if upper else " " * MARGIN, "faint")]
@@ -102,21 +107,50 @@ def inner(chart: Chart, line: int, inside: int, numbers: Mapping[str, int], *, u
         for column in chart.columns:
             spot = chart.spots.get(f"{column}{line}")
             row.append((wall if before or spot else " ", "faint"))
-            said = "" if spot is None else first(spot, inside, numbers) if upper else second(chart, spot)
+            said = "" if spot is None else upper_line(spot) if upper else second(chart, spot)
             tone = "plain" if spot is None else tone_of(spot)
-            row.append((crop(said, inside).ljust(inside), tone))
+            row.append((cut(said, inside, unicode=unicode).ljust(inside), tone))
             before = spot is not None
         rows.append([*row, (wall if before else "", "faint")])
     return rows
 
 
-def first(spot: Spot, inside: int, numbers: Mapping[str, int]) -> str:
-    """The option that leads there, the place's name if there is room for it, and marks of what lies there."""
-    number = f"{numbers[spot.go]}> " if spot.go in numbers else ""
-    marks = "".join(mark for mark, _ in spot.items)
-    room = inside - len(number) - len(marks) - bool(marks)
-    name = spot.name if len(spot.name) <= room else crop(spot.name, room) if spot.short == "." else spot.short
-    return f"{number}{name.ljust(room)} {marks}" if marks else f"{number}{name}"
+def is_hidden(spot: Spot) -> bool:
+    """Whether nothing but its level is known of a place."""
+    return spot.state == HIDDEN
+
+
+def first(spot: Spot, inside: int, numbers: Mapping[str, int], *, letters: bool, unicode: bool) -> str:
+    """The option that leads there, the place's name, in letters or if there is no room for it, and marks of what lies
+    there.
+    """
+    room, marks = room_for(spot, inside, numbers), marks_at(spot)
+    is_long = len(spot.name) > room
+    name = spot.short if letters or (is_long and spot.short != ".") else cut(spot.name, room, unicode=unicode)
+    return f"{number_at(spot, numbers)}{name.ljust(room)} {marks}".rstrip()
+
+
+def room_for(spot: Spot, inside: int, numbers: Mapping[str, int]) -> int:
+    """Columns for a place's name in a box that is so wide inside."""
+    marks = marks_at(spot)
+    return inside - len(number_at(spot, numbers)) - len(marks) - bool(marks)
+
+
+def number_at(spot: Spot, numbers: Mapping[str, int]) -> str:
+    """The number of the option that leads there; empty: none does."""
+    return f"{numbers[spot.go]}> " if spot.go in numbers else ""
+
+
+def marks_at(spot: Spot) -> str:
+    """The marks of what lies there."""
+    return "".join(mark for mark, _ in spot.items)
+
+
+def cut(text: str, width: int, *, unicode: bool) -> str:
+    """A text that fits; with a sign of one column where the terminal has it."""
+    if not unicode or len(text) <= width:
+        return crop(text, width)
+    return text[: width - 1].rstrip() + "…"
 
 
 def second(chart: Chart, spot: Spot) -> str:

@@ -103,11 +103,15 @@ def test_boxes_keep_to_the_width(chart: Chart, width: int, *, unicode: bool) -> 
 
 
 def test_boxes_say_it_in_words(chart: Chart) -> None:
-    """With 130 columns names are whole, with 60 they become letters."""
+    """With 130 columns names are whole; with 60 those of the levels become letters, all of them alike."""
     wide = "\n".join(text_of(maps.boxes(chart, {"move e4": 1}, width=130, unicode=True)))
     for said in ("Crimson Sands", "Broken Milestone", "1> level I", "$+", "Ba Pa", "3 steps"):
         assert said in wide
-    assert "1> L1 $+" in "\n".join(text_of(maps.boxes(chart, {"move e4": 1}, width=60, unicode=True)))
+    narrow = "\n".join(text_of(maps.boxes(chart, {"move e4": 1}, width=60, unicode=True)))
+    assert "1> L1 $+" in narrow
+    assert "level" not in narrow
+    assert "Broken…" in narrow
+    assert "Broke..." in "\n".join(text_of(maps.boxes(chart, {}, width=60, unicode=False)))
 
 
 def test_the_picture_says_it_all(chart: Chart) -> None:
