@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.adventures.drawing import ROMAN, SHARDS
 from campaign.narrate import duels
 from campaign.narrate.narrator import Data, Narrator, always, plural, tells
 from campaign.narrate.statistics import counts, turning_point
@@ -47,7 +48,8 @@ def _hero_turn(n: Narrator, d: Data) -> str:
 
 @tells("turn", tone="turn", modes=MODES)
 def _turn(n: Narrator, d: Data) -> str:
-    return "" if n.turn == (d["seat"], d["turn"]) else f"{n.who(d)} acts"
+    strikes = n.state is not None and n.state.players[d["seat"]].bank.get("first-strike")
+    return "" if n.turn == (d["seat"], d["turn"]) else f"{n.who(d)} acts{' first: First Strike' if strikes else ''}"
 
 
 @tells("rolled", tone="roll", modes=(*MODES, *VERSUS))
@@ -90,7 +92,9 @@ def _revealed(n: Narrator, d: Data) -> str:
 
 @tells("shard", tone="good", felt=always)
 def _shard(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} finds a portal shard, the team has {SOME[min(d['shards'], 3)]} of three."
+    if d["shards"] >= SHARDS:
+        return f"{n.who(d)} finds the last portal shard: the boss portal is open."
+    return f"{n.who(d)} finds a portal shard, the team has {SOME[d['shards']]} of three."
 
 
 @tells("gold", tone="good")
@@ -146,7 +150,7 @@ def _down(n: Narrator, d: Data) -> str:
 @tells("minion", tone="act")
 def _minion(n: Narrator, d: Data) -> str:
     name = fighter_name(n.library, d["minion"])
-    return f"{name} appears, level {d['level']}: {d['health']} health, {d['cp']} CP."
+    return f"{name} appears, level {ROMAN[d['level']]}: {d['health']} health, {d['cp']} CP."
 
 
 @tells("engaged", tone="act")

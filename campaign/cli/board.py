@@ -91,7 +91,9 @@ def declared(game: Game) -> str:
     frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts)), None)
     if frame is None or not frame.declared or not state.rolls:
         return ""
-    seat = frame.seat
+    seat, asked = frame.seat, state.decision
+    if asked is not None and asked.seat == seat and asked.kind == "roll":
+        return ""  # the dice have changed, and it is declared anew
     ability = ability_at(game.library, state, seat, frame.declared)
     if ability is None:
         return ""

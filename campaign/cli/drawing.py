@@ -11,14 +11,13 @@ if TYPE_CHECKING:
 BOX = {True: ("┌───┐", "│ {} │", "└───┘"), False: ("+---+", "| {} |", "+---+")}
 
 
-def dice(values: Sequence[int], faces: Sequence[str], *, unicode: bool, sides: int = 6, columns: int = 80) -> list[Row]:
-    """Dice side by side with their symbols below, in several lots where they do not fit."""
-    names = [faces[v - 1] if sides == 6 and 0 < v <= len(faces) else "" for v in values]
+def dice(values: Sequence[int], names: Sequence[str], *, unicode: bool, columns: int = 80) -> list[Row]:
+    """Dice side by side with their symbols below, in several lots where they do not fit; empty: a number alone."""
     width = max([6, *(len(name) + 1 for name in names)])
     many = max(1, (columns - 2) // width)
     if len(values) > many:
-        lots = (values[i : i + many] for i in range(0, len(values), many))
-        return [row for lot in lots for row in dice(lot, faces, unicode=unicode, sides=sides, columns=columns)]
+        lots = [slice(i, i + many) for i in range(0, len(values), many)]
+        return [row for lot in lots for row in dice(values[lot], names[lot], unicode=unicode, columns=columns)]
     top, middle, bottom = BOX[unicode]
     shown = [f"{v:^3}" if v else " - " for v in values]
     rows: list[Row] = [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli import board, drawing, hands, maps
 from campaign.cli.menu import LISTED, Entry, Menu, numbered
+from campaign.narrate.dice import symbols_of
 from campaign.play.throws import is_throw
 
 if TYPE_CHECKING:
@@ -135,9 +136,8 @@ class View:
         if not rolls or not rolls[-1].thrown:
             return []
         roll = rolls[-1]
-        faces = self.live.library.fighters[self.live.game.state.players[roll.owner].fighter].faces
-        unicode, columns = self.screen.unicode, self.screen.width
-        return drawing.dice(roll.dice, faces, unicode=unicode, sides=roll.sides, columns=columns)
+        names = symbols_of(self.live.game, roll)
+        return drawing.dice(roll.dice, names, unicode=self.screen.unicode, columns=self.screen.width)
 
     def chart(self, menu: Menu, above: str) -> list[Row]:
         """The map, while somebody is asked where to go; in boxes if the options still fit below it. Marks that are

@@ -18,6 +18,16 @@ SOME = ("no", "one", "two", "three", "four", "five", "six", "seven")
 COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
 
 
+def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:
+    """What every die of a roll shows, in a roll-off by the dice of whoever it belongs to; empty: a number alone."""
+
+    def symbol(place: int, value: int) -> str:
+        faces = game.library.fighters[game.state.players[roll.owner_at(place)].fighter].faces
+        return faces[value - 1] if roll.sides == len(faces) and 0 < value <= len(faces) else ""
+
+    return tuple(symbol(place, value) for place, value in enumerate(roll.dice))
+
+
 class Change(NamedTuple):
     """Names of abilities, by what becomes of them."""
 

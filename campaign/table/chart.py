@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from campaign.narrate.rows import Row
 
 
+LEAST = (40, 5)
+"""Columns and lines that it is drawn in at least."""
+
+
 class Cell(NamedTuple):
     """Where something is drawn that may be clicked."""
 
@@ -44,14 +48,27 @@ class ChartView(Static):
     def __init__(self) -> None:
         super().__init__(id="chart")
         self.chart: Chart | None = None
+        self.numbers: Mapping[str, int] = {}
+        self.marked = ""
+        """The option that is marked in the list."""
         self.cells: list[Cell] = []
 
-    def show(self, chart: Chart | None, numbers: Mapping[str, int], marked: str, room: tuple[int, int]) -> None:
-        """Draw it in a room of columns and lines; `marked` is the option that is marked in the list."""
-        self.chart = chart
+    def show(self, chart: Chart | None, numbers: Mapping[str, int], marked: str) -> None:
+        """Draw it; `marked` is the option that is marked in the list."""
+        self.chart, self.numbers, self.marked = chart, numbers, marked
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Draw it for the room there is now: other things than a map may have had it before."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw it in the room that it has on the screen."""
+        chart, numbers, marked = self.chart, self.numbers, self.marked
         if chart is None:
             self.update("This is played without a map.")
             return
+        room = (max(LEAST[0], self.size.width - 2), max(LEAST[1], self.size.height))
         inside = maps.inside_of(chart, room[0])
         boxed = folded(maps.boxes(chart, numbers, width=room[0], unicode=True), room[0])
         boxes = 3 * len(chart.lines) + 2

@@ -18,7 +18,7 @@ from campaign.table.look import bar, seat_tone
 from campaign.wording import held, token_name
 from content import text
 from engine.index import faces_of
-from engine.refusals import why_not
+from engine.refusals import ACTING, Reason, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,8 +31,12 @@ if TYPE_CHECKING:
     from engine.state import Decision, Player
 
 UNKNOWN = "-"
+IN_ITS_HEADING = ("CARD-2", "CARD-3")
+"""Rules about when a card is played, which stands behind its name."""
 LEFT_OUT = "  …"
 """Behind a line that could tell more."""
+SHARED = " shared"
+"""Behind health that several have in common."""
 CP = 6
 """Columns of somebody's CP; empty for heroes who count theirs where the box lies."""
 
@@ -55,12 +59,14 @@ def seats(face: Face, me: int, cells: int, width: int, *, roomy: bool) -> list[R
     game = face.game
     there = face.seated()
     longest = max((len(face.seat(p.seat)) for p in there), default=0)
+    dials = Counter(player.dial for player in there)
     rows: list[Row] = []
     for player in there:
         mark = "▶ " if player.seat == me else "  "
         who = [
             (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
             *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
+            (SHARED if dials[player.dial] > 1 else "", "faint"),
             (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
         ]  # fmt: skip
         status = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
@@ -157,13 +163,14 @@ def cards(face: Face, me: int, menu: Menu | None) -> list[Item]:
         card = game.library.cards[id]
         token = f"play {id}"
         can = decision is not None and token in decision.options
-        why = "" if can or is_peaceful(face) else refusal(game, decision, token)
+        why = None if can or is_peaceful(face) else refusal(game, decision, token)
+        is_news = why is not None and why.rule not in IN_ITS_HEADING
         row = [
             ("+ " if can else "  ", "good"), (f"{card.name}{times(many)}", "act" if can else "faint"),
-            (f"  {safely(text.heading, card.raw)}", "faint"), (f"  {why}" if why else "", "harm"),
+            (f"  {safely(text.heading, card.raw)}", "faint"), (f"  {why}" if is_news else "", "harm"),
         ]  # fmt: skip
         told = told_by(safely(text.card, card.raw, names))
-        found.append(Item(row, behind(why, told), token if can else ""))
+        found.append(Item(row, behind(str(why or ""), told), token if can else ""))
     return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
 
 
@@ -172,11 +179,11 @@ def is_peaceful(face: Face) -> bool:
     return face.game.state.phase in face.peaceful
 
 
-def refusal(game: Game, decision: Decision | None, token: str) -> str:
-    """Why an option cannot be chosen now, in a few words."""
+def refusal(game: Game, decision: Decision | None, token: str) -> Reason | None:
+    """Why an option cannot be chosen now; None: the question is none in which one acts, as everybody sees."""
     if decision is None:
-        return "others play now"
-    return str(why_not(game, decision, token) or "not now")
+        return Reason("others play now")
+    return why_not(game, decision, token) or Reason("not now") if decision.kind in ACTING else None
 
 
 def tokens(face: Face) -> list[Item]:
@@ -203,7 +210,8 @@ def opponents(face: Face, me: int) -> list[Item]:
         short = heading.replace(" before your defence", "").rstrip(":")  # which the text of the line says
         found.append(Item([(short, "harm")], told_by("Chances are exact; damage is that before your defence.")))
         found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
-    foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != game.state.players[me].team]
+    team = game.state.players[me].team
+    foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
     for seat in foes:
         player = game.state.players[seat]
         found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(face, player), "token")], told_by("")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ai.bots import make_bot
 from campaign.cli.player import HELP
 from campaign.cli.screen import TIE
-from campaign.narrate.dice import shown
+from campaign.narrate.dice import shown, symbols_of
 from campaign.narrate.hints import hint
 from campaign.narrate.narrator import plural
 from campaign.table.dice import KEYS, Lying
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from textual.binding import Binding
 
     from campaign.cli.menu import Menu
+    from campaign.narrate.face import Face
     from campaign.narrate.rows import Row
     from campaign.table.paper import Paper
     from campaign.table.seated import Seated
     from engine.game import Game
+    from engine.state import Roll
 
 SAID = 4
 """Lines of it."""
@@ -52,10 +54,9 @@ def lying(
     if not rolls or not rolls[-1].thrown:
         return Lying((), ())
     roll = rolls[-1]
-    faces = game.library.fighters[game.state.players[roll.owner].fighter].faces
-    symbols = tuple(faces[d - 1] if roll.sides == len(faces) and 0 < d <= len(faces) else "" for d in roll.dice)
+    symbols = symbols_of(game, roll)
     may = menu is not None and bool(menu.masks) and not menu.single
-    told: list[Row] = [[(f"{seated.face.seat(roll.owner)}'s {said_of(roll.kind)}", "act"), (left(roll.attempts), "")]]
+    told: list[Row] = [[(whose(seated.face, roll), "act"), (left(roll.attempts), "")]]
     best: frozenset[int] = frozenset()
     if may and menu is not None and room is not None:
         best = best_of(game, menu)
@@ -71,6 +72,12 @@ def aside(about: str, room: int) -> list[str]:
         parts.pop()
     found = wrap("; ".join(parts) + ".", room, max_lines=SAID, placeholder=" ...")
     return [part.replace(TIE, " ") for part in found]
+
+
+def whose(face: Face, roll: Roll) -> str:
+    """Whose roll it is; in a roll-off also whose dice lie behind the owner's."""
+    behind = f", then {face.seat(roll.rival)}'s" if roll.rival >= 0 else ""
+    return f"{face.seat(roll.owner)}'s {said_of(roll.kind)}{behind}"
 
 
 def said_of(kind: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -51,6 +52,8 @@ REFUSED = 4
 """Lines of what was refused in the line, where no key shows the whole of it."""
 MORE = " ... →"
 """Behind what goes on; the key that shows the whole of it."""
+MOMENTS = 3
+"""So many of them at once at most, a line each."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
 TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
@@ -131,8 +134,8 @@ class TableView(Vertical):
         self.query_one("#detail").display = bool(self.aside) or not self.has_class("whole")
 
     def draw_anew(self) -> None:
-        """Draw what has been drawn for another size, or before there was one: a map fills its room."""
-        if self.drawn_for != self.app.size or self.panel == MAP:
+        """Draw what has been drawn for another size, or before there was one."""
+        if self.drawn_for != self.app.size:
             self.draw()
             # where it has just come into view, Textual keeps the height it had while nothing was listed
             self.call_after_refresh(self.query_one("#more").refresh, layout=True)
@@ -201,7 +204,7 @@ class TableView(Vertical):
 
     def draw_seats(self) -> None:
         """The heading, and everybody."""
-        face, live = self.seated.face, self.seated.live
+        face = self.seated.face
         width = self.app.size.width
         heading = face.heading()
         title = self.host.title
@@ -211,7 +214,7 @@ class TableView(Vertical):
         decision = self.seated.decision
         instead = face.instead(decision) if decision is not None else []
         me = decision.seat if decision is not None else self.seated.me
-        roomy = self.app.size.height >= TALL and len(live.game.state.players) <= MANY
+        roomy = self.app.size.height >= TALL and len(face.seated()) <= MANY
         rows = instead or facts.seats(face, me, cells, width - 2, roomy=roomy)
         self.set_class(self.panel == MAP, "mapped")
         most = SEATS_TALL if self.has_class("tall") else self.seats_by_map() if self.panel == MAP else SEATS
@@ -301,9 +304,7 @@ class TableView(Vertical):
         numbers = {entry.token: entry.number for entry in self.menu.entries} if self.menu is not None else {}
         at = choices.highlighted
         marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
-        panel = self.query_one("#panel")
-        room = (max(40, panel.size.width - 2), max(5, panel.size.height - 1))
-        self.query_one(ChartView).show(chart, numbers, marked, room)
+        self.chart.show(chart, numbers, marked)
 
     def items_of(self, name: str) -> list[facts.Item]:
         """The lines of a panel."""
@@ -346,13 +347,15 @@ class TableView(Vertical):
                 ("backspace", "key"), (" anew", "faint")]  # fmt: skip
 
     def show_felt(self) -> None:
-        """A banner for the last moment that everybody looks up for."""
+        """A banner for the last moments that everybody looks up for."""
         told = self.seated.told
         new = [one for one in told[self.felt :] if one.felt and not one.minor]
         self.felt = len(told)
         if new and self.app.frame:
             banner = self.query_one("#banner", Static)
-            banner.update(line([(f" {self.seated.shown(new[-1])} ", "end")]))
+            room = self.app.size.width - 2
+            told_now = [line([(f" {self.seated.shown(one)} ", "end")], room) for one in new[-MOMENTS:]]
+            banner.update(Content("\n").join(told_now))
             banner.display = True
             self.set_timer(FELT, self.hide_banner)
 

@@ -124,7 +124,7 @@ def test_the_demonstration_is_won_and_says_why(kingshand: Command) -> None:
     assert kingshand("play", "--json").json()["sessions"][0]["won"] is True
     shown = kingshand("play").out
     assert "What it turned on" in shown
-    assert "has three of three." in shown
+    assert "finds the last portal shard: the boss portal is open." in shown
     assert "The numbers of " in shown
     assert re.search(r"^Best attack: .* dealt \d+ in turn \d+\.$", shown, re.MULTILINE)
 

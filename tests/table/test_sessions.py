@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from campaign.cli.sessions import sat_down
+from campaign.narrate.narrator import Line
 from campaign.narrate.rows import Row
 from campaign.play.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
@@ -185,6 +186,18 @@ def test_what_was_chosen_is_taken_back() -> None:
         await table.press("colon", *keys_of("undo force"), "enter")
         assert table.live.position < at
         assert "what will you do?" in table.shown()
+
+    opened(duel(), drive)
+
+
+def test_moments_that_come_together_are_felt_together() -> None:
+    """The end of a fight hides no blow that ended it."""
+
+    async def drive(table: Table) -> None:
+        table.game.seated.told += [Line(f"Moment {n}.", "end", felt=True) for n in range(4)]
+        table.game.view.show_felt()
+        banner = str(table.game.view.query_one("#banner").render())
+        assert [line.strip() for line in banner.split("\n")] == ["Moment 1.", "Moment 2.", "Moment 3."]
 
     opened(duel(), drive)
 
@@ -375,6 +388,28 @@ def test_a_map_fits_whatever_the_size_becomes(service: Service) -> None:
 
     with service, sat_down(service, "demo", "greedy", [], open_hands=False, dice=PROGRAM) as party:
         opened(CampaignHost(party), drive, size=SMALL)
+
+
+def test_a_map_has_the_room_that_dice_had_before(service: Service) -> None:
+    """In a tall terminal it is drawn in boxes also where the question before was about dice."""
+
+    async def drive(table: Table) -> None:
+        seen = ""
+        for _ in range(60):
+            if not table.is_at(type(table.game)):
+                await table.press("y" if table.is_at(Asking) else "enter")
+                continue
+            decision = table.live.game.state.decision
+            assert decision is not None
+            if decision.kind == "move" and seen not in ("", "move", "share-salves"):
+                assert "┌" in str(table.game.view.chart.render())
+                return
+            seen = decision.kind
+            await by_keys(table, table.advised(decision))
+        raise AssertionError("nobody is asked where to go after a fight")
+
+    with service, sat_down(service, "demo", "greedy", [], open_hands=False, dice=PROGRAM) as party:
+        opened(CampaignHost(party), drive, size=LARGE)
 
 
 def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:

@@ -17,7 +17,7 @@ from campaign.narrate.rows import Row
 SEAT: Row = [("> ", "name"), ("Barbarian", "name"), ("   18 HP", "good"), ("   2 CP", "plain"), ("  hand 4", "faint"),
              ("  salves 1", "faint"), ("  at b5", "faint"), ("  Protect 2, Retribution", "token")]  # fmt: skip
 HEADING = "Turn 1, Fairy against Barbarian, defensive roll phase"
-FACES = ("feather", "feather", "feather", "wing", "wing", "sun")
+SYMBOLS = ("feather", "feather", "feather", "wing", "sun")
 
 
 def shown(columns: int, show: str, *given: object) -> list[str]:
@@ -99,13 +99,13 @@ def test_a_heading_folds() -> None:
 
 def test_dice_come_in_lots() -> None:
     """Five dice of eight columns are too wide for 40: four, and one below."""
-    rows = drawing.dice([1, 2, 3, 4, 6], FACES, unicode=True, columns=40)
+    rows = drawing.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
     lines = ["".join(part for part, _ in row) for row in rows]
     assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
         ["feather", "feather", "feather", "wing"], ["sun"],
     ]  # fmt: skip
     assert max(map(len, lines)) <= 40
-    assert len(drawing.dice([1, 2, 3, 4, 6], FACES, unicode=True, columns=80)) == 4
+    assert len(drawing.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
 
 
 def test_of_everybody_all_lines_are_shown_again_or_none() -> None:

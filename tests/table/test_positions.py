@@ -1,0 +1,127 @@
+"""What the panels say of a position: what can be done now, who still stands, whose health is whose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.kind import ADVENTURES
+from campaign.cli import board
+from campaign.cli.menu import Menu
+from campaign.narrate.dice import symbols_of
+from campaign.narrate.face import Face
+from campaign.table import facts
+from engine.pieces import Roll
+from tests import adventures, kit
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+PAIR: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "paladin"}]
+
+
+def menu_of(face: Face) -> Menu:
+    """The open question."""
+    decision = face.game.state.decision
+    assert decision is not None
+    return Menu(face, decision)
+
+
+def written(item: facts.Item) -> str:
+    """A line without its tones."""
+    return "".join(part for part, _ in item.row)
+
+
+def duel(**keys: Any) -> Face:
+    """A duel of a gunslinger and a barbarian."""
+    return Face(kit.position(seats=[{"hero": "gunslinger", **keys}, {"hero": "barbarian"}], until="decision"))
+
+
+def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
+    """Three bullets are Revolver's first line; its others are chances, and stand for no option (ROLL-6)."""
+    seats = [{"hero": "gunslinger"}, {"hero": "barbarian"}]
+    face = Face(kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6], until="decision"))
+    lines = {
+        written(item): item.answer for item in facts.abilities(face, 0, menu_of(face)) if "Revolver" in written(item)
+    }
+    ready = {line: answer for line, answer in lines.items() if answer}
+    assert len(lines) == 3
+    assert list(ready.values()) == ["activate revolver"]
+    assert "Revolver bullet x3  now" in next(iter(ready))
+    assert all("now" not in line for line in lines if line not in ready)
+
+
+def test_when_a_card_is_played_stands_behind_its_name() -> None:
+    """The panel repeats no such rule, the text of the line does; any other reason is on the line (CARD-1, CARD-3)."""
+    face = duel(hand=["samesies", "twice-as-wild"], cp=1)
+    lines = {written(item): item for item in facts.cards(face, 0, menu_of(face))}
+    assert "  Samesies!  1 CP, roll phase" in lines
+    assert lines["  Samesies!  1 CP, roll phase"].about().startswith("Not now: roll-phase cards are played in a roll")
+    assert any("it costs 3 CP and you have 1" in line for line in lines if "Twice as Wild!" in line)
+
+
+def test_where_no_card_can_be_played_no_card_says_why_not() -> None:
+    """Whoever is asked where to go plays none (CRAWL-7)."""
+    seats = [{"hero": "barbarian", "hand": ["get-some"]}, {"hero": "paladin"}]
+    game = adventures.position(mode="crawl", seats=seats, phase="turn", until="decision")
+    face = ADVENTURES.face(game)
+    assert menu_of(face).decision.kind == "move"
+    [item] = facts.cards(face, 0, menu_of(face))
+    assert "(" not in written(item)
+    assert not item.about().startswith("Not now")
+
+
+def test_whoever_is_beaten_stands_against_nobody() -> None:
+    """A hero who fights nobody sees those whom the others fight, and none who were beaten before (MIN-7)."""
+    battle = {"enemy": 2, "heroes": [1], "place": "d3"}
+    game = adventures.position(
+        mode="crawl", seats=[*PAIR, {"minion": "lost-swordsman"}], phase="turn", until="decision",
+        session={"battles": [battle], "explored": {"d3": "alley"}},
+    )  # fmt: skip
+    face = ADVENTURES.face(game)
+    assert any("Lost Swordsman" in written(item) for item in facts.opponents(face, 0))
+    game.state.players[2].fallen = True
+    assert [written(item) for item in facts.opponents(face, 0)] == ["Nobody stands against you now."]
+
+
+def test_health_that_heroes_share_says_so() -> None:
+    """Against a boss there is one dial for all of them (PREP-1); an enemy, and every hero of a crawl, has their own."""
+    shared = ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "paladin"], 1, scenario=2)))
+    own = ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "paladin"], 1)))
+    assert [" 50 HP shared" in "".join(text for text, _ in row) for row in seats(shared)] == [True, True, False]
+    assert not any("shared" in "".join(text for text, _ in row) for row in seats(own))
+
+
+def seats(face: Face) -> list[Any]:
+    """Everybody's line."""
+    return facts.seats(face, 0, 20, 118, roomy=True)
+
+
+def test_dice_of_a_roll_off_show_what_their_owners_have_on_them() -> None:
+    """A 5 of the gunslinger is a dash, a 2 of the barbarian a sword."""
+    game = kit.new_duel("gunslinger", "barbarian", seed=1)
+    roll = Roll(0, "defence")
+    roll.dice, roll.rival, roll.split = [5, 2], 1, 1
+    assert symbols_of(game, roll) == ("dash", "sword")
+
+
+def test_what_was_declared_stands_no_more_once_it_is_declared_anew() -> None:
+    """A teammate completes an ultimate: the roller may declare another ability for the new dice (ROLL-3)."""
+    seats = [{"hero": "seraph"}, {"hero": "gunslinger", "hand": ["tip-it"], "cp": 1}, {"minion": "lost-swordsman"}]
+    keys: dict[str, Any] = {
+        "mode": "crawl", "seats": seats, "phase": "offensive-roll", "dice": [6, 6, 6, 6, 5], "until": "decision",
+        "session": {"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
+    }  # fmt: skip
+    game = adventures.position(**keys)
+    game.apply("activate highest-power")
+    assert asked_of(game) == (1, "window")
+    assert board.declared(game).startswith("Seraph declares Highest Power")
+    game.apply("play tip-it")
+    game.apply("die 5 6")
+    assert asked_of(game) == (0, "roll")
+    assert board.declared(game) == ""
+
+
+def asked_of(game: Game) -> tuple[int, str]:
+    """Who is asked what."""
+    assert game.state.decision is not None
+    return game.state.decision.seat, game.state.decision.kind
