@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.state import Attack, Waiting
 
 
+AIMED = frozenset({"foe", "defender", "foe-teammate", "other-opponents"})
+"""Words for players that say nothing without the ability's target."""
+
+
 def ability_of(g: Game, attack: Attack) -> Ability:
     """The definition of the activated ability; the card that brought it may have left play since."""
     index = g.index(g.state.players[attack.attacker])
@@ -42,6 +46,13 @@ def read_attack(g: Game, attack: Attack) -> None:
     parts = [part for part in g.state.pools[-1].parts if part.own]
     attack.base = sum(size(g, part) for part in parts)
     attack.types = sorted({part.kind for part in parts})
+
+
+def means_target(g: Game, entry: Waiting) -> bool:
+    """Whether a waiting effect is for the ability's target; others name their players themselves (TURN-5)."""
+    op = g.library.programs[entry.program][entry.at]
+    named = [selector.kind for selector in (op.to, op.extra) if selector is not None]
+    return entry.rest or not named or (entry.context.foe < 0 and any(kind in AIMED for kind in named))
 
 
 def silences(g: Game, entry: Waiting) -> bool:

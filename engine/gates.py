@@ -10,6 +10,7 @@ from engine.damage import half_up, work_out
 from engine.dice import visible
 from engine.effects.selectors import CHOSEN, MEANT
 from engine.frames import Attempts, Window
+from engine.hooks import faces_ultimate
 from engine.state import Attack, Player, Pool, Roll
 
 if TYPE_CHECKING:
@@ -340,16 +341,7 @@ def is_hit(g: Game, attack: Attack, pool: Pool) -> bool:
 
 def is_barred(g: Game, player: Player) -> bool:
     """Whether this player can do nothing at all: stunned (TOK), or facing an ultimate (ULT-1)."""
-    attack = g.state.attack
-    if (
-        attack is not None
-        and attack.ultimate
-        and g.mode.ruleset.ultimates_silence
-        and attack.stage >= Attack.ACTIVATED
-        and g.state.players[attack.attacker].team != player.team
-    ):
-        return True
-    return g.index(player).is_barred
+    return faces_ultimate(g, player) or g.index(player).is_barred
 
 
 def will_be_silenced(g: Game, seat: int) -> bool:

@@ -143,10 +143,23 @@ def take(g: Game, frame: Hooks) -> None:
 
 
 def is_silenced(g: Game, owner: int, row: Row) -> bool:
-    """Passives of somebody who can do nothing at all are off; tokens that lie there still work (WIN-5, Stun)."""
+    """Passives and gear of somebody who can do nothing at all are off; tokens that lie there still work (ULT-1)."""
     if row.carrier.startswith("token:"):
         return False
-    return g.index(g.state.players[owner]).is_barred
+    player = g.state.players[owner]
+    return g.index(player).is_barred or (g.state.phase != "roll-phase-end" and faces_ultimate(g, player))
+
+
+def faces_ultimate(g: Game, player: Player) -> bool:
+    """Whether an opponent's ultimate is under way, so that this player can do nothing (ULT-1)."""
+    attack: Attack | None = g.state.attack
+    return (
+        attack is not None
+        and attack.ultimate
+        and g.mode.ruleset.ultimates_silence
+        and attack.stage >= Attack.ACTIVATED
+        and g.state.players[attack.attacker].team != player.team
+    )
 
 
 def is_spent(player: Player, row: Row) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.abilities import ability_of, blows, can_hit, is_blow, read_attack
+from engine.abilities import ability_of, blows, can_hit, is_blow, means_target, read_attack
 from engine.context import Context
 from engine.effects.run import ACTIVATING
 from engine.flow.turn import drop_tokens
@@ -32,7 +32,7 @@ def target(g: Game, frame: Attacking) -> None:
     attack = g.state.attack
     if attack is None or attack.failed or attack.defender >= 0 or not can_hit(g, attack):
         return
-    if attack.is_attack or attack.queue:
+    if attack.is_attack or any(means_target(g, entry) for entry in attack.queue):
         g.push(Targeting(attack.attacker))
 
 

@@ -69,6 +69,8 @@ def check(scenario: Scenario, library: Library) -> list[Problem]:
     hero_count = heroes_at(scenario)
     part = part_of(scenario, library)
     problems += check_session(part, library, hero_count)
+    if part.step == "enemy" and scenario.phase in turns.TURN_STEPS.keys() - BOSS_STEPS.keys():
+        problems.append((("phase",), f"a boss's step has no {scenario.phase}; it has {', '.join(BOSS_STEPS)}"))
     behind = scenario.seats[hero_count:]
     card = library.tables["scenarios"].get(part.scenario)
     if [seat.kind for seat in behind[:1]] != ["boss"] or any(seat.kind != COMPANION for seat in behind[1:]):

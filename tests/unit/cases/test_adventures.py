@@ -99,6 +99,7 @@ def test_a_broken_crawl(tmp_path: Path, old: str, new: str, problem: str) -> Non
         ("last: head-butt", "scenario: 4", "the boss of scenario 4 is fallen-gunslinger"),
         ("last: head-butt", "actions: [war-pain]", "did you mean war-paint"),
         ("step: enemy", "shards: 2", "session.shards"),
+        ("phase: offensive-roll", "phase: main-2", "a boss's step has no main-2; it has upkeep"),
     ],
 )
 def test_a_broken_boss_battle(tmp_path: Path, old: str, new: str, problem: str) -> None:
