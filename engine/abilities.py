@@ -26,7 +26,9 @@ def ability_of(g: Game, attack: Attack) -> Ability:
 
 def is_blow(op: Op) -> bool:
     """Whether an operation of an ability deals what makes it an attack (ACT-3)."""
-    return op.verb == "deal" and op.to is not None and op.to.kind == "foe" and op.opts.get("type") != "collateral"
+    if op.verb != "deal" or op.to is None or op.to.kind != "foe":
+        return False
+    return op.opts.get("type") not in ("collateral", "attack")
 
 
 def blows(g: Game, program: str, first: int = 0) -> list[str]:

@@ -48,6 +48,14 @@ def let_wait(g: Game, f: Do, *, rest: bool = False) -> None:
     attack.queue = [*attack.queue, waiting]
 
 
+def wait_for_target(g: Game, program: str, context: Context) -> None:
+    """Let a whole program, which an activated ability sets off, wait behind what waits already (DEF-1)."""
+    attack = g.state.attack
+    assert attack is not None
+    entries = [Waiting(program, at, context.facing(-1)) for at in range(len(g.library.programs[program]))]
+    attack.queue = [*attack.queue, *entries]
+
+
 def verb_of(op: Op) -> Verb:
     """What the operation's verb does; ContentError if this kind of session has no such verb."""
     found = VERBS.get(op.verb)

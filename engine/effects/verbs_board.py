@@ -9,6 +9,7 @@ from engine.damage import add_mod
 from engine.definitions import Companion
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
+from engine.effects.run import ACTIVATING, wait_for_target
 from engine.flow.window import open_window
 from engine.frame import Frame
 from engine.frames import Activation, Do, RollPhase
@@ -143,8 +144,22 @@ def start_companion(g: Game, f: Do, companion: Companion) -> None:
     count_use(g, me, companion)
     if g.sink is not None:
         g.emit("used", "TOK-6", seat=me, carrier=f"companion:{companion.id}", action="activate")
-    if companion.program:
-        g.push(Do(companion.program, Context(me, f.context.foe, f"companion:{companion.id}")))
+    if not companion.program:
+        return
+    context = Context(me, f.context.foe, f"companion:{companion.id}")
+    if f.mode == ACTIVATING and takes_type(g, companion.program):
+        wait_for_target(g, companion.program, context)
+    else:
+        g.push(Do(companion.program, context))
+
+
+def takes_type(g: Game, program: str) -> bool:
+    """Whether a program deals damage of the attack's type: only to its target, so that it must be known (DEF-1)."""
+    ops = g.library.programs[program]
+    return any(
+        op.opts.get("type") == "attack" or any(takes_type(g, block) for block in op.blocks.values() if block)
+        for op in ops
+    )
 
 
 @verb("companion", Shape("word", ""))
