@@ -9,7 +9,7 @@ from campaign.cli.screen import table
 from campaign.narrate.narrator import plural
 from campaign.narrate.rows import Column
 from campaign.narrate.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
-from campaign.play.recording import Story, lines_of
+from campaign.play.recording import BARE, Story, lines_of
 from campaign.wording import fighter_name, joined, told_apart
 
 if TYPE_CHECKING:
@@ -127,7 +127,10 @@ def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
     ]
     if any(deeds.dealt or deeds.taken for deeds in found.deeds):
         screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
-    lines = [line for line in lines_of(story) if not line.minor and line.tone != "phase"]
+    happened = lines_of(one for one in story if one.get("kind") != BARE)
+    lines = [line for line in happened if not line.minor and line.tone != "phase"]
+    if not lines:
+        return
     screen.say("What happened last:", "title")
     for line in lines[-LAST:]:
         screen.say(f"  {line.text}", line.tone)

@@ -172,6 +172,10 @@ def read_line(told: object) -> Line:
     raise CorruptDatabase("The story of a session holds a line that cannot be read.")
 
 
+BARE = "chosen"
+"""The kind of a line that tells a choice as it was made, and nothing of what came of it."""
+
+
 def bare_story(session: Session, choices: Sequence[Choice], names: Sequence[str], end: str = "") -> Story:
     """What is left to tell where nothing can be played again: the choices as they were made, and how it ended."""
     story: Story = []
@@ -179,7 +183,7 @@ def bare_story(session: Session, choices: Sequence[Choice], names: Sequence[str]
         who = names[choice.seat] if 0 <= choice.seat < len(names) else f"Seat {choice.seat}"
         told = [f"{who}: {choice.token}", "plain", "", False]
         data = {"seat": choice.seat, "token": choice.token}
-        story.append({"at": choice.position, "kind": "chosen", "rule": "", "data": data, "told": [told]})
+        story.append({"at": choice.position, "kind": BARE, "rule": "", "data": data, "told": [told]})
     if end:
         data = {"result": session.status}
         line = {"at": len(choices), "kind": "ended", "rule": "", "data": data, "told": [[end, "end", "", False]]}
