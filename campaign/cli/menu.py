@@ -32,8 +32,9 @@ DICE_WORDS = ("keep", "k", "reroll", "r")
 """Words in front of dice that are kept or rolled again."""
 
 
-APART = 10
-"""Sales are numbered behind a multiple of this: a number typed for a list that has become shorter sells nothing."""
+SALES = 90
+"""Sales are numbered from the next number on: none begins as an option does that is chosen by a digit at once, nor is
+one sold by a number that was typed for a list which has become shorter."""
 
 
 class NotUnderstood(Exception):
@@ -90,7 +91,7 @@ class Menu:
         self.entries = [
             Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
         ]
-        first = APART * (len(listed) // APART + 1) + 1
+        first = max(SALES, len(listed)) + 1
         self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
             self.entries.append(Entry(0, "pass", self.labels.of("pass")))

@@ -202,43 +202,6 @@ def test_moments_that_come_together_are_felt_together() -> None:
     opened(duel(), drive)
 
 
-def test_a_number_that_may_go_on() -> None:
-    """1 plays a card and 12 sells one: the beginning is shown, another digit, Enter or a moment says which."""
-
-    async def drive(table: Table) -> None:
-        table.app.patience = 60
-        assert {"1", "11", "14"} <= {way.key for way in table.choices.ways}
-        at = table.live.position
-        await table.press("1")
-        assert table.live.position == at
-        assert "1_ Enter or waiting takes 1 another digit for 11 to 14 backspace anew" in table.said()
-        await table.press("backspace")
-        assert "1-9 choose" in table.said()
-        await table.press("1", "down")
-        assert "1-9 choose" in table.said()
-        await table.press("1", "2")
-        assert table.live.log.choices()[at].token.startswith("sell ")
-
-    opened(duel(), drive)
-
-
-@pytest.mark.parametrize("end", ["enter", "waiting"])
-def test_a_number_that_does_not_go_on(end: str) -> None:
-    """Enter takes it, and so does a moment without another digit."""
-
-    async def drive(table: Table) -> None:
-        table.app.patience = 60 if end == "enter" else 0.05
-        way = table.choices.at("1")
-        assert way is not None
-        at = table.live.position
-        await (table.press("1", "enter") if end == "enter" else table.press("1"))
-        await table.pilot.pause(0.2)
-        await table.settle()
-        assert table.live.log.choices()[at].token == way.token
-
-    opened(duel(), drive)
-
-
 def test_dice_that_have_to_be_marked() -> None:
     """Where a card rolls dice again the table speaks of marks, and not of what is typed in the line mode."""
 

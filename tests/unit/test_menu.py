@@ -146,11 +146,11 @@ def test_a_letter_that_also_begins_a_card_ends_no_phase(game: Game) -> None:
 
 
 def test_sales_are_numbered_behind_the_rest(game: Game) -> None:
-    """One line for all of them, from 11 on: a 2 that was meant for another list sells nothing."""
+    """One line for all of them, from 91 on: a 2 that was meant for another list sells nothing."""
     asked = menu(game, "main", ["play tip-it", "sell tip-it", "sell so-wild", "pass"])
     assert [(e.number, e.token) for e in asked.entries] == [(1, "play tip-it"), (0, "pass")]
-    assert [(e.number, e.token) for e in asked.sold] == [(11, "sell tip-it"), (12, "sell so-wild")]
-    assert asked.parse("12") == "sell so-wild"
+    assert [(e.number, e.token) for e in asked.sold] == [(91, "sell tip-it"), (92, "sell so-wild")]
+    assert asked.parse("92") == "sell so-wild"
     with pytest.raises(NotUnderstood, match="no 2 in the list"):
         asked.parse("2")
 
