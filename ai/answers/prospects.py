@@ -15,7 +15,7 @@ from ai.odds import final_rolls, index_of, outcomes, rethrown, solve, weights
 from ai.value.matchup import DICE, Blow, Matchup, blows_of
 from ai.value.scene import Scene
 from engine.by_the_book import best_ability, kept_by
-from engine.flow.attempts import attempts_of
+from engine.flow.attempts import attempt_price, attempts_of
 from engine.state import Player
 from engine.view import view
 
@@ -90,12 +90,13 @@ class Courses:
         return [0 if die in self.blanks else die for die in dice]
 
     def table(self) -> tuple[Sequence[int], int]:
-        """The dice that lie there, none before the first throw, and how often they may be thrown."""
+        """The dice that lie there, none before the first throw, and how often the CP there is let them be thrown."""
         rolls = self.g.state.rolls
         roll = rolls[-1] if rolls else None
         if roll is not None and roll.owner == self.seat and roll.kind == "offence" and roll.thrown:
-            return roll.dice, max(0, roll.attempts)
-        return (), attempts_of(self.g, self.seat)
+            return roll.dice, payable(self.g, self.seat, roll.attempts)
+        throws = attempts_of(self.g, self.seat)
+        return (), 1 + payable(self.g, self.seat, throws - 1) if throws else 0
 
     def line(self, number: int, tier: int, odds: Sequence[float]) -> tuple[float, float]:
         """Mean damage and worth of one line of an ability, over rolls weighed so."""
@@ -107,6 +108,12 @@ class Courses:
                 damage += chance * damages[variant]
                 worth += chance * worths[variant]
         return (damage / total, worth / total) if total else (0.0, 0.0)
+
+
+def payable(game: Game, seat: int, attempts: int) -> int:
+    """Of so many roll attempts after the first, those that the seat's CP pay for."""
+    price = attempt_price(game, seat)
+    return max(0, attempts if price <= 0 else min(attempts, game.state.players[seat].cp // price))
 
 
 def prospects(game: Game, seat: int) -> list[Prospect]:
@@ -150,7 +157,7 @@ def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> tuple[float
     """What keeping these dice is worth on average, with all that may change dice, and what it may end with."""
     q = Question(view(game, decision.seat), decision)
     table = own_table(q)
-    throws = q.g.state.rolls[-1].attempts
+    throws = payable(q.g, decision.seat, q.g.state.rolls[-1].attempts)
     worth = solve(table.final, DICE, throws).keep_value(kept, throws)
     return worth, outlook(game, decision.seat, kept, policy=table.final)
 

@@ -17,6 +17,7 @@ from campaign.play.asking.moments import due
 from campaign.wording import ability_at, dice_text, joined, token_name, words
 from content import text
 from engine.damage import lands, preview, reflected
+from engine.flow.attempts import can_pay_attempt
 from engine.frames import Attempts, Do, Fall
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def roll(face: Face, decision: Decision) -> str:
     """Roll attempts, and whether there is anything to activate."""
     left = decision.info.get("attempts") or 0
     lead = f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left"
+    if left and not can_pay_attempt(face.game, decision.seat):
+        left, lead = 0, "you cannot pay for another roll attempt"
     activates = any(option.startswith("activate ") for option in decision.options)
     if activates:
         return f"{lead}; what do you activate?" if not left else f"{lead}; roll on or activate something?"

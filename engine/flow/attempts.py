@@ -125,14 +125,18 @@ def roll_options(g: Game, seat: int, roll: Roll) -> list[str]:
     return options
 
 
+def attempt_price(g: Game, seat: int) -> int:
+    """CP that every attempt after the first costs the roller."""
+    rows = g.rows(g.state.players[seat], "attempt-cost")
+    if not rows:
+        return 0
+    context = lone(seat)
+    return sum(row.amount(g, context) for row in rows if row.amount is not None)
+
+
 def can_pay_attempt(g: Game, seat: int) -> bool:
     """Whether the roller can pay what another attempt costs."""
-    player = g.state.players[seat]
-    rows = g.rows(player, "attempt-cost")
-    if not rows:
-        return True
-    context = lone(seat)
-    return player.cp >= sum(row.amount(g, context) for row in rows if row.amount is not None)
+    return g.state.players[seat].cp >= attempt_price(g, seat)
 
 
 def activatable(g: Game, seat: int, roll: Roll) -> list[Ability]:

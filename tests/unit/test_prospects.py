@@ -48,6 +48,25 @@ def test_chances_of_rolling_for_one_ability(rolling: Game) -> None:
     assert rage.damage == pytest.approx(15)
 
 
+@pytest.mark.parametrize(("cp", "throws"), [(0, 0), (1, 1), (5, 2)])
+def test_attempts_that_cannot_be_paid_are_none(cp: int, throws: int) -> None:
+    """Constrict asks 1 CP for each attempt after the first: of two, those that the CP pay for count, and are told."""
+    seat = {"hero": "barbarian", "cp": cp, "tokens": {"constrict": 1}}
+    game = kit.position(seats=[seat, {"hero": "moon-elf"}], phase="offensive-roll", dice=[1, 2, 5, 6, 6])
+    found = {(p.ability.name, p.tier): p.chance for p in prospects(game, 0)}
+    assert found.get(("Rage!", 0), 0.0) == pytest.approx((1 - (5 / 6) ** throws) ** 3)
+    assert game.state.decision is not None
+    asked = Face(game).asked(game.state.decision)
+    assert ("2 roll attempts left; " if throws else "you cannot pay for another roll attempt; what do") in asked
+
+
+def test_a_roll_to_come_counts_what_can_be_paid() -> None:
+    """The first attempt is free: without CP a die shows a 6 once in six, and Rage! wants five of them."""
+    seat = {"hero": "barbarian", "cp": 0, "hand": ["tip-it"], "tokens": {"constrict": 1}}
+    game = kit.position(seats=[seat, {"hero": "moon-elf"}], phase="main")
+    assert of(prospects(game, 0), "Rage!").chance == pytest.approx((1 / 6) ** 5)
+
+
 def test_what_an_undefendable_blow_is_worth(rolling: Game) -> None:
     """All of Sturdy Blow's 4 arrive."""
     assert of(prospects(rolling, 0), "Sturdy Blow").worth == pytest.approx(4)
