@@ -59,7 +59,7 @@ def mark(game: Game, seat: int, token: str) -> Mark:
         return (*means(player), *damage(game))
     if token.startswith("sell "):
         return (state.turn, *means(player))
-    if is_instant(game, token):
+    if is_instant(game, seat, token):
         return (state.turn, state.acting)
     return (state.turn, bool(player.used.get(ATTEMPTED)), *means(player))
 

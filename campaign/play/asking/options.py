@@ -11,6 +11,7 @@ from engine.gates import (
     ATTACKED,
     DEFENCE_ROLL,
     FOE_ROLL,
+    MAIN,
     OFFENCE_ROLL,
     OWN_DAMAGE,
     OWN_DICE,
@@ -66,10 +67,12 @@ def bits_of(game: Game, seat: int, token: str) -> int:
     return 0 if thing is None else thing.gates | thing.any_of
 
 
-def is_instant(game: Game, token: str) -> bool:
-    """Whether it may be done at any time: declining it once a turn is enough."""
+def is_instant(game: Game, seat: int, token: str) -> bool:
+    """Whether it may be done at any time, and not in main phases alone: declining it once a turn is enough."""
     verb, _, rest = token.partition(" ")
-    return game.library.cards[rest].kind == INSTANT if verb == "play" else verb in ("spend", "use")
+    if verb == "play":
+        return game.library.cards[rest].kind == INSTANT
+    return verb in ("spend", "use") and not bits_of(game, seat, token) & MAIN
 
 
 def is_upgrade(game: Game, token: str) -> bool:

@@ -66,7 +66,8 @@ class Look(NamedTuple):
 
     def is_for_now(self, option: str) -> bool:
         """Whether it cannot as well be done in the roll phase, where one is asked anyway."""
-        return not is_instant(self.game, option) or ATTEMPTED in self.game.state.players[self.decision.seat].used
+        seat = self.decision.seat
+        return not is_instant(self.game, seat, option) or ATTEMPTED in self.game.state.players[seat].used
 
     def is_new_upgrade(self, option: str) -> bool:
         """An upgrade that was never declined, or with its price less than there is now: a plan for the turns to come is

@@ -295,6 +295,22 @@ def test_who_acts_in_a_main_phase_ends_it_while_more_than_selling_is_left(*, lef
     assert answered(game, untouched) is not None
 
 
+@pytest.mark.parametrize(("synth", "asks"), [(1, True), (0, False)])
+def test_what_is_done_in_main_phases_alone_keeps_one_open(*, synth: int, asks: bool) -> None:
+    """High Voltage! gives 2 Synth, and 3 advance the Heal Bot in one's main phases and never in the roll phase: the bot
+    sees no gain in it, a person may. With 2 nothing but selling is left.
+    """
+    seat = {"hero": "artificer", "cp": 1, "hand": ["high-voltage", "tip-it"], "tokens": {"synth": synth}}
+    bots = {"nanobot": 2, "shock-bot": 2, "heal-bot": 1}
+    game = kit.position(seats=[{**seat, "companions": bots}, PALADIN], phase="main", dice=DICE)
+    asking = Asking()
+    choose(game, asking, "play high-voltage")
+    assert game.state.decision is not None
+    assert game.state.decision.kind == "main"
+    assert any(option.startswith("use ") for option in game.state.decision.options) is asks
+    assert (answered(game, asking) is None) is asks
+
+
 def test_who_takes_back_the_end_of_a_main_phase_is_asked_again() -> None:
     """Though what they did in it before is forgotten."""
     game = in_main(["overpower-ii", "sturdy-blow-iii"])
