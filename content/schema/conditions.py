@@ -58,6 +58,7 @@ CONDITIONS: dict[str, dict[str, Any]] = {
     "native": {"native": bool},
     "ultimate": {"ultimate": bool},
     "attack": {"attack": bool},
+    "coming": {"coming": Literal["positive", "negative", "unique"]},
     "ability": {"ability": Id},
     "uses": {"uses": Symbol},
     "engaged": {"engaged": Literal["alone"]},

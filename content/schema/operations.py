@@ -111,7 +111,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "reflect": {"reflect": Literal["half"], "to": Who},
     "no-attack-damage": {"no-attack-damage": Yes},
     "fail": {"fail": Yes},
-    "prevent-status": {"prevent-status": Positive},
+    "prevent-status": {"prevent-status": Positive, "only": Literal["negative"]},
     # resources
     "heal": {"heal": Amount, "to": Who, **AS},
     "cp": {"cp": Amount, "to": Who, **AS},
@@ -145,7 +145,15 @@ VERBS: dict[str, dict[str, Any]] = {
     "set-die": {"set-die": by_kind({"word": Literal["any"], "number": Face}), "whose": Whose, "n": Positive},
     "tip-die": {"tip-die": Positive, "whose": Whose, "n": Positive},
     "copy-die": {"copy-die": Positive, "whose": Whose},
-    "reroll": {"reroll": Amount, "whose": Whose, "separately": Yes, "values": Faces, "unless": Unless, "printed": Yes},
+    "reroll": {
+        "reroll": Amount,
+        "whose": Whose,
+        "separately": Yes,
+        "values": Faces,
+        "unless": Unless,
+        "printed": Yes,
+        "optional": Yes,
+    },
     "attempt": {"attempt": Positive, "phase": Literal["offence", "defence"], "to": Who},
     # phases, boards, companions
     "skip-phase": {"skip-phase": Yes},

@@ -331,6 +331,9 @@ CONDITIONS: dict[str, Callable[[Spec, Voice, bool], str]] = {
     "native": fact("the token is your own hero's", "the token is not your own hero's"),
     "ultimate": fact("the ability is an ultimate", "the ability is not an ultimate"),
     "attack": fact("the ability is an attack", "the ability is not an attack"),
+    "coming": lambda spec, voice, holds: (
+        f"{'a' if holds else 'no'} {spec['coming']} status effect is on its way to you"
+    ),
     "ability": lambda spec, voice, holds: f"the ability {'is' if holds else 'is not'} {voice.name(spec['ability'])}",
     "uses": lambda spec, voice, holds: (
         f"the dice that activated the ability {'include' if holds else 'do not include'} {spec['uses']}"

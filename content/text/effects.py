@@ -65,8 +65,9 @@ def incoming(op: Spec, voice: Voice) -> str:
 
 def prevent_status(op: Spec, voice: Voice) -> str:
     """How many status effects of the running attack are undone."""
-    n = op["prevent-status"]
-    return f"prevent {f'up to {n} status effects' if n != 1 else '1 status effect'} that the attack inflicts on you"
+    n, kind = op["prevent-status"], f"{op['only']} " if "only" in op else ""
+    what = f"up to {n} {kind}status effects" if n != 1 else f"1 {kind}status effect"
+    return f"prevent {what} that the attack inflicts on you"
 
 
 # -- resources --------------------------------------------------------------------------------
@@ -195,7 +196,8 @@ def reroll(op: Spec, voice: Voice) -> str:
     if "unless" in op:
         gets = f" to {target(op['unless']['to'], voice)}".replace("yourself", "you") if "to" in op["unless"] else ""
         unless = f", unless {does('foe', 'pay', cost(op['unless']['pay'], voice), voice)}{gets}"
-    return f"re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
+    may = "you may " if op.get("optional") else ""
+    return f"{may}re-roll {dice(op, op['reroll'], voice)}{showing}{how}{unless}"
 
 
 def attempt(op: Spec, voice: Voice) -> str:

@@ -12,6 +12,7 @@ from engine.dice import has_straight, same_count
 from engine.effects.amounts import BASES, compile_amount, dice_of, faces_for, selector_word
 from engine.effects.selectors import MEANT
 from engine.errors import ContentError
+from engine.gates import statuses_coming
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -151,6 +152,16 @@ def is_ultimate(value: Any, spec: dict[str, Any]) -> Condition:
 def is_attack(value: Any, spec: dict[str, Any]) -> Condition:
     """The running ability is an attack."""
     return lambda g, context: (g.state.attack is not None and g.state.attack.is_attack) == value
+
+
+@condition("coming")
+def is_coming(value: Any, spec: dict[str, Any]) -> Condition:
+    """A status of this polarity that could be prevented is on its way to self (TOK-7)."""
+
+    def test(g: Game, context: Context) -> bool:
+        return any(g.library.tokens[token].polarity == value for token in statuses_coming(g, context.me))
+
+    return test
 
 
 @condition("ability")

@@ -177,7 +177,7 @@ def fail(g: Game, f: Do, op: Op) -> bool:
 
 @verb("prevent-status", Shape("amount", ""))
 def prevent_status(g: Game, f: Do, op: Op) -> bool:
-    """Undo statuses of this attack, on their way or arrived; what was there before stays (TOK-7)."""
+    """Undo statuses of this attack, on their way or arrived, perhaps of one polarity; what was there stays (TOK-7)."""
     attack = g.state.attack
     assert op.amount is not None
     if attack is None:
@@ -187,7 +187,7 @@ def prevent_status(g: Game, f: Do, op: Op) -> bool:
     assert isinstance(done, int)
     while done < op.amount(g, f.context):
         arrived = {t for seat, t, _ in attack.inflicted if seat == me and g.library.tokens[t].removable}
-        known = sorted(arrived | set(statuses_coming(g, me)))
+        known = sorted(t for t in arrived | set(statuses_coming(g, me)) if is_meant(g, op, t))
         if not known:
             return True
         token = asked(g, f, f"prevent{done}", me, "prevent-status", [f"prevent {t}" for t in known])
@@ -197,6 +197,11 @@ def prevent_status(g: Game, f: Do, op: Op) -> bool:
         done += 1
         keep(f, "prevented", done)
     return True
+
+
+def is_meant(g: Game, op: Op, token: str) -> bool:
+    """Whether an operation that may name a polarity means this token."""
+    return "only" not in op.opts or g.library.tokens[token].polarity == op.opts["only"]
 
 
 def undo_status(g: Game, f: Do, attack: Attack, me: int, name: str) -> None:

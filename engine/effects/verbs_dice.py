@@ -137,7 +137,7 @@ def reroll(g: Game, f: Do, op: Op) -> bool:
             masks = reroll_masks(g, f, op, roll, most - used)
             if not masks:
                 return True
-            if used:
+            if used or op.opts.get("optional"):
                 masks.append("pass")
             token = asked(g, f, "mask", f.context.me, "reroll", masks, {"dice": list(roll.dice), "owner": roll.owner})
             if token is None or (not kept(f, "spared") and not offered_out(g, f, op, roll)):
