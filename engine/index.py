@@ -9,6 +9,8 @@ from engine.state import Player
 NO_ROWS: tuple[Row, ...] = ()
 KEPT = 4096
 """Shapes that are remembered; a campaign of two heroes comes to some hundred new ones."""
+ENDING = "roll-phase-end"
+"""What lies on a hero at a table acts there, but for what then makes an enemy roll again (Stun)."""
 Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
@@ -55,6 +57,8 @@ def index_of(library: Library, player: Player) -> Index:
     """The player's index, from the cache when this shape was seen before."""
     if player.at_table:
         bare = player.index = Index(AT_TABLE, (), {})
+        ending = [row for token in sorted(player.tokens) for row in library.tokens[token].rows if row.at == ENDING]
+        bare.rows = {ENDING: tuple(ending)} if ending else {}
         return bare
     shape: tuple[object, ...] = (
         player.fighter,

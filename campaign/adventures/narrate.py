@@ -237,7 +237,7 @@ def _boss_loot(n: Narrator, d: Data) -> str:
 
 @tells("unclaimed", tone="good")
 def _unclaimed(n: Narrator, d: Data) -> str:
-    return f"{n.who(d)} leaves {card_name(n.library, d['card'])} for a point, {d['points']} altogether."
+    return f"{n.who(d)} gives {card_name(n.library, d['card'])} away; {d['points']} given away altogether."
 
 
 @tells("shop", tone="turn")

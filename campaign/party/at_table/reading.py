@@ -216,8 +216,10 @@ def spent(asked: Asked) -> str:
 
 
 def harmful(asked: Asked) -> str:
-    """How a status effect is put on an enemy; with nobody there, how it is put on oneself."""
-    return f"poison 2{asked.on_foe()}" if asked.foes else "poison 2 on me"
+    """How a status effect is put on an enemy; with nobody there, how it comes on oneself in one's turn."""
+    if asked.foes:
+        return f"poison 2{asked.on_foe()}"
+    return "poison 2 on me" if asked.decision.info["at"] in PARTS else ""
 
 
 def fitting(asked: Asked, at: str) -> list[str]:

@@ -28,6 +28,7 @@ from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.narrate.face import Face
+    from engine.definitions import Row
     from engine.game import Game
 
 PLAIN[LABEL] = "the table"
@@ -45,7 +46,7 @@ NOTHING = {
 """What it means that there is nothing to tell."""
 
 
-@tells("by-hand", tone="act")
+@tells("by-hand", tone="number")
 def _by_hand(n: Narrator, d: Data) -> str:
     does = " ".join(text.program([d["op"]], text.names_of(n.library)).split())
     return f"{n.who(d)}, at the table: {does}{n.by(d)}"
@@ -83,11 +84,19 @@ def defended(game: Game, seat: int) -> str:
     attack = game.state.attack
     if attack is None or attack.failed or attack.defender != seat or game.state.pools[-1].isolated:
         return ""
+    if any(row.effect == "forbid" for row in rows_on(game, seat, "act")):
+        return "; you can do nothing against it"
     if attack.ultimate or not (attack.is_attack and is_defendable(game, attack)):
         return "; no defence is rolled against it"
     if not game.mode.may_defend(game, attack):
         return "; only a defence with range is rolled against it"
     return "; you may roll a defence"
+
+
+def rows_on(game: Game, seat: int, at: str) -> list[Row]:
+    """What the tokens on a hero at a table say of a moment, which the program leaves to the table."""
+    tokens = game.library.tokens
+    return [row for token in game.state.players[seat].tokens for row in tokens[token].rows if row.at == at]
 
 
 def lying(game: Game, seat: int) -> str:

@@ -225,6 +225,8 @@ def test_whoever_is_hit_is_told_whether_to_defend(
     game.state.pools.append(Pool())
     assert defended(game, 0) == says
     assert defended(game, 1) == ""
+    game.state.players[0].tokens = {"stun": 1}
+    assert defended(game, 0) == "; you can do nothing against it"
     game.state.pools.append(Pool(isolated=True))
     assert defended(game, 0) == ""
 
@@ -241,6 +243,20 @@ def test_what_lies_on_a_hero_is_called_to_mind() -> None:
     assert face.question(decision).endswith(" Mind what lies on you: Bonus Damage 2 x2, Concussion.")
     assert "bonus damage 2 -1" in examples(game, decision)
     assert read(game, decision, "bonus damage 2 -1") == "off 0 bonus-damage-2 1"
+
+
+def test_who_is_stunned_is_attacked_once_more() -> None:
+    """Stun makes the enemy act: another roll phase follows the one that ends, and the Stun is gone (DEF-10)."""
+    events: list[Event] = []
+    game, decision = fighting(events=events)
+    game.state.players[2].tokens = {}
+    answers.submit(game, decision.id, "put 0 stun 1")
+    while game.state.decision is not None and game.state.decision.kind == TELL:
+        answers.submit(game, game.state.decision.id, "done")
+    offences = [event for event in events if event.kind == "phase" and event.data["phase"] == "offence"]
+    again = [event for event in events if event.kind == "extra-phase"]
+    assert (len(offences), len(again)) == (2, 1)
+    assert "stun" not in game.state.players[0].tokens
 
 
 # -- what is left to the table ---------------------------------------------------------------------------
