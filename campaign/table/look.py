@@ -74,6 +74,14 @@ def lines(rows: Iterable[Row]) -> Content:
     return Content("\n").join(line(row) for row in rows)
 
 
+def headed(heading: str, title: str, width: int) -> Row:
+    """A heading, and a title at the other end of its line; with little room only what stands before its comma."""
+    if len(heading) + 2 + len(title) > width:
+        title = title.partition(",")[0]
+    gap = max(2, width - len(heading) - len(title))
+    return [(heading, "title"), (" " * gap, ""), (title, "")]
+
+
 def seat_tone(seat: int) -> str:
     """The tone of everything that is a seat's."""
     return f"person{seat % len(SEATS_DARK) + 1}"

@@ -20,7 +20,7 @@ from campaign.table.dice import KEYS, Dice
 from campaign.table.entry import Telling
 from campaign.table.facts import PANELS
 from campaign.table.log import Log
-from campaign.table.look import NARROW, WIDE, line, lines, seat_tone
+from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,10 +206,7 @@ class TableView(Vertical):
         """The heading, and everybody."""
         face = self.seated.face
         width = self.app.size.width
-        heading = face.heading()
-        title = self.host.title
-        gap = max(2, width - 2 - len(heading) - len(title))
-        self.query_one("#heading", Static).update(line([(heading, "title"), (" " * gap, ""), (title, "")], width - 2))
+        self.query_one("#heading", Static).update(line(headed(face.heading(), self.host.title, width - 2), width - 2))
         cells = WIDE if width >= ROOMY else NARROW
         decision = self.seated.decision
         instead = face.instead(decision) if decision is not None else []

@@ -8,7 +8,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from campaign.table.look import STYLES, THEMES
+from campaign.table.look import STYLES, THEMES, headed
 from campaign.table.style import CSS
 
 READABLE = 4.5
@@ -45,3 +45,16 @@ def test_a_tone_can_be_read(theme: Theme, tone: str) -> None:
     assert marked is not None
     for under in (plain, mixed(theme, marked[1], plain)):
         assert contrast(mixed(theme, told, under), under) >= READABLE
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (30, "Turn 1, Monk   box, scenario 2"),
+        (29, "Turn 1, Monk  box, scenario 2"),
+        (28, "Turn 1, Monk             box"),
+    ],
+)
+def test_a_title_that_does_not_fit_is_shortened(width: int, shown: str) -> None:
+    """Not cut in the middle of a word: 12 columns and 15, with two between them, are 29."""
+    assert "".join(text for text, _ in headed("Turn 1, Monk", "box, scenario 2", width)) == shown
