@@ -78,6 +78,9 @@ def names_of(library: Library) -> dict[str, str]:
     found: dict[str, str] = {}
     for table in (library.fighters, library.cards, library.companions, library.tokens):
         found.update((id, thing.name) for id, thing in table.items())
+    faces = [face for fighter in library.fighters.values() for levels in fighter.spaces.values() for face in levels]
+    for ability in (ability for face in faces for ability in face.abilities):
+        found.setdefault(ability.id, ability.name)
     return found
 
 
