@@ -153,13 +153,27 @@ def against_somebody(game: Game, seat: int) -> Game:
     return copy
 
 
-def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> tuple[float, list[Prospect]]:
-    """What keeping these dice is worth on average, with all that may change dice, and what it may end with."""
+class Kept(NamedTuple):
+    """What keeping some dice comes to."""
+
+    worth: float
+    """On average, in points of health, with all that may change dice."""
+    alone: float
+    """The same without that."""
+    helped: tuple[str, ...]
+    """The options that may change dice, as far as they are reckoned with."""
+    ends: list[Prospect]
+    """What the dice end with before they are changed."""
+
+
+def kept_for(game: Game, decision: Decision, kept: Sequence[int]) -> Kept:
+    """What keeping these dice is worth, and what it may end with."""
     q = Question(view(game, decision.seat), decision)
     table = own_table(q)
     throws = payable(q.g, decision.seat, q.g.state.rolls[-1].attempts)
-    worth = solve(table.final, DICE, throws).keep_value(kept, throws)
-    return worth, outlook(game, decision.seat, kept, policy=table.final)
+    worth, alone = (solve(values, DICE, throws).keep_value(kept, throws) for values in (table.final, table.vector))
+    helped = tuple(way.option for way in table.ways)
+    return Kept(worth, alone, helped, outlook(game, decision.seat, kept, policy=table.final))
 
 
 def outlook(

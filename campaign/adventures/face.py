@@ -193,6 +193,12 @@ class CrawlFace(AdventureFace):
         "down cannot be raised again (CRAWL-6, CRAWL-8)."
     )
 
+    def asked(self, decision: Decision) -> str:
+        """Also that a hero rolls with nobody left to fight, as whoever was fought fell before the roll (MIN-6)."""
+        told = super().asked(decision)
+        is_alone = decision.kind == "roll" and not self.game.opponents(decision.seat)
+        return f"nobody is left to fight, so damage hits nobody; {told}" if is_alone else told
+
     def progress(self) -> float:
         """How much of the map is explored."""
         crawl: Any = self.game.state.session

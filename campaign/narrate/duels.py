@@ -182,7 +182,7 @@ def _damage(n: Narrator, d: Data) -> str:
 @tells("prevents", tone="good")
 def _prevents(n: Narrator, d: Data) -> str:
     what = {"prevent": f"{d['amount']} damage", "halve": "half of the damage", "avoid": "all damage"}
-    return f"{n.source(d)} will keep {what.get(d['change'], 'damage')} from {n.who(d)}."
+    return f"{n.source(d)} will keep {what.get(d['change'], 'damage')} off {n.who(d)}."
 
 
 @tells("healed", tone="good")

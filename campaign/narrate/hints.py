@@ -17,6 +17,7 @@ from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
+from campaign.wording import card_name
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
 from engine.forms import FORMS
@@ -25,6 +26,7 @@ from engine.view import view
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ai.answers.prospects import Kept
     from campaign.narrate.face import Face
     from engine.game import Game
     from engine.state import Decision
@@ -64,10 +66,12 @@ def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
 
 
 def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
-    """The best change of a die that changes something, unless it does harm."""
+    """The best change of a die that changes something, unless it does harm, or one may stop and nothing is gained."""
     dice: Sequence[int] = decision.info["dice"]
     ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
     best = max(ways, key=lambda option: found.get(option, 0.0))
+    if "pass" in decision.options and found.get(best, 0.0) <= found.get("pass", 0.0) + LITTLE:
+        return "pass"
     return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
 
 
@@ -75,13 +79,22 @@ def by_keeping(face: Face, decision: Decision, token: str) -> str:
     """Which dice to keep, by what they show, and for what."""
     dice = decision.info["dice"]
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
-    average, chances = kept_for(face.game, decision, kept)
-    groups = by_name(chances)
+    found = kept_for(face.game, decision, kept)
+    groups = by_name(found.ends)
     reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
-    return f"{said}: {'; '.join([*goals, f'{average:.1f} on average'])}."
+    return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(face, found)}'])}."
+
+
+def helped(face: Face, found: Kept) -> str:
+    """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
+    if found.worth <= found.alone + LITTLE:
+        return ""
+    verb, _, card = found.helped[0].partition(" ")
+    is_card = len(found.helped) == 1 and verb == "play"
+    return f" with {card_name(face.game.library, card) if is_card else 'what may change dice'}"
 
 
 # -- reasons ---------------------------------------------------------------------------------------

@@ -227,8 +227,11 @@ class Labels:
     def say_first(self, row: str) -> Label:
         """Which of several effects comes first."""
         found = self.library.rows.get(row)
-        name = source_name(self.library, found.carrier) if found is not None else words(row)
-        return Label(f"{name} first")
+        if found is None:
+            return Label(f"{words(row)} first")
+        ops = [op.raw for op in self.library.programs.get(found.program, ())]
+        told = one_line(text.program(ops, self.names)) if ops else ""
+        return Label(f"{source_name(self.library, found.carrier)} first", told)
 
     def say_remove(self, token: str) -> Label:
         """Remove a status effect."""

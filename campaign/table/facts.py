@@ -35,6 +35,8 @@ IN_ITS_HEADING = ("CARD-2", "CARD-3")
 """Rules about when a card is played, which stands behind its name."""
 LEFT_OUT = "  …"
 """Behind a line that could tell more."""
+VITAL = ("vs ", "DOWN")
+"""How notes begin that are left out last."""
 SHARED = " shared"
 """Behind health that several have in common."""
 CP = 6
@@ -90,8 +92,17 @@ def with_notes(
         return [[*who, ("".join(notes), "faint"), (behind, "token")]]
     if roomy:
         return [[*who, ("".join(notes), "faint")], [("    ", "plain"), (status, "token")]]
-    kept = [note for i, note in enumerate(notes) if sum(map(len, notes[: i + 1])) <= room - len(LEFT_OUT)]
-    return [[*who, (behind, "token"), ("".join(kept) + LEFT_OUT, "faint")]]
+    return [[*who, (behind, "token"), ("".join(that_fit(notes, room - len(LEFT_OUT))) + LEFT_OUT, "faint")]]
+
+
+def that_fit(notes: Sequence[str], room: int) -> list[str]:
+    """The notes that fit, whom one fights before all others; in their order."""
+    kept: list[int] = []
+    for place in sorted(range(len(notes)), key=lambda place: not notes[place].strip().startswith(VITAL)):
+        if sum(len(notes[other]) for other in [*kept, place]) > room:
+            break
+        kept.append(place)
+    return [notes[place] for place in sorted(kept)]
 
 
 # -- abilities ---------------------------------------------------------------------------------------
@@ -204,19 +215,24 @@ def opponents(face: Face, me: int) -> list[Item]:
     """What their next rolls may bring, and who they are."""
     game = face.game
     found: list[Item] = []
-    if is_peaceful(face):
-        return [Item([("Nobody stands against you now.", "faint")], told_by(""))]
-    for heading, chances in face.threats(me):
+    for heading, chances in [] if is_peaceful(face) else face.threats(me):
         short = heading.replace(" before your defence", "").rstrip(":")  # which the text of the line says
         found.append(Item([(short, "harm")], told_by("Chances are exact; damage is that before your defence.")))
         found += [Item(chance_row(chance, is_ready=False), told_by("")) for chance in chances]
-    team = game.state.players[me].team
-    foes = game.opponents(me) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
-    for seat in foes:
+    for seat in foes_of(face, me):
         player = game.state.players[seat]
         found.append(Item([(face.seat(seat), seat_tone(seat)), (carries(face, player), "token")], told_by("")))
         found += sheet(face, player)
     return found or [Item([("Nobody stands against you now.", "faint")], told_by(""))]
+
+
+def foes_of(face: Face, me: int) -> list[int]:
+    """Who stands against somebody; of those who fight nobody, against the others."""
+    game = face.game
+    if is_peaceful(face):
+        return []
+    team = game.state.players[me].team
+    return game.opponents(me) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
 
 
 def carries(face: Face, player: Player) -> str:
@@ -250,6 +266,10 @@ PANELS: Mapping[str, str] = {
     "board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map",
 }  # fmt: skip
 """The panels there are, by name."""
+OFFERS = "offers"
+"""What stands beside the panel while something is offered."""
+TITLES: Mapping[str, str] = {**PANELS, OFFERS: "what is offered"}
+"""What is written above a panel beside another one."""
 AWAY = ("board", "cards")
 """Those about what heroes who are played with the box have before them, and the program does not know."""
 
@@ -277,11 +297,29 @@ def passing(face: Face, me: int) -> tuple[str, ...]:
     return ("map", "foes", *AWAY) if face.game.state.players[me].at_table else ("map",)
 
 
-def beside(shown: str, there: list[str]) -> tuple[str, str]:
-    """Which panels to show beside and below another one where there is room; empty: none is left."""
+def beside(shown: str, there: list[str], face: Face, me: int, menu: Menu | None) -> tuple[str, str]:
+    """Which panels to show beside and below another one where there is room; empty: none is left.
+
+    Where things are offered that nobody knows yet, their whole texts stand there instead of the hand.
+    """
+    if menu is not None and menu.decision.kind in face.whole:
+        return OFFERS, ""
     first = next((name for name in ("cards", "board", "foes", "tokens") if name in there and name != shown), "")
     second = next((name for name in ("foes", "board", "tokens") if name in there and name not in (shown, first)), "")
-    return first, second
+    is_alone = second == "foes" and not foes_of(face, me)
+    return first, "" if is_alone else second
+
+
+def offers(menu: Menu | None) -> list[Item]:
+    """The options of a question, each with all of its text."""
+    entries = [*menu.entries, *menu.sold] if menu is not None else []
+    return [
+        Item(
+            [(f"{entry.number:>2} ", "key"), (entry.label.text, "act"), (f"  {entry.label.detail}", "faint")],
+            told_by(entry.label.detail), entry.token,
+        )
+        for entry in entries
+    ]  # fmt: skip
 
 
 def is_away(name: str) -> str:

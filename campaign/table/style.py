@@ -38,6 +38,7 @@ OptionList > .option-list--option-hover { background: $panel 60%; }
 TableView.roomy #panel { width: 1fr; }
 TableView.roomy #side { width: 1fr; }
 TableView.roomy #more { display: block; height: auto; max-height: 50%; }
+TableView.roomy.offering #more { max-height: 75%; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
 TableView.mapped #choices { max-height: 4; }

@@ -280,7 +280,8 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
-        more, below = facts.beside(self.panel, there)
+        more, below = facts.beside(self.panel, there, self.seated.face, self.seated.me, self.menu)
+        self.set_class(more == facts.OFFERS, "offering")
         if self.has_class("roomy"):
             self.draw_beside("#more", more)
         has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP and bool(below)
@@ -291,7 +292,7 @@ class TableView(Vertical):
     def draw_beside(self, which: str, name: str) -> None:
         """Another panel, where there is room for it."""
         found = self.query_one(which, Items)
-        found.border_title = PANELS[name]
+        found.border_title = facts.TITLES[name]
         found.show(self.items_of(name))
 
     def draw_chart(self) -> None:
@@ -306,6 +307,8 @@ class TableView(Vertical):
     def items_of(self, name: str) -> list[facts.Item]:
         """The lines of a panel."""
         seated, menu = self.seated, self.menu
+        if name == facts.OFFERS:
+            return facts.offers(menu)
         if name == "cards":
             return facts.cards(seated.face, seated.me, menu)
         if name == "tokens":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from campaign.adventures.kind import ADVENTURES
 from campaign.cli import board
 from campaign.cli.menu import Menu
@@ -11,6 +13,7 @@ from campaign.narrate.dice import symbols_of
 from campaign.narrate.face import Face
 from campaign.table import facts
 from engine.pieces import Roll
+from engine.state import Decision
 from tests import adventures, kit
 
 if TYPE_CHECKING:
@@ -119,6 +122,54 @@ def test_what_was_declared_stands_no_more_once_it_is_declared_anew() -> None:
     game.apply("die 5 6")
     assert asked_of(game) == (0, "roll")
     assert board.declared(game) == ""
+
+
+@pytest.mark.rule("MIN-6")
+def test_whoever_rolls_with_nobody_left_to_fight_is_told_so() -> None:
+    """A hero whose opponent fell in the upkeep still takes the whole hero step."""
+    keys: dict[str, Any] = {"mode": "crawl", "phase": "offensive-roll", "dice": [1, 1, 1, 4, 6], "until": "decision"}
+    game = adventures.position(
+        **keys, seats=[*PAIR, {"minion": "lost-swordsman"}],
+        session={"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
+    )  # fmt: skip
+    assert asked_of(game) == (0, "roll")
+    for is_fallen in (False, True):
+        game.state.players[2].fallen = is_fallen
+        face = ADVENTURES.face(game)
+        assert ("nobody is left to fight" in face.question(menu_of(face).decision)) is is_fallen
+
+
+def test_beside_an_offer_stand_all_the_texts() -> None:
+    """In the shop with the price of each; who fights sees their hand and their opponents instead (SHOP-2)."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
+    game.state.session.result = "won"  # type: ignore[union-attr]
+    face = ADVENTURES.face(game)
+    there = facts.panels(face, 0)
+    buying = Menu(face, Decision(1, 0, "shop", ["buy health-potion", "pass"], "", {"gold": 12, "dealt": []}))
+    assert facts.beside("board", there, face, 0, buying) == (facts.OFFERS, "")
+    buy, leave = facts.offers(buying)
+    assert written(buy).startswith(" 1 Buy Health Potion for ")
+    assert buy.answer == "buy health-potion"
+    assert leave.about() == "12 gold left: 2 points"
+    fighting = Face(kit.new_duel("barbarian", "monk", seed=1))
+    assert facts.beside("board", facts.panels(fighting, 0), fighting, 0, None) == ("cards", "foes")
+
+
+def test_with_nobody_to_fight_the_board_has_the_room() -> None:
+    """No panel says that there is nobody."""
+    game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
+    face = ADVENTURES.face(game)
+    assert facts.beside("board", facts.panels(face, 0), face, 0, None) == ("cards", "")
+
+
+@pytest.mark.rule("TURN-1")
+def test_what_comes_first_says_what_it_does() -> None:
+    """The order of upkeep effects is chosen by what they do."""
+    seats = [{"hero": "gunslinger", "tokens": {"bleed": 1}}, {"hero": "barbarian"}]
+    face = Face(kit.position(seats=seats, phase="upkeep", until="decision"))
+    labels = [entry.label for entry in menu_of(face).entries]
+    assert ("Quick Draw first", "Gain Reload.") in labels
+    assert any(label.text == "Bleed first" and "roll 1 die" in label.detail for label in labels)
 
 
 def asked_of(game: Game) -> tuple[int, str]:

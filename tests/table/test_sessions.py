@@ -383,6 +383,8 @@ def test_what_does_not_fit_in_a_line_is_left_out_whole() -> None:
     assert said(whole) == ["Barbarian  20 HP  hand 3  deck 29  Blind"]
     assert said(with_notes(who, notes, "Blind", 36, roomy=False)) == ["Barbarian  20 HP  Blind  hand 3  …"]
     assert said(with_notes(who, notes, "Blind", 36, roomy=True)) == ["Barbarian  20 HP  hand 3  deck 29", "    Blind"]
+    fighting = ["  hand 3", "  salves 1", "  at d3", "  vs Fairy"]
+    assert said(with_notes(who, fighting, "Blind", 46, roomy=False)) == ["Barbarian  20 HP  Blind  hand 3  vs Fairy  …"]
 
 
 def test_what_is_spare_is_said_where_all_fits() -> None:

@@ -170,3 +170,35 @@ def test_worths_in_the_shop() -> None:
     found = worths(*shopping(options, result="won"))
     assert found["buy health-potion"] == -found["sell health-potion"] > 0
     assert set(found) == {"buy health-potion", "sell health-potion"}
+
+
+def test_an_average_says_what_lifts_it_above_the_chances() -> None:
+    """Three 6s are kept: with Six-It! one more 6 makes a Seraph's ultimate, which no chance beside it says (ROLL-6)."""
+    seraph: dict[str, Any] = {"hero": "seraph", "cp": 3}
+    for hand, told in ((["six-it"], " on average with Six-It!."), ([], " on average.")):
+        seats = [{**seraph, "hand": hand}, {"hero": "barbarian"}]
+        game = kit.position(seats=seats, phase="offensive-roll", dice=[2, 4, 6, 6, 6], until="decision")
+        said = hint(Face(game), decision_of(game))
+        assert said.startswith("Keep the three 6s: ")
+        assert said.endswith(told)
+
+
+@pytest.mark.rule("ROLL-9")
+@pytest.mark.parametrize(
+    ("dice", "tokens", "gains"),
+    [([1, 1, 1, 6, 6], ("activate overpower", "play twice-as-wild", "die 4 4"), True),
+     ([1, 1, 1, 1, 6], ("activate smack", "play twice-as-wild", "die 5 3"), False)],
+    ids=["another one gains", "nothing gains"],
+)  # fmt: skip
+def test_a_second_die_is_changed_only_where_that_gains(
+    dice: list[int], tokens: tuple[str, ...], *, gains: bool
+) -> None:
+    """A card that changes two dice may change one; among changes that bring nothing none is picked."""
+    seats = [{"hero": "barbarian"}, {"hero": "gunslinger", "hand": ["twice-as-wild"], "cp": 3}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=dice, until="decision")
+    for token in tokens:
+        game.apply(token)
+    decision = decision_of(game)
+    found = worths(game, decision)
+    assert (max(found.values()) > found["pass"] + 0.05) is gains
+    assert hint(Face(game), decision).startswith("Turn a " if gains else "That is all: ")

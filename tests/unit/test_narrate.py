@@ -192,7 +192,7 @@ def test_a_minions_defence_goes_by_no_name() -> None:
     source = f"ability:{ability.id}"
     assert told(game, "defends", seat=1, ability=ability.id, name="Dreg Lackey") == ["Dreg Lackey defends."]
     lines = told(game, "prevents", seat=1, source=source, change="prevent", amount=2)
-    assert lines == ["Dreg Lackey's defence will keep 2 damage from Dreg Lackey."]
+    assert lines == ["Dreg Lackey's defence will keep 2 damage off Dreg Lackey."]
     assert source_name(game.library, source, "dreg-lackey") == "Dreg Lackey's defence"
 
 
