@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from campaign.cli.keys import LONGEST
 from campaign.play import throws
 from campaign.table.look import lines
+from campaign.table.paper import height_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from campaign.cli.menu import Menu
+    from campaign.narrate.rows import Row
 
+SAYINGS = 4
+"""Lines of what may be said, at most."""
 ROLLS = "space"
 """The key that does at an empty line what it does elsewhere: it lets the program roll."""
 
@@ -94,6 +98,8 @@ class Telling(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="telling")
+        self.said: list[Row] = []
+        """What may be said."""
 
     def compose(self) -> ComposeResult:
         """Both."""
@@ -101,6 +107,11 @@ class Telling(Vertical):
             yield Static("> ", id="prompt")
             yield EntryLine()
         yield Static(id="sayings")
+
+    @property
+    def tall(self) -> int:
+        """Lines it takes: the one to type in, and what may be said."""
+        return 1 + min(SAYINGS, height_of(self.said, self.app.size.width - 2))
 
     @property
     def entry(self) -> EntryLine:
@@ -114,6 +125,7 @@ class Telling(Vertical):
             return
         self.entry.examples = menu.form.words
         hints = [] if throws.is_throw(menu.decision) else menu.hints
-        said = [[("; ".join(hints), "faint")]] if hints else []
+        said: list[Row] = [[("; ".join(hints), "faint")]] if hints else []
+        self.said = said
         self.query_one("#sayings").display = bool(said)
         self.query_one("#sayings", Static).update(lines(said))

@@ -79,6 +79,11 @@ def room(widget: Widget) -> int:
     return width - widget.styles.scrollbar_size_vertical if width else UNFOLDED
 
 
+def height_of(rows: Iterable[Row], columns: int) -> int:
+    """Lines that rows take in so many columns, where what runs on is not indented."""
+    return sum(len(folded("".join(text for text, _ in row), columns, 0)) for row in rows)
+
+
 def folded_rows(rows: Iterable[Row], columns: int) -> list[list[Row]]:
     """Each row in lines that fit, what runs on indented."""
     paper: Paper | None = None

@@ -18,9 +18,9 @@ Screen { layers: base over; background: $background; color: $foreground; }
   scrollbar-size-vertical: 1; background: $background; }
 #log > Static { height: auto; }
 #dice { height: 4; padding: 0 1; border-top: none; }
-#damage { height: auto; max-height: 4; padding: 0 1; }
-#question { height: auto; max-height: 3; padding: 0 1; border-top: solid $panel; }
-#choices { height: auto; max-height: 5; border: none; padding: 0 1; background: $background;
+#damage { height: auto; padding: 0 1; }
+#question { height: auto; padding: 0 1; border-top: solid $panel; }
+#choices { height: auto; border: none; padding: 0 1; background: $background;
   scrollbar-size-vertical: 1; }
 #telling { height: auto; padding: 0 1; }
 #telling > Horizontal { height: 1; }
@@ -41,8 +41,6 @@ TableView.roomy #more { display: block; height: auto; max-height: 50%; }
 TableView.roomy.offering #more { max-height: 75%; }
 TableView.roomy.tall #below { height: 4fr; }
 TableView.roomy.tall #items, TableView.roomy.tall #chart { height: 5fr; }
-TableView.mapped #choices { max-height: 4; }
-TableView.tall #choices { max-height: 10; }
 TableView.tall #detail { height: 3; }
 TableView.whole #detail { height: auto; max-height: 2; }
 TableView.told #detail { height: auto; max-height: 4; }

@@ -12,15 +12,16 @@ from textual.widgets import Static
 from campaign.cli import board
 from campaign.cli.screen import folded
 from campaign.cli.view import MAP, sentence
-from campaign.play import throws
-from campaign.table import facts, picking
+from campaign.table import facts, keybar, picking, sharing
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
-from campaign.table.dice import KEYS, Dice
+from campaign.table.dice import Dice
 from campaign.table.entry import Telling
 from campaign.table.facts import PANELS
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
+from campaign.table.paper import height_of
+from campaign.table.sharing import Lines, panel_of, shared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,12 +41,6 @@ TALL = 34
 """Lines from which everybody's status effects have lines of their own."""
 MANY = 4
 """With more who take part, they have not."""
-SEATS, SEATS_BY_MAP, SEATS_TALL = 8, 5, 12
-"""Lines at most about those who take part: in a low terminal, there beside a map that needs the rest, in a tall one."""
-AROUND_MAP = 9
-"""Lines that a map needs beside its own: heading, tabs, letters, what its marks mean, question, keys and edges."""
-WAYS_BY_MAP, TELLING_BY_MAP, DICE_BY_MAP = 4, 4, 4
-"""Lines below it at most: options, a line to type in with what may be said, dice."""
 DETAIL, DETAIL_TALL = 2, 3
 """Lines below the options: in a low terminal, in a tall one."""
 REFUSED = 4
@@ -56,11 +51,6 @@ MOMENTS = 3
 """So many of them at once at most, a line each."""
 FELT = 2.5
 """Seconds that a banner stays; it takes no key from anybody."""
-TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
-           ("Esc", "other keys"))  # fmt: skip
-"""What is done by which key in the line of a question without a list."""
-SPARED = ("1-9", "?", ":", "u")
-"""Keys that the bar leaves out first: numbers stand before the options, and F1 tells the others."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 
 
@@ -79,6 +69,8 @@ class TableView(Vertical):
         """The open question of whoever sits here; None: others play."""
         self.aside = ""
         """What was said last below the options, as a whole."""
+        self.damage: list[Row] = []
+        """What is said of the running attack, above the question."""
         self.panel = "board"
         self.picked: set[int] = set()
         """Places of the dice that are marked."""
@@ -127,11 +119,13 @@ class TableView(Vertical):
         self.set_class(self.app.size.width >= ROOMY, "roomy")
         self.set_class(self.app.size.height >= TALL, "tall")
 
-    def fit_detail(self) -> None:
-        """No lines below the options while each of them can be read where it stands."""
+    def fit_detail(self) -> bool:
+        """No lines below the options while each of them can be read where it stands; whether that has changed."""
+        was = self.has_class("whole")
         elsewhere = isinstance(self.screen.focused, Items)
         self.set_class(not self.choices.is_cut and not elsewhere, "whole")
         self.query_one("#detail").display = bool(self.aside) or not self.has_class("whole")
+        return was != self.has_class("whole")
 
     def draw_anew(self) -> None:
         """Draw what has been drawn for another size, or before there was one."""
@@ -177,7 +171,8 @@ class TableView(Vertical):
     def on_descendant_focus(self) -> None:
         """Other keys do something now, and other texts are shown."""
         self.draw_keys()
-        self.fit_detail()
+        if self.fit_detail():
+            self.draw_seats()
 
     def on_descendant_blur(self) -> None:
         """Other keys do something now."""
@@ -213,19 +208,36 @@ class TableView(Vertical):
         me = decision.seat if decision is not None else self.seated.me
         roomy = self.app.size.height >= TALL and len(face.seated()) <= MANY
         rows = instead or facts.seats(face, me, cells, width - 2, roomy=roomy)
-        self.set_class(self.panel == MAP, "mapped")
-        most = SEATS_TALL if self.has_class("tall") else self.seats_by_map() if self.panel == MAP else SEATS
+        most = self.share(len(rows)).seats
         if len(rows) > most:
             rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
         self.query_one("#seats", Static).update(lines(rows))
 
-    def seats_by_map(self) -> int:
-        """Lines for those who take part that leave a map, and what is below it, what they need."""
-        chart = self.seated.face.chart(ways=False)
-        needed = AROUND_MAP + (len(chart.lines) if chart is not None else 0)
-        needed += TELLING_BY_MAP if self.telling.display else min(WAYS_BY_MAP, len(self.choices.ways))
-        needed += (DICE_BY_MAP if self.dice.display else 0) + (0 if self.has_class("whole") else DETAIL)
-        return max(SEATS_BY_MAP, min(SEATS, self.app.size.height - needed))
+    def share(self, seats: int) -> Lines:
+        """Share out the lines of the terminal; returns them. `seats`: lines about those who take part."""
+        tall, face = self.has_class("tall"), self.seated.face
+        chart = face.chart(ways=False) if self.panel == MAP else None
+        width = self.app.size.width - 2
+        wanted = Lines(
+            seats,
+            panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
+            sharing.DICE if self.dice.lying.values else 0,
+            height_of(self.damage, width),
+            height_of([self.question()], width),
+            len(self.choices.ways),
+            self.telling.tall if self.telling.display else 0 if self.has_class("whole") else self.most_below,
+        )
+        heroes = sum(face.is_hero(player) for player in face.seated())
+        found = shared(wanted, self.app.size.height, heroes, tall=tall)
+        self.choices.styles.max_height = found.ways
+        self.query_one("#damage").styles.max_height = found.damage
+        self.query_one("#question").styles.max_height = found.question + sharing.EDGE
+        return found
+
+    @property
+    def most_below(self) -> int:
+        """Lines below the options, if there are any."""
+        return DETAIL_TALL if self.has_class("tall") else DETAIL
 
     def draw_question(self) -> None:
         """Dice, damage, question, options."""
@@ -239,6 +251,7 @@ class TableView(Vertical):
         rows += [[(about, "act")]] if about else []
         coming = seated.coming() if menu is not None else ""
         rows += [[(coming, "harm")]] if coming else []
+        self.damage = rows
         damage = self.query_one("#damage", Static)
         damage.display = bool(rows)
         damage.update(lines(rows))
@@ -321,30 +334,12 @@ class TableView(Vertical):
 
         `number`: the beginning of one that is being typed.
         """
+        width = self.app.size.width
         if number or self.telling.entry.has_focus:
-            row = self.of_number(number) if number else key_bar(TELLING, self.app.size.width)
-            self.query_one("#keys", Static).update(line(row, self.app.size.width))
-            return
-        lying = self.dice.lying
-        keys: list[tuple[str, str]] = []
-        if lying.keys:
-            keys += [(KEYS[: len(lying.values)], "mark"), ("space", "roll")]
-            keys += [("k", "best keep")] if lying.best else []
-        if self.menu is not None and throws.is_throw(self.menu.decision):
-            keys += [(f"1-{self.menu.decision.info['sides']}", "your dice"), ("backspace", "anew")]
-        elif self.menu is not None:
-            keys += [("1-9", "choose")] if self.choices.ways else []
-            keys += [("p", "pass")] if "pass" in self.menu.decision.options else []
-        keys += [("i", "hint"), ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]
-        self.query_one("#keys", Static).update(line(key_bar(keys, self.app.size.width)))
-
-    def of_number(self, number: str) -> Row:
-        """What may follow the beginning of a number."""
-        longer = self.choices.longer(number)
-        more = f"{longer[0]} to {longer[-1]}" if len(longer) > 1 else longer[0]
-        takes = (("Enter", "key"), (f" or waiting takes {number}  ", "faint")) if self.choices.at(number) else ()
-        return [(f" {number}_ ", "picked"), ("  ", ""), *takes, ("another digit", "key"), (f" for {more}  ", "faint"),
-                ("backspace", "key"), (" anew", "faint")]  # fmt: skip
+            row = keybar.of_number(self.choices, number) if number else keybar.fitting(keybar.TELLING, width)
+        else:
+            row = keybar.fitting(keybar.standing(self.menu, self.dice.lying, self.choices), width)
+        self.query_one("#keys", Static).update(line(row, width))
 
     def show_felt(self) -> None:
         """A banner for the last moments that everybody looks up for."""
@@ -383,7 +378,7 @@ class TableView(Vertical):
         told = " ".join(self.aside.split())
         detail = self.query_one("#detail", Static)
         is_refused = self.has_class("told") and bool(parts) and parts[0][1] == "wrong"
-        most = REFUSED if is_refused else DETAIL_TALL if self.has_class("tall") else DETAIL
+        most = REFUSED if is_refused else self.most_below
         width = self.app.size.width - 2
         found = folded(told, width, 0)
         goes_on = len(found) > most
@@ -403,12 +398,3 @@ class TableView(Vertical):
     def on_items_marked(self, event: Items.Marked) -> None:
         """The whole text of the line that is marked."""
         self.say_aside([[(event.item.about(), "plain")]])
-
-
-def key_bar(keys: Sequence[tuple[str, str]], width: int) -> Row:
-    """Keys and what they do, as many as fit; those that are spared most easily are left out whole."""
-    there = list(keys)
-    for spared in SPARED:
-        if sum(len(key) + len(what) + 3 for key, what in there) > width:
-            there = [(key, what) for key, what in there if key != spared]
-    return [part for key, what in there for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]

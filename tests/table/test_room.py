@@ -9,8 +9,9 @@ import pytest
 from campaign.cli.sessions import sat_down
 from campaign.play.asking.settings import PROGRAM
 from campaign.table.campaigns import CampaignHost
+from campaign.table.keybar import fitting
 from campaign.table.picking import aside
-from campaign.table.view import key_bar
+from campaign.table.sharing import Lines, shared
 from tests.table.kit import SMALL, Table, duel, opened
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def test_keys_at_the_bottom(width: int, left_out: str) -> None:
 
     All take 110 columns: 12 + 12 + 13 + 12 + 8 + 8 + 8 + 11 + 8 + 9 + 9; without numbers, `?` and `:` they take 79.
     """
-    row = key_bar(ROLLING, width)
+    row = fitting(ROLLING, width)
     shown = "".join(text for text, _ in row)
     assert len(shown) <= width
     assert [key for key, _ in ROLLING if f" {key} " not in shown] == [
@@ -92,3 +93,30 @@ def test_lines_below_options_are_there_for_what_is_cut() -> None:
         assert below(table) == (False, 0)
 
     opened(duel(), drive, size=SMALL)
+
+
+def test_a_terminal_that_has_room_for_all_gives_all() -> None:
+    """40 lines for what needs 30."""
+    wanted = Lines(seats=4, panel=10, dice=4, damage=2, question=1, ways=6, below=0)
+    assert shared(wanted, 40, 2, tall=True) == wanted
+
+
+def test_who_gives_lines_where_there_are_too_few() -> None:
+    """A mission of four heroes at 80x24, in the middle of an attack, with options that are cut.
+
+    Heading, keys and an edge take 3 of 24; dice 4, the text below options 2: 15 are left for the others, who would have
+    8 + 7 + 3 + 2 + 5 = 25. Seats give 3, down to a line for each hero and one more; the panel 3, options 2, damage 1,
+    the question 1: all they can, and 10 in all.
+    """
+    wanted = Lines(seats=12, panel=7, dice=4, damage=3, question=2, ways=9, below=2)
+    found = shared(wanted, 24, 4, tall=False)
+    assert found == Lines(seats=5, panel=4, dice=4, damage=2, question=1, ways=3, below=2)
+    assert sum(found) == 24 - 3
+
+
+def test_a_line_less_is_taken_from_who_misses_it_least() -> None:
+    """Of ten options in a tall terminal first, then of those who take part."""
+    wanted = Lines(seats=7, panel=10, dice=4, damage=0, question=1, ways=10, below=0)
+    for height, ways, seats in ((35, 10, 7), (34, 9, 7), (30, 5, 7), (29, 5, 6)):
+        found = shared(wanted, height, 2, tall=True)
+        assert (found.ways, found.seats, found.panel) == (ways, seats, 10)
