@@ -135,9 +135,11 @@ class Configuration:
         """The bot that was asked for, or the usual one."""
         return wanted or self.text("bot")
 
-    def dice(self, wanted: str | None) -> str:
-        """Who rolls: what was asked for, or the usual. Raises UnknownDice."""
-        return way_to_roll(wanted) if wanted else self.text("dice")
+    def dice(self, wanted: str | None, *, otherwise: str = "") -> str:
+        """Who rolls: what was asked for, or the usual; `otherwise` where nobody has set that. Raises UnknownDice."""
+        if wanted:
+            return way_to_roll(wanted)
+        return otherwise if otherwise and "dice" not in self.given else self.text("dice")
 
     def asks(self, hero: str) -> Settings:
         """What somebody who plays this hero is asked, to begin with."""

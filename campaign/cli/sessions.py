@@ -69,13 +69,13 @@ def sat_down(
     if not people:
         raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
     hidden = hidden_from(people, teams, open_hands=open_hands)
-    rolls = configuration().dice(dice or (ASK if at_table else None))
+    rolls = configuration().dice(dice, otherwise=ASK if at_table else "")
     wished = rolling.wished(rolls, at_table=at_table)
     with service.open_campaign(name, hidden_from=hidden, arranged=wished) as opened:
         check_table(opened, wanted=at_table)
         if opened.is_at_table:  # and so is whatever is begun in the same sitting
             opened.arranged |= arranged(opened.session.setup)
-            rolls = rolls if dice is not None else ASK
+            rolls = configuration().dice(dice, otherwise=ASK)
         bots = bots_of(players, opened.campaign.seed)
         wishes = [f"--seat {quoted(wish)}" for wish in seats] + (["--open-hands"] if open_hands else [])
         yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widgets import Input, Static
 
 from campaign.cli.keys import LONGEST
@@ -42,6 +43,9 @@ class EntryLine(Input):
         Binding("up", "turn(-1)", show=False), Binding("down", "turn(1)", show=False),
         Binding("escape", "leave", show=False),
     ]  # fmt: skip
+
+    class Cut(Message):
+        """Several lines were pasted, of which the first stands there."""
 
     def __init__(self) -> None:
         super().__init__(id="entry", max_length=LONGEST, select_on_focus=False)
@@ -85,6 +89,11 @@ class EntryLine(Input):
             event.prevent_default()
             await self.action_submit()
             self.empty()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """One line is told at a time."""
+        if len(event.text.strip().splitlines()) > 1:
+            self.post_message(self.Cut())
 
     def put_back(self, text: str) -> None:
         """What was not taken stands there again, to be mended, unless something else is being typed already."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
     from campaign.table.app import TableApp
+    from campaign.table.entry import EntryLine
     from campaign.table.host import Host
     from campaign.table.paper import Paper
     from campaign.table.seated import Seated
@@ -167,6 +168,11 @@ class GameScreen(OnceScreen[bool]):
         is_meant = bool(event.value) or self.app.now() - self.asked_at >= self.app.held.haste
         if is_meant and not self.answer(event.value):
             self.view.telling.entry.put_back(event.value)
+
+    def on_entry_line_cut(self, event: EntryLine.Cut) -> None:
+        """Nothing that was pasted is left out unseen."""
+        event.stop()
+        self.view.say_aside([[("Of what was pasted the first line stands there; tell one after another.", "wrong")]])
 
     def on_key(self, event: events.Key) -> None:
         """Numbers choose, letters mark dice; where a line stands open numbers and Enter lead back into it."""

@@ -179,3 +179,14 @@ def test_a_mission_is_told(kingshand: Command) -> None:
     assert kingshand("replay", "siege", "--verify").code == 0
     assert kingshand("undo", "siege").code == 0
     assert "with the box on the table" in flat(kingshand("status", "siege").out)
+
+
+def test_the_configuration_says_who_rolls_for_enemies(demo: Command, tmp_path: Path) -> None:
+    """With the box one types one's own dice, if nobody says otherwise; whoever always types all has it so again."""
+    rolled = demo("companion", "demo", typed="20\n1\nevenly\n1\n1\n3\nquit\n")
+    assert "were the dice changed?" in flat(rolled.out)
+    assert demo("undo", "demo").code == 0
+    (tmp_path / "config.toml").write_text('dice = "all"\n')
+    ran = demo("companion", "demo", typed="0\n1\n3\nquit\n")
+    assert "roll 5 dice" in flat(ran.out)
+    assert "roll 5 dice" not in flat(demo("companion", "demo", "--dice", "ask", typed="quit\n").out)

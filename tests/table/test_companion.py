@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from textual.events import Key
+from textual.events import Key, Paste
 
 from campaign.cli.playing import home_of
 from campaign.cli.sessions import sat_down
@@ -282,6 +282,26 @@ def test_lines_that_come_in_one_go(service: Service) -> None:
         assert line(table) == "heal 3"
         await table.press("enter")
         assert health(table, BARBARIAN) == 20
+
+    with service:
+        play(service, drive)
+
+
+def test_several_lines_are_pasted(service: Service) -> None:
+    """The first stands in the line, and it is said that the others do not."""
+
+    async def drive(table: Table) -> None:
+        await to_a_turn(table)
+        assert table.app.focused is not None
+        table.app.focused.post_message(Paste("lose 1\nattack 3\n"))
+        await table.settle()
+        assert line(table) == "lose 1"
+        assert "the first line stands there; tell one after another" in table.said()
+        await table.press("enter")
+        assert health(table, BARBARIAN) == 17
+        table.app.focused.post_message(Paste("heal 1\n"))
+        await table.settle()
+        assert "tell one after another" not in table.said()
 
     with service:
         play(service, drive)
