@@ -142,7 +142,12 @@ def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) 
 
 def moments(face: Face, decision: Decision) -> list[str]:
     """What is asked, in which window, in which phase."""
+    from campaign.party.at_table.entries import PARTS, STRIKE, TELL  # the command `rules` knows no game
+
     phase = f"phase:{face.game.state.phase}"
-    if decision.kind == "window" and "at" in decision.info:
-        return [f"window:{decision.info['at']}", phase]
+    at = decision.info.get("at")
+    if at == STRIKE and decision.kind == TELL:
+        return [STRIKE, phase]
+    if at and (decision.kind == "window" or (decision.kind == TELL and at not in PARTS)):
+        return [f"window:{at}", phase]
     return [decision.kind, phase]

@@ -366,8 +366,12 @@ class GameScreen(OnceScreen[bool]):
         self.app.push_screen(prompt, lambda typed: self.action_type(typed) if typed else None)
 
     def action_help(self) -> None:
-        """Keys and commands."""
-        keys = [binding for binding, _ in self.app.own_bindings(self)]
+        """Keys and commands; not those of panels that show nothing here."""
+        there = panels(self.seated.face, self.seated.me)
+        away = {f"panel('{name}')" for name in PANELS if name not in there} | (
+            {"best"} if "board" not in there else set()
+        )
+        keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
         self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys))
 
     def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:

@@ -118,7 +118,13 @@ def test_what_heroes_have_before_them_is_not_shown_as_if_there_were_none(service
         assert "Roll objective" in table.said()
         await table.press("escape", "c")
         assert "Your cards lie before you" in table.said()
-        await table.press("colon")
+        await table.press("f1")
+        sheet = table.app.screen
+        assert isinstance(sheet, Sheet)
+        assert "Look at: enemies" in text_of(sheet)
+        assert "Look at: board" not in text_of(sheet)
+        assert "Mark the best dice" not in text_of(sheet)
+        await table.press("escape", "colon")
         await table.enter("hand")
         assert "Your cards lie before you" in table.said()
 

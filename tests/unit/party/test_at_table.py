@@ -7,6 +7,7 @@ import pytest
 from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.kind import ADVENTURES
 from campaign.adventures.party import party_of
+from campaign.cli.rules import moments
 from campaign.narrate.forms import form_of
 from campaign.party.at_table.entries import TELL
 from campaign.party.at_table.reading import BadEntry, examples, read
@@ -229,6 +230,23 @@ def test_whoever_is_hit_is_told_whether_to_defend(
     assert defended(game, 0) == "; you can do nothing against it"
     game.state.pools.append(Pool(isolated=True))
     assert defended(game, 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("at", "asked"),
+    [
+        ("turn", ["tell", "phase:at-table"]),
+        ("before", ["tell", "phase:at-table"]),
+        ("strike", ["strike", "phase:at-table"]),
+        ("incoming", ["window:incoming", "phase:at-table"]),
+        ("rolled", ["window:rolled", "phase:at-table"]),
+    ],
+)
+def test_the_rules_of_a_moment_that_is_told(at: str, asked: list[str]) -> None:
+    """Those of the same window without the box; of one's own turn those of what is told there."""
+    game, decision = fighting()
+    told = Decision(decision.id, decision.seat, decision.kind, decision.options, "", {"at": at})
+    assert moments(ADVENTURES.face(game), told) == asked
 
 
 def test_what_lies_on_a_hero_is_called_to_mind() -> None:
