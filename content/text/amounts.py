@@ -25,7 +25,8 @@ SEATS = {
 """One of the players a selector names."""
 CHOSEN = {"chosen-opponent": "opponent to choose from", "chosen-teammate": "teammate to choose from"}
 """One of those among whom a selector lets somebody choose."""
-SOME_OR_NONE = [({"at-least": 1}, True), ({"over": 0}, True), ({"under": 1}, False), ({"at-most": 0}, False)]
+SOME_OR_NONE = [({"at-least": 1}, True), ({"over": 0}, True), ({"under": 1}, False), ({"at-most": 0}, False),
+                ({"equals": 0}, False)]  # fmt: skip
 """Bounds of a number of players that say whether there is anybody."""
 PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase",
           "enemy-roll": "the enemy roll"}  # fmt: skip
@@ -228,10 +229,24 @@ def condition(spec: Spec, voice: Voice, *, holds: bool = True) -> str:
     for bound, some in SOME_OR_NONE:
         if spec.keys() == {"seats", *bound} and bound.items() <= spec.items():
             return anybody(spec["seats"], voice, some=some == holds)
+        if spec.keys() == {"used", *bound} and bound.items() <= spec.items() and spec["used"].startswith(TALLIES):
+            return tally(spec["used"], voice, some=some == holds)
     if bounds:
         return comparison(spec, bounds, voice, holds=holds)
     form = next(key for key in spec if key in CONDITIONS)
     return CONDITIONS[form](spec, voice, holds)
+
+
+TALLIES = ("turn:began:", "turn:gained:")
+"""Counters of tokens, by what they count."""
+
+
+def tally(key: str, voice: Voice, *, some: bool) -> str:
+    """Whether a turn began with tokens, or brought some."""
+    name = voice.name(key.rpartition(":")[2])
+    if key.startswith(TALLIES[0]):
+        return f"this turn began {'with' if some else 'without'} {name}"
+    return f"you gained {'' if some else 'no '}{name} this turn"
 
 
 def anybody(seats: str, voice: Voice, *, some: bool) -> str:
