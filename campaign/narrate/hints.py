@@ -137,6 +137,7 @@ def compared(face: Face, decision: Decision, token: str, found: dict[str, float]
     worth = found.get(token)
     if worth is None or not others:
         return NO_DIFFERENCE
+    worth = round(worth, 1) + 0.0 if abs(worth) <= LITTLE else worth  # a zero has no sign
     if worth > max(others) + LITTLE:
         return f"worth {worth:.1f}, the next best {max(others):.1f}"
     if abs(worth) <= LITTLE:

@@ -102,7 +102,8 @@ class Labels:
             return Label(f"Use {words(rest)}")
         cost = f" ({found.cost} CP)" if found.cost else ""
         name = source_name(self.library, found.carrier, self.me.fighter)
-        extra = f": {words(found.label).lower()}" if found.label and words(found.label) != name else ""
+        several = sum(action.carrier == found.carrier for action in self.game.index(self.me).actions) > 1
+        extra = f": {words(found.label).lower()}" if several and found.label and words(found.label) != name else ""
         return Label(f"Use {name}{extra}{cost}", one_line(self.action_text(found)))
 
     def action_text(self, found: Action) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LEAST = 0.0005
 """Chances below this are not worth a line."""
+LITTLE = 0.05
+"""Damage on average below this is none: what such abilities inflict may hurt all the same."""
 LIKELY = 0.02
 """Chances below this are no reason for anything."""
 EARLY = ("upkeep", "income", "main", "turn")
@@ -67,7 +69,8 @@ def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
         chances = [p for p in outlook(game, foe, seen_by=seat) if p.chance >= LEAST]
         if chances:
             mean = sum(p.chance * p.damage for p in chances)
-            heading = f"{face.seat(foe)}'s next roll, {mean:.1f} damage on average before your defence:"
+            hurts = f", {mean:.1f} damage on average before your defence" if mean >= LITTLE else ""
+            heading = f"{face.seat(foe)}'s next roll{hurts}:"
             found.append((heading, [told(p) for p in chances]))
     return found
 

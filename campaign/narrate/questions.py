@@ -17,6 +17,7 @@ from campaign.play.asking.moments import due
 from campaign.wording import ability_at, dice_text, joined, token_name, words
 from content import text
 from engine.damage import lands, preview, reflected
+from engine.effects.verbs_resources import left_to_discard
 from engine.flow.attempts import can_pay_attempt
 from engine.frames import Attempts, Do, Fall
 
@@ -117,7 +118,9 @@ def discard(face: Face, decision: Decision) -> str:
     """At the end of a turn, or by an effect."""
     if any(option.startswith("sell ") for option in decision.options):
         return "you may keep six cards; which one do you sell?"
-    return "which card do you discard?"
+    frame = face.game.state.stack[-1]
+    left = left_to_discard(frame, decision.seat) if isinstance(frame, Do) else 1
+    return f"which card do you discard?{f' {left} to go.' if left > 1 else ''}"
 
 
 def search(face: Face, decision: Decision) -> str:

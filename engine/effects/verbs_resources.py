@@ -146,6 +146,11 @@ def discard(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
+def left_to_discard(f: Do, seat: int) -> int:
+    """How many cards a player has yet to discard while the operation asks for one."""
+    return int(str(kept(f, f"want{seat}") or 2)) - 1 - int(str(kept(f, f"done{seat}") or 0))
+
+
 @verb("sell", Shape("amount-or-word"))
 def sell(g: Game, f: Do, op: Op) -> bool:
     """Sell cards of the hand, one after another, here and now (RES-5)."""

@@ -172,3 +172,14 @@ def test_the_line_that_dice_activate_now(rolling: Game) -> None:
     met = [(p.ability.name, p.tier) for p in prospects(game, 0) if p.is_met]
     assert met == [("Smack", 1)]
     assert not any(p.is_met for p in outlook(game, 0))
+
+
+def test_of_a_roll_that_does_no_damage_by_itself_none_is_claimed() -> None:
+    """A Swamp Dweller inflicts Poison, and is paid for it in damage; its dice deal none."""
+    game = adventures.position(
+        mode="crawl", seats=[{"hero": "barbarian"}, {"minion": "swamp-dweller"}], phase="main", until="decision",
+        session={"battles": [{"enemy": 1, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
+    )  # fmt: skip
+    [(heading, [touch])] = threats(ADVENTURES.face(game), 0)
+    assert heading == "Swamp Dweller's next roll:"
+    assert (touch.name, touch.damage) == ("Toxic Touch", "-")

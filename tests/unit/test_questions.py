@@ -217,3 +217,31 @@ def test_the_second_main_phase_is_called_so() -> None:
     )
     told = {(which, phase) for (_, which), phases in seen.items() for phase in phases}
     assert told == {("first", "main phase"), ("second", "second main phase")}
+
+
+@pytest.mark.rule("CRAWL-5")
+def test_how_many_cards_are_yet_to_be_discarded() -> None:
+    """The Citadel takes half of a hand of five, rounded up: three, one after another."""
+    hand = ["get-some", "tip-it", "six-it", "samesies", "buh-bye"]
+    explored = {"d3": "alley", "d4": "broken-milestone", "d5": "vault", "c5": "gallows-hill", "c6": "scorched-mesa"}
+    game = adventures.position(
+        mode="crawl", seats=[{"hero": "barbarian", "hand": hand}, {"hero": "paladin", "hand": []}], phase="turn",
+        until="decision", session={"explored": explored, "tiles": {"b6": "citadel"}, "places": ["c6", "e3"]},
+    )  # fmt: skip
+    game.apply("move b6")
+    for more in (" 3 to go.", " 2 to go.", ""):
+        assert game.state.decision is not None
+        assert ADVENTURES.face(game).asked(game.state.decision) == f"which card do you discard?{more}"
+        game.apply(game.state.decision.options[0])
+
+
+def test_the_only_use_of_something_needs_no_name() -> None:
+    """Quick Draw may re-roll a Reload and nothing else."""
+    dice = [1, 1, 1, 2, 4, 3, 3, 2, 2, 2, 2]
+    seats = [{"hero": "gunslinger", "tokens": {"reload": 1}, "upgrades": ["quick-draw-ii"]}, {"hero": "barbarian"}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=dice, until="decision")
+    for token in ("activate revolver", "spend reload"):
+        game.apply(token)
+    assert game.state.decision is not None
+    labels = Face(game).labels(game, game.state.decision)
+    assert labels.of("use quick-draw reroll-reload").text == "Use Quick Draw"
