@@ -54,7 +54,7 @@ def fits(game: Game, decision: Decision, token: str) -> bool:
     if at in STAKES:
         return is_at_stake(game, seat, token, at)
     if at == "attacked":
-        return loses(game, seat)
+        return loses(game, seat, token)
     bits = bits_of(game, seat, token) & FITTING.get(at, 0)
     if at in BEFORE_MAIN and game.state.acting == seat and not (at == "upkeep" and due(game)):
         bits &= ~STATUS

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from engine.definitions import Card, Library
     from engine.game import Game
 
-LOSSES = ("steal", "discard", "remove", "transfer")
+TAKEN_ANYWHERE = {"steal", "remove", "transfer"}
+"""Verbs that take CP or status effects."""
+LOSSES = {*TAKEN_ANYWHERE, "discard"}
 """Verbs that take something: whoever is about to lose it may use it first (DEF-1, WIN-4)."""
 
 
@@ -57,9 +59,12 @@ def tokens_named(game: Game, seat: int) -> set[str]:
     return {str(one).partition(" ")[2]} if one else set(game.state.players[seat].tokens)
 
 
-def loses(game: Game, seat: int) -> bool:
-    """Whether the attack is about to take something from its target before the damage."""
+def loses(game: Game, seat: int, token: str) -> bool:
+    """Whether the attack is about to take from its target, before the damage, what this option uses: cards that are
+    discarded are used by playing them, and everything else may be spent as well once they are gone.
+    """
     attack = game.state.attack
     if attack is None or attack.defender != seat:
         return False
-    return any(game.library.programs[entry.program][entry.at].verb in LOSSES for entry in attack.queue)
+    verbs = {game.library.programs[entry.program][entry.at].verb for entry in attack.queue}
+    return bool(verbs & TAKEN_ANYWHERE) or ("discard" in verbs and token.startswith("play "))

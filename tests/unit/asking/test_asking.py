@@ -548,3 +548,24 @@ def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
     game.state.players[1].tokens = {"chi": chi}
     assert (Asking(Settings(level=FITS)).answer(Face(game), decision) is None) is bool(told)
     assert Face(game).asked(decision).startswith(told)
+
+
+@pytest.mark.rule("DEF-1", "DEF-8")
+@pytest.mark.parametrize(("hand", "asks"), [([], False), (["getting-paid"], True)], ids=["a token", "a card too"])
+def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str], asks: bool) -> None:
+    """Ensorcell takes a card at random before its damage: a card is played before that or never, Evasive as well after
+    it, where one is asked anyway.
+    """
+    seat = {"hero": "gunslinger", "tokens": {"evasive": 1}, "hand": hand, "cp": 3}
+    game = adventures.position(
+        mode="crawl", seats=[seat, {"minion": "goblin-enchanter"}], phase="offensive-roll", until="decision",
+        session={"step": "enemy"}, dice=[1, 4, 5, 6, 1],
+    )  # fmt: skip
+    decision = game.state.decision
+    assert decision is not None
+    while decision.info.get("at") != "attacked":
+        game.apply("pass")
+        decision = game.state.decision
+        assert decision is not None
+    assert "spend evasive" in decision.options
+    assert (Asking(Settings(level=FITS)).answer(face_of(game), decision) is None) is asks
