@@ -174,7 +174,10 @@ class Player:
         order = wishes.PASSES.get(said) if menu.form is None else None
         token = "pass" if order else menu.parse(typed)
         is_open = token in decision.options
-        doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed)) if is_open else ""
+        if is_open:
+            doubt = second_thought(menu.game, decision, token, named=menu.names_dice(typed))
+        else:
+            doubt = menu.form.doubt(token) if menu.form is not None else ""
         if doubt and not self.is_sure(doubt):
             return
         if is_open:

@@ -17,7 +17,7 @@ from campaign.table.app import TableApp
 from campaign.table.campaigns import CampaignHost
 from campaign.table.entry import EntryLine
 from campaign.table.game import GameScreen
-from campaign.table.popups import Sheet
+from campaign.table.popups import Asking, Sheet
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, keys_of, opened, sat_down_at, text_of
 
@@ -161,6 +161,28 @@ def test_wrong_entries(service: Service, size: tuple[int, int]) -> None:
 
     with service:
         play(service, drive, size=size)
+
+
+def test_more_than_waits_is_asked_once_more(service: Service) -> None:
+    """5 wait, and 55 is refused as nobody has so much; 11 may be meant, if something at the table adds to it."""
+
+    async def drive(table: Table) -> None:
+        await to_a_fight(table)
+        await table.press("enter")
+        assert "5 damage waits for you; you may roll a defence" in table.said()
+        await table.enter("55")
+        assert "What you take is a number from 0 to 18, not 55." in table.said()
+        await table.enter("11")
+        assert isinstance(table.app.screen, Asking)
+        assert table.app.screen.doubt == "5 damage waits for you, and you take 11."
+        await table.press("n")
+        assert health(table, BARBARIAN) == 18
+        await table.enter("11")
+        await table.press("y")
+        assert health(table, BARBARIAN) == 7
+
+    with service:
+        play(service, drive)
 
 
 def test_an_enemys_dice_are_changed(service: Service) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign.narrate.forms import FORMS, Form
@@ -20,7 +21,7 @@ from campaign.party.at_table.entries import (
     TELL,
     TURN,
 )
-from campaign.party.at_table.reading import examples, explained, places, read, ways
+from campaign.party.at_table.reading import examples, explained, is_entry, places, read, ways
 from campaign.wording import PLAIN, held, joined
 from content import text
 from engine.flow.defence import is_defendable
@@ -110,7 +111,18 @@ def form(face: Face, decision: Decision) -> Form:
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
-    return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said), tuple(ways(face.game, at)))
+    begins, doubt = tuple(ways(face.game, at)), partial(doubtful, face.game, decision)
+    return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said), begins, doubt)
+
+
+def doubtful(game: Game, decision: Decision, token: str) -> str:
+    """That somebody takes more than waits, with nothing harmful on them that might add to it: a digit typed twice."""
+    verb, _, amount = token.partition(" ")
+    waits, tokens = decision.info.get("waits", 0), game.state.players[decision.seat].tokens
+    harmed = any(game.library.tokens[id].polarity == "negative" for id, count in tokens.items() if count)
+    if verb != "took" or harmed or not is_entry(game, decision, token) or int(amount) <= waits:
+        return ""
+    return f"{waits} damage waits for you, and you take {amount}."
 
 
 QUESTIONS[TELL] = tell
