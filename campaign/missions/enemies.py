@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from campaign.missions import multi_strike
 from campaign.missions.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
 from campaign.missions.gates import CRIT, ENEMY_ROLL, open_to_owners
 from campaign.missions.marks import IGNORES_CRIT, WEAKENED, marked, take_mark
@@ -31,6 +32,7 @@ from engine.flow.rolls import roll_dice
 from engine.flow.turn import drop_tokens
 from engine.frame import flow
 from engine.frames import Attacking, Upkeep
+from engine.hooks import fire
 from engine.state import Player, Ready
 
 if TYPE_CHECKING:
@@ -129,8 +131,18 @@ def read(g: Game, frame: EnemyRoll) -> None:
             hide_at(g, die)
         return
     cards = g.library.tables["henchmen"]
-    met = [name for name in board_of(g).types if meets(g, cards[name].objective, frame.dice)]
-    frame.order = [seat for name in met for seat in standing(g, name)]
+    for name in board_of(g).types:
+        if meets(g, cards[name].objective, frame.dice):
+            frame.order = [*frame.order, *standing(g, name)]
+        else:
+            for seat in standing(g, name):
+                roll_for_nothing(g, seat)
+
+
+def roll_for_nothing(g: Game, seat: int) -> None:
+    """An enemy's roll phase ends without an ability: tokens that end with it leave (ACT-7, DEF-10)."""
+    drop_tokens(g, seat, "offence")
+    drop_tokens(g, seat, "roll")
 
 
 def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
@@ -182,6 +194,7 @@ def boss_acts(g: Game, frame: EnemyRoll) -> None:
     if card is None:
         if g.sink is not None:
             g.emit("no-attack", "MRND-7", seat=seat)
+        roll_for_nothing(g, seat)
         return
     if not any(is_marked(g, hero) for hero in heroes(g)):
         mission_of(g).clean_attacks += 1
@@ -197,6 +210,8 @@ def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, mu
         g.push(EnemyAttack(seat, -1, ability=ability, dice=dice))
         return
     found = heroes_in_reach(g, seat, reach)
+    if not found:
+        roll_for_nothing(g, seat)
     for hero in reversed(found if multi_strike else found[:1]):
         g.push(EnemyAttack(seat, hero, ability=ability, dice=dice))
 
@@ -213,7 +228,33 @@ def reveal(g: Game, frame: EnemyRoll) -> None:
         g.push(Reveal())
 
 
-flow("mission-enemy-roll", EnemyRoll, throw, read, henchman_acts, threat_acts, boss_acts, reveal)
+def begin_end(g: Game, frame: EnemyRoll) -> None:
+    """The enemies' turn concludes: of everybody with a status, in map order (TURN-8)."""
+    frame.order = [seat for seat in enemies(g) if g.state.players[seat].tokens]
+
+
+def conclude(g: Game, frame: EnemyRoll) -> None:
+    """What waits for the end of the next one's turn, Delayed Poison for one (MENE-5)."""
+    if not frame.order:
+        return
+    seat, *frame.order = frame.order
+    g.goto(frame, conclude)
+    if not g.state.players[seat].fallen:
+        act_as(g, seat)
+        g.state.phase = "end"
+        fire(g, "turn-end", seat)
+
+
+def drop_with_the_turn(g: Game, frame: EnemyRoll) -> None:
+    """Tokens that end with a turn leave the enemies."""
+    for seat in enemies(g):
+        drop_tokens(g, seat, "turn")
+
+
+flow(
+    "mission-enemy-roll", EnemyRoll, throw, read, henchman_acts, threat_acts, boss_acts, reveal, begin_end, conclude,
+    drop_with_the_turn,
+)  # fmt: skip
 
 
 # -- one attack ----------------------------------------------------------------------------------
@@ -259,6 +300,7 @@ def strike(g: Game, frame: EnemyAttack) -> None:
     less = take_mark(g, frame.seat, WEAKENED) if frame.target >= 0 else 0
     if less:
         add_mod(g, frame.target, "add", -less, WEAKENED)
+    multi_strike.take_along(g, frame)
     g.state.phase = "offence"
     g.push(Attacking(frame.seat, frame.target, frame.ready))
 
@@ -286,7 +328,7 @@ def hurt(g: Game, seat: int) -> None:
 def end_attack(g: Game, frame: EnemyAttack) -> None:
     """Tokens that end with a roll phase leave; range that a defence gained is gone."""
     if not frame.skipped:
-        drop_tokens(g, frame.seat, "roll")
+        multi_strike.drop_behind(g, frame)
     g.state.forget_attack(frame.seat)
     if frame.target >= 0:
         forget_range(g, frame.target)

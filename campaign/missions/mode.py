@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.missions import heroes as hero_phases
-from campaign.missions import reach
+from campaign.missions import multi_strike, reach
 from campaign.missions.at_table import edits
 from campaign.missions.ending import lose
 from campaign.missions.enemies import defeated
@@ -115,6 +115,10 @@ class MissionMode(Mode):
         if is_enemy(g, f.context.me) or not is_enemy(g, seat):
             return count
         return kept_after_trade(g, f, seat, token, count)
+
+    def targeted(self, g: Game, attack: Attack) -> None:
+        """An enemy's ability may come to several heroes (MRND-7)."""
+        multi_strike.carry_on(g, attack)
 
     def defended(self, g: Game, frame: Defence) -> None:
         """Shields were ignored by one attack (MENE-1)."""
