@@ -5,18 +5,20 @@ Worths are points of health by the bots' reckoning.
 
 from __future__ import annotations
 
-from math import isinf
+from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from ai.answers.gains import ACTING
 from ai.answers.main_phase import price_of_rolling
 from ai.answers.prospects import kept_for, outlook
+from ai.answers.windows import HEEDED, LEAST
 from ai.answers.worths import worths
 from ai.bots import make_bot
 from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
 from campaign.narrate.odds import LIKELY, by_name, number
+from campaign.play.asking.moments import STAKES
 from campaign.wording import card_name
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
@@ -41,6 +43,8 @@ GAINING = ("main", "window", "roll", "defence-roll", "may")
 """Questions whose options are worth what they gain over doing nothing."""
 ROLLING = ("roll", "defence-roll")
 """Those of them in which several changes of dice may go together."""
+AT_RISK = (*STAKES, "attacked")
+"""Windows in which what is not used may be taken away."""
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 
 
@@ -55,6 +59,8 @@ def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
     found = worths(game, decision)
     if decision.kind == "die":
         token = changing(decision, token, found)
+    if decision.kind == "window" and token == "pass":
+        token = before_it_is_lost(decision, found)
     if token.startswith("keep ") and decision.kind == "roll":
         return by_keeping(face, decision, token)
     label = face.labels(game, decision).of(token)
@@ -73,6 +79,14 @@ def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
     if "pass" in decision.options and found.get(best, 0.0) <= found.get("pass", 0.0) + LITTLE:
         return "pass"
     return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
+
+
+def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
+    """What gains most in a window in which it may be lost, where bots take their chance; `pass` elsewhere."""
+    best = max(found, key=lambda option: found[option], default="")
+    if decision.info.get("at") not in AT_RISK or not best or isinf(found[best]) or found[best] <= LEAST:
+        return "pass"
+    return best
 
 
 def by_keeping(face: Face, decision: Decision, token: str) -> str:
@@ -105,6 +119,9 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
     own = face.reason(decision, token, found)
     if own:
         return own
+    waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
+    if token == "pass" and waits and any(LEAST < gain < inf for gain in found.values()):
+        return "what gains something now can wait for a later moment"
     if token in ("pass", "no"):
         return "nothing you could do now gains more than it costs"
     verb = token.partition(" ")[0]
@@ -139,12 +156,17 @@ def compared(face: Face, decision: Decision, token: str, found: dict[str, float]
         return NO_DIFFERENCE
     worth = round(worth, 1) + 0.0 if abs(worth) <= LITTLE else worth  # a zero has no sign
     if worth > max(others) + LITTLE:
-        return f"worth {worth:.1f}, the next best {max(others):.1f}"
+        return f"{worth_of(worth)}, the next best {max(others) if worth >= 0 else -max(others):.1f}"
     if abs(worth) <= LITTLE:
         return NO_DIFFERENCE
     alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
     told = by_health(face, decision, token, alike)
-    return f"worth {worth:.1f}, as others would be{f'; {told}' if told else ''}"
+    return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {told}' if told else ''}"
+
+
+def worth_of(worth: float) -> str:
+    """A worth as a clause; what is below nothing costs."""
+    return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
 
 
 def by_aiming(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:

@@ -87,3 +87,18 @@ def test_a_card_that_pays_with_another_is_told_so() -> None:
     assert hint(Face(game), game.state.decision) == (
         "Play One More Time! (1 CP): with what else can change these dice it gains more than it costs."
     )
+
+
+def test_what_costs_either_way_is_told_as_a_cost() -> None:
+    """The die shows 5, and whoever of the Ninja's side is attacked, 5 damage bring their 2 health down: no worth, but
+    a cost.
+    """
+    seats = [{"hero": "seraph"}, {"hero": "ninja", "health": 2}, {"hero": "paladin"}, {"hero": "artificer"}]
+    game = kit.position(seats=seats, mode="2v2", phase="offensive-roll", dice=[5, 6, 1, 5, 6, 5])
+    for token in ("activate purify", "choose damage"):
+        game.apply(token)
+    decision = game.state.decision
+    assert decision is not None
+    assert decision.kind == "aim"
+    assert "it costs about " in hint(Face(game), decision)
+    assert "worth -" not in hint(Face(game), decision)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.play.asking.moments import BEFORE_DAMAGE, moment_of
 from campaign.play.asking.options import DAMAGE, DICE, bits_of, is_instant
 from engine.dice import visible
 from engine.flow.attempts import ATTEMPTED
@@ -56,7 +57,7 @@ def mark(game: Game, seat: int, token: str) -> Mark:
     if bits & DICE:
         return (*means(player), *dice(game, seat))
     if bits & DAMAGE:
-        return (*means(player), *damage(game))
+        return (*means(player), *damage(game), lands(game))
     if token.startswith("sell "):
         return (state.turn, *means(player))
     if is_instant(game, seat, token):
@@ -83,6 +84,12 @@ def dice(game: Game, seat: int) -> Mark:
     roll = state.rolls[-1]
     declared = state.attack.ability if state.attack is not None and roll.owner != seat else ""
     return (roll.owner, roll.kind, tuple(visible(game, roll)), declared)
+
+
+def lands(game: Game) -> bool:
+    """Whether this is the last window before the damage lands: who let it be before may have waited for this one."""
+    decision = game.state.decision
+    return decision is not None and moment_of(decision) in BEFORE_DAMAGE
 
 
 def damage(game: Game) -> Mark:

@@ -78,6 +78,40 @@ def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> No
     assert not is_asked(game, asking)
 
 
+def test_who_waited_is_asked_again_before_the_damage_lands() -> None:
+    """Purify may take the Smoke Bomb, so the Ninja is asked as she is attacked; she waits, and what is taken is given
+    back here: nothing has changed but that the 5 that would bring her down land next, her last chance (DEF-4).
+    """
+    tokens = {"smoke-bomb": 1, "ninjutsu": 1}
+    seats: list[dict[str, Any]] = [{"hero": "seraph"}, {"hero": "ninja", "health": 5, "tokens": tokens}]
+    game = kit.position(seats=seats, phase="offensive-roll", dice=[5, 6, 1, 5, 6])
+    asking = Asking()
+    for token in ("activate purify", "choose damage", "yes"):
+        game.apply(token)
+    for at in ("attacked", "incoming"):
+        decision = asked(game, asking)
+        assert (decision.info["at"], decision.options) == (at, ["spend smoke-bomb", "pass"])
+        asking.chosen(Face(game), decision, "pass")
+        game.apply("pass")
+        if at == "attacked":
+            game.apply("remove ninjutsu")
+            game.apply("pass")
+            game.state.players[1].tokens = dict(tokens)
+    assert game.state.outcome == {"winner": 0, "draw": False}
+
+
+def test_a_hint_saves_what_may_be_taken_away() -> None:
+    """Purify may take the Smoke Bomb of the Ninja whom it hits for 5: bots take their chance, a hint does not."""
+    ninja: dict[str, Any] = {"hero": "ninja", "health": 5, "tokens": {"smoke-bomb": 1}}
+    game = kit.position(seats=[{"hero": "seraph"}, ninja], phase="offensive-roll", dice=[5, 6, 1, 5, 6])
+    for token in ("activate purify", "choose damage", "yes"):
+        game.apply(token)
+    decision = game.state.decision
+    assert decision is not None
+    assert decision.info["at"] == "attacked"
+    assert hint(Face(game), decision).startswith("Spend Smoke Bomb: it gains about ")
+
+
 def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     """Tip It! serves in roll phases only, so in a main phase it can but be sold."""
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": ["tip-it"]}, PALADIN], phase="main")
