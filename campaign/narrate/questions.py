@@ -18,7 +18,7 @@ from campaign.wording import ability_at, dice_text, joined, token_name, words
 from content import text
 from engine.damage import lands, preview, reflected
 from engine.effects.verbs_resources import left_to_discard
-from engine.flow.attempts import can_pay_attempt
+from engine.flow.attempts import attempt_price
 from engine.frames import Attempts, Do, Fall
 
 if TYPE_CHECKING:
@@ -49,8 +49,9 @@ def main(face: Face, decision: Decision) -> str:
 def roll(face: Face, decision: Decision) -> str:
     """Roll attempts, and whether there is anything to activate."""
     left = decision.info.get("attempts") or 0
-    lead = f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left"
-    if left and not can_pay_attempt(face.game, decision.seat):
+    price = attempt_price(face.game, decision.seat) if left else 0
+    lead = f"{left or 'no'} roll attempt{'' if left == 1 else 's'} left{f', {price} CP each' if price > 0 else ''}"
+    if price > face.game.state.players[decision.seat].cp:
         left, lead = 0, "you cannot pay for another roll attempt"
     activates = any(option.startswith("activate ") for option in decision.options)
     if activates:

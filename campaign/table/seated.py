@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.keys import Keyboard
 from campaign.cli.menu import Menu, NotUnderstood
 from campaign.cli.player import BRIEF, Player, first_word
+from campaign.cli.screen import folded
 from campaign.cli.view import sentence
 from campaign.play.live_session import NOBODY
 from campaign.table.paper import Paper
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from campaign.play.answers import Answers
     from campaign.play.live_session import Hidden, LiveSession
     from engine.state import Decision
+
+
+ASKING = 2
+"""Lines that a question has."""
 
 
 class Doubtful(Exception):
@@ -91,10 +96,17 @@ class Seated(Player):
         self.curtain.sit(decision.seat, self.told)
         return Menu(self.face, decision)
 
-    def missed(self) -> str:
-        """What was left out for people since one was asked, in a line; empty: nothing."""
+    def missed(self, told: str, columns: int) -> str:
+        """What was left out for people since one was asked, behind a question that is told in so many columns.
+
+        In short where its lines have no room for the whole; empty: nothing was left out.
+        """
         self.show_answered()
-        return " ".join("".join(part for part, _ in row).strip() for row in self.paper.take())
+        found = " ".join("".join(part for part, _ in row).strip() for row in self.paper.take())
+        for said in (found, f"{found.partition(':')[0]}.") if found else ():
+            if len(folded(f"{told}  {said}", columns, 0)) <= ASKING:
+                return f"  {said}"
+        return ""
 
     def coming(self) -> str:
         """What an opponent's next roll may bring, where that matters; else empty."""

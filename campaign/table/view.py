@@ -268,9 +268,8 @@ class TableView(Vertical):
             return [("It is over.", "end")]
         if self.menu is None:
             return [(f"{seated.face.seat(decision.seat)} is playing ...", "faint")]
-        missed = seated.missed()
         told = seated.face.question(decision)
-        return [(told, seat_tone(decision.seat)), (f"  {missed}" if missed else "", "faint")]
+        return [(told, seat_tone(decision.seat)), (self.seated.missed(told, self.app.size.width - 2), "faint")]
 
     def lying(self) -> Lying:
         """The dice on the table with what is said of them."""

@@ -57,7 +57,9 @@ def test_attempts_that_cannot_be_paid_are_none(cp: int, throws: int) -> None:
     assert found.get(("Rage!", 0), 0.0) == pytest.approx((1 - (5 / 6) ** throws) ** 3)
     assert game.state.decision is not None
     asked = Face(game).asked(game.state.decision)
-    assert ("2 roll attempts left; " if throws else "you cannot pay for another roll attempt; what do") in asked
+    assert (
+        "2 roll attempts left, 1 CP each; " if throws else "you cannot pay for another roll attempt; what do"
+    ) in asked
 
 
 def test_a_roll_to_come_counts_what_can_be_paid() -> None:
