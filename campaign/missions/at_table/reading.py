@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.missions import allies
 from campaign.missions.at_table.entries import MAIN, owners
 from campaign.missions.momentum import momentum
+from campaign.missions.movement import empty_spaces
 from campaign.missions.session import DOWN, Mission, mission_of
 from campaign.party.at_table.entries import ALL, PARTS, STRIKE
 from campaign.party.at_table.powers import at_hand
@@ -111,6 +112,11 @@ def pawn(asked: Asked, words: Sequence[str], name: str) -> str:
     return f"pawn {asked.seat(name)} {words[0]}"
 
 
+def movable(asked: Asked) -> str:
+    """To the first empty space; empty: there is none."""
+    return next((f"pawn {space}" for space in empty_spaces(asked.game)), "")
+
+
 def spaces(asked: Asked, *, down: bool) -> list[str]:
     """Where boost tiles lie, or face-down ones, in reading order."""
     tiles = mission_of(asked.game).tiles.items()
@@ -175,7 +181,7 @@ WAYS.update({
     "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
     "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
     "discount": Way(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
-    "pawn": Way(pawn, "pawn c3", session=Mission, tells=("move-pawn", "swap-pawns")),
+    "pawn": Way(pawn, movable, session=Mission, tells=("move-pawn", "swap-pawns")),
     "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
     "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
     "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),

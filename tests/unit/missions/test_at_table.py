@@ -7,7 +7,7 @@ import pytest
 from campaign.missions.kind import MISSIONS
 from campaign.missions.momentum import change_momentum, momentum
 from campaign.missions.session import mission_of
-from campaign.party.at_table.entries import BEFORE, STRIKE, TELL
+from campaign.party.at_table.entries import BEFORE, PARTS, STRIKE, TELL
 from campaign.party.at_table.powers import verbs_of
 from campaign.party.at_table.reading import WAYS, BadEntry, examples, read
 from campaign.play.arranged import AT_TABLE
@@ -149,13 +149,27 @@ def shown(gear: str, at: str) -> list[str]:
         ("kitty-pryde", "movement", "walk"), ("nightcrawler", "movement", "tile e1"),
         ("daredevil", BEFORE, "look c2"), ("nick-fury", BEFORE, "discount 3"), ("momentum-3", BEFORE, "swap all"),
         ("ghost-spider", STRIKE, "weaken 2 on "), ("feat-4", "clock", "clock stop"),
-        ("momentum-6", "clock", "clock skip 1"), ("ant-man", BEFORE, "pawn c3"), ("momentum-1", BEFORE, "momentum -1"),
+        ("momentum-6", "clock", "clock skip 1"), ("ant-man", BEFORE, "pawn "), ("momentum-1", BEFORE, "momentum -1"),
     ],
 )  # fmt: skip
 def test_what_is_shown_is_what_lies_there(gear: str, at: str, entry: str) -> None:
     """An example is shown to whom such a power lies before, when it may be used; to others it is not."""
     assert any(example.startswith(entry) for example in shown(gear, at))
     assert not any(example.startswith(entry) for example in shown("colossus", at))
+
+
+@pytest.mark.parametrize("at", [*PARTS, "incoming", "falling", "movement", "clock", "crit"])
+def test_every_example_is_possible(at: str) -> None:
+    """Whatever lies before the hero: what is shown beside the question would be taken as it stands there."""
+    game, decision = told()
+    asked = Decision(decision.id, decision.seat, TELL, decision.options, "", {"at": at, "waits": 4})
+    game.state.decision = asked
+    cards = [card.id for card in game.library.cards.values() if card.kind in ("ally", "momentum", "feat", "mythic")]
+    assert len(cards) > 20
+    for card in cards:
+        game.state.players[decision.seat].gear = [card]
+        for example in examples(game, asked):
+            answers.check(game, asked.id, read(game, asked, example))
 
 
 def test_every_power_can_be_told() -> None:
