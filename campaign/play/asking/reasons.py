@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign.narrate.face import Face
     from campaign.play.asking.memory import Memory
     from campaign.play.asking.settings import Settings
+    from engine.effects.operation import Op
     from engine.game import Game
     from engine.state import Decision
 
@@ -245,8 +246,31 @@ def is_shared(look: Look) -> bool:
     return any(op.verb == "redirect" for op in ops) and any(isinstance(f, Split) for f in look.game.state.stack)
 
 
+def order(look: Look) -> Given | None:
+    """Upkeep effects whose order changes nothing, or of which one alone does more than give something (TURN-1)."""
+    library = look.game.library
+    rows = {option: library.rows.get(option.partition(" ")[2]) for option in look.decision.options}
+    ops = {option: library.programs.get(row.program, ()) for option, row in rows.items() if row is not None}
+    if look.decision.info.get("at") != "upkeep" or len(ops) < len(rows) or not all(ops.values()):
+        return None
+    gains = [option for option, of in ops.items() if all(op.verb == "gain" for op in of)]
+    deals = [option for option, of in ops.items() if all(adds_up(op) for op in of)]
+    gained = {str(op.what) for option in gains for op in ops[option]}
+    if any(token in str(op.raw) for option in ops if option not in gains for op in ops[option] for token in gained):
+        return None
+    if len(gains) + len(deals) == len(ops):
+        return Given(look.decision.options[0], "their order makes no difference")
+    return Given(gains[0], "what is gained first is there for the rest") if len(gains) == len(ops) - 1 else None
+
+
+def adds_up(op: Op) -> bool:
+    """Whether it is damage of the phase, which is dealt at its end whatever came first; isolated damage is not."""
+    return op.verb == "deal" and not op.raw.get("isolated")
+
+
 RULES: dict[str, Callable[[Look], Given | None]] = {
     "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll, "may": offer,
-    "die": only_change, "target": only_one_serves, "remove": only_one_serves, "transfer": only_one_serves,
+    "order": order, "die": only_change, "target": only_one_serves, "remove": only_one_serves,
+    "transfer": only_one_serves,
 }  # fmt: skip
 """Kind of question -> what may answer it; all others are always asked. Kinds of session add theirs at import."""

@@ -603,3 +603,32 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
         assert decision is not None
     assert "spend evasive" in decision.options
     assert (Asking(Settings(level=FITS)).answer(face_of(game), decision) is None) is asks
+
+
+@pytest.mark.rule("TURN-1")
+@pytest.mark.parametrize(
+    ("seat", "token"),
+    [({"hero": "seraph", "tokens": {"holy-presence": 1, "poison": 2}}, "first token:holy-presence#0"),
+     ({"hero": "gunslinger", "tokens": {"bleed": 1}}, "first space:gunslinger/quick-draw.1#0"),
+     ({"hero": "barbarian", "tokens": {"bleed": 1, "powder-keg": 1}}, "")],
+    ids=["damage adds up", "a Reload before a die", "two dice, one of damage at once"],
+)  # fmt: skip
+def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, seat: dict[str, Any], token: str) -> None:
+    """Damage of the phase is dealt at its end, so either order leads to the same; where dice are rolled for two of
+    them one is asked.
+    """
+    dice = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+    game = kit.position(seats=[seat, {"hero": "paladin"}], phase="upkeep", until="decision", dice=dice)
+    decision = game.state.decision
+    assert decision is not None
+    assert decision.kind == "order"
+    found = Asking().answer(Face(game), decision)
+    assert (found.token if found is not None else "") == token
+    ends = []
+    for option in decision.options if token else ():
+        other = game.copy()
+        other.apply(option)
+        while (open_question := other.state.decision) is not None and open_question.kind != "main":
+            other.apply("pass")
+        ends.append((list(other.state.health), [player.tokens for player in other.state.players]))
+    assert not token or ends[0] == ends[1]
