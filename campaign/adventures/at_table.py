@@ -9,6 +9,7 @@ from campaign.adventures import kings_hand
 from campaign.adventures.party import Party, change_at, party_of
 from campaign.adventures.supplies import change_gold, give_salves
 from campaign.party.at_table.entries import ENTRIES, LABEL, TELL, TURN, Entry, foe
+from campaign.party.at_table.meanings import MEANINGS, Meaning
 from campaign.party.at_table.reading import WAYS, Asked, Way, amount
 from engine.changes import MAX_CP, gain_cp, lose_cp
 from engine.errors import IllegalChoice
@@ -185,6 +186,17 @@ def holdable(asked: Asked) -> str:
 def ultimate(asked: Asked, words: Sequence[str], name: str) -> str:
     """An ultimate is declared; what it deals is told once it stands."""
     return "ultimate"
+
+
+MEANINGS.update({
+    "cp": Meaning("cp -2", "the enemy loses CP; cp 2: it gains some; yours are counted at the table"),
+    "ultimate": Meaning(
+        "ultimate", "you declare one: the enemy may answer with a King's Hand; then tell what it deals as an attack"
+    ),
+    "gold": Meaning("gold -2", "the team's gold"),
+    "salve": Meaning("salve 1", "you have a salve more; salve -1 on monk: a teammate has one less"),
+    "hand": Meaning("hand -1", "the enemy's King's Hand tokens"),
+})  # fmt: skip
 
 
 WAYS.update({

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.calling import called
@@ -238,12 +238,18 @@ class Player:
     def help(self, word: str) -> None:
         """`?` and `? NAME`."""
         if not word:
-            for keys, what in HELP:
+            for keys, what in (*self.may_tell(), *HELP):
                 self.screen.say(f"  {keys:<18} {what}", indent=21)
             self.screen.say(f"  Lists: {', '.join(self.live.face.looks())}.")
             return
         decision = self.own_view()
         asked_about.tell(self.screen, self.live.face, word, decision.seat if decision is not None else 0)
+
+    def may_tell(self) -> Sequence[tuple[str, str]]:
+        """What answers the open question beyond a list, each with what it means; empty: it has one."""
+        decision = self.live.game.state.decision
+        form = form_of(self.live.face, decision) if decision is not None else None
+        return form.about if form is not None else ()
 
     def own_view(self) -> Decision | None:
         """The open question as somebody here may see it, also one for an enemy's dice."""

@@ -24,6 +24,8 @@ class Form(NamedTuple):
     """Whole answers, the usual one first, for a key that puts them there."""
     begins: tuple[str, ...] = ()
     """Words with which an answer of several words begins, also where a command is called so."""
+    about: tuple[tuple[str, str], ...] = ()
+    """All that may be typed, each with what it means, for who asks."""
     doubt: Callable[[str], str] = lambda _: ""
     """What speaks against an answer that was read, as a sentence, so that it is asked once more; empty: nothing."""
 

@@ -372,7 +372,7 @@ class GameScreen(OnceScreen[bool]):
             {"best"} if "board" not in there else set()
         )
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
-        self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys))
+        self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys, told=self.seated.may_tell()))
 
     def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:
         """What somebody else writes."""

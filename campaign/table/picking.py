@@ -124,8 +124,12 @@ def typed(menu: Menu, picked: Collection[int]) -> str:
     return f"{word} {marks}" if picked else word
 
 
-def tell_keys(paper: Paper, bindings: Iterable[Binding]) -> None:
-    """The keys of the table, then what can be typed."""
+def tell_keys(paper: Paper, bindings: Iterable[Binding], told: Sequence[tuple[str, str]] = ()) -> None:
+    """The keys of the table, then what can be typed; first of all what may be told, where that is asked for."""
+    if told:
+        paper.rule("You may tell")
+    for words, what in told:
+        paper.say(f"  {words:<18} {what}", indent=19)
     paper.rule("Keys")
     for keys, what in [*ALWAYS, *((name_of(binding.key), binding.description) for binding in bindings)]:
         paper.say(f"  {keys:<18} {what}", indent=19)

@@ -35,12 +35,13 @@ def tokens(run: Command, name: str = "demo") -> list[str]:
 
 def test_a_turn_is_told(begun: Command) -> None:
     """What was typed stands in the log; wrong entries are refused with a sentence each, and nothing is lost."""
-    typed = "health 80\nwobble 3\nattack\nattack 100\nhand\nhand 1\nheal 2\nplayed lucky coin\nquit\n"
+    typed = "?\nhealth 80\nwobble 3\nattack\nattack 100\nhand\nhand 1\nheal 2\nplayed lucky coin\nquit\n"
     ran = begun("play", "demo", typed=typed)
     told = flat(ran.out)
     assert "session 1 goes on" in told
     for words in (
-        "Health is a number from 0 to 28, not 80.", "There is no token 'wobble'.", "Say how much, as in: attack 7.",
+        "damage of anything but an attack", "Health is a number from 0 to 28, not 80.",
+        "There is no token 'wobble'.", "Say how much, as in: attack 7.",
         "The damage of an attack is a number from 1 to 99, not 100.", "Your cards lie before you.",
         "Fairy gains 1 King's Hand", "Barbarian now has 20 health (the table).",
         "Barbarian plays lucky coin.",

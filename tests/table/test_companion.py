@@ -123,6 +123,7 @@ def test_what_heroes_have_before_them_is_not_shown_as_if_there_were_none(service
         assert isinstance(sheet, Sheet)
         assert "Look at: enemies" in text_of(sheet)
         assert "Look at: board" not in text_of(sheet)
+        assert "damage of anything but an attack" in text_of(sheet)
         assert "Mark the best dice" not in text_of(sheet)
         await table.press("escape", "colon")
         await table.enter("hand")

@@ -11,6 +11,7 @@ from campaign.missions.momentum import momentum
 from campaign.missions.movement import empty_spaces
 from campaign.missions.session import DOWN, Mission, mission_of
 from campaign.party.at_table.entries import ALL, PARTS, STRIKE
+from campaign.party.at_table.meanings import MEANINGS, Meaning
 from campaign.party.at_table.powers import at_hand
 from campaign.party.at_table.reading import PLACES, WAYS, Asked, BadEntry, Reading, Way, amount
 from campaign.party.places import reading_order
@@ -173,6 +174,23 @@ def stopping(asked: Asked) -> str:
 def of_hero(verb: str) -> Reading:
     """How `no-crit`, `no-crit for monk` is read."""
     return lambda asked, words, name: f"{verb} {asked.seat(name)}"
+
+
+MEANINGS.update({
+    "momentum": Meaning("momentum -1", "spent; momentum 2: gained; on monk: a teammate's"),
+    "recruit": Meaning("recruit falcon", "an ally joins you and is paid for"),
+    "exhaust": Meaning("exhaust falcon", "an ally goes under the deck, a teammate's too"),
+    "swap": Meaning("swap falcon, swap all", "allies of the headquarters go under the deck, and others come"),
+    "discount": Meaning("discount 3", "your next ally of this round costs so much less; for monk: a teammate's"),
+    "pawn": Meaning("pawn c3", "your pawn is moved out of turn; pawn with monk: two heroes change places"),
+    "tile": Meaning("tile c3", "you take the upper boost tile of a space from afar"),
+    "look": Meaning("look c3", "the face-down tiles of a space are shown to you; then you say how they lie"),
+    "weaken": Meaning("weaken 2 on b1", "the next attack of an enemy deals so much less"),
+    "clock": Meaning("clock stop", "the hand stands still in this round; clock skip 1: a segment has no effect"),
+    "no-crit": Meaning("no-crit", "the next CRIT part has no effect on you"),
+    "no-shields": Meaning("no-shields", "your next attack ignores shields"),
+    "walk": Meaning("walk", "henchmen do not stop your next movement"),
+})  # fmt: skip
 
 
 WAYS.update({

@@ -21,6 +21,7 @@ from campaign.party.at_table.entries import (
     TELL,
     TURN,
 )
+from campaign.party.at_table.meanings import meanings
 from campaign.party.at_table.reading import examples, explained, is_entry, places, read, ways
 from campaign.wording import PLAIN, held, joined
 from content import text
@@ -111,8 +112,10 @@ def form(face: Face, decision: Decision) -> Form:
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
-    begins, doubt = tuple(ways(face.game, at)), partial(doubtful, face.game, decision)
-    return Form(lambda typed: read(face.game, decision, typed), hints, (DONE, *said), begins, doubt)
+    return Form(
+        lambda typed: read(face.game, decision, typed), hints, (DONE, *said), tuple(ways(face.game, at)),
+        meanings(face.game, at), partial(doubtful, face.game, decision),
+    )  # fmt: skip
 
 
 def doubtful(game: Game, decision: Decision, token: str) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 from campaign.missions.kind import MISSIONS
 from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.session import mission_of
-from campaign.party.at_table.entries import BEFORE, PARTS, STRIKE, TELL
+from campaign.missions.session import Mission, mission_of
+from campaign.party.at_table.entries import BEFORE, ENTRIES, PARTS, STRIKE, TELL
+from campaign.party.at_table.meanings import MEANINGS
 from campaign.party.at_table.powers import verbs_of
 from campaign.party.at_table.reading import WAYS, BadEntry, examples, read
 from campaign.play.arranged import AT_TABLE
@@ -170,6 +171,19 @@ def test_every_example_is_possible(at: str) -> None:
         game.state.players[decision.seat].gear = [card]
         for example in examples(game, asked):
             answers.check(game, asked.id, read(game, asked, example))
+
+
+def test_every_word_of_missions_has_a_meaning() -> None:
+    """A line for who asks, which can be read as it stands there."""
+    game, decision = told()
+    game.state.players[decision.seat].gear = ["falcon"]
+    for word, way in WAYS.items():
+        if issubclass(way.session, Mission):
+            meaning = MEANINGS[word]
+            at = next(iter(way.at), BEFORE)
+            asked = Decision(decision.id, decision.seat, TELL, decision.options, "", {"at": at})
+            for typed in meaning.typed.split(", "):
+                assert read(game, asked, typed).split()[0] in ENTRIES, meaning.means
 
 
 def test_every_power_can_be_told() -> None:

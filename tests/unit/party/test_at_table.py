@@ -10,7 +10,8 @@ from campaign.adventures.party import party_of
 from campaign.cli.rules import moments
 from campaign.narrate.forms import form_of
 from campaign.party.at_table.entries import TELL
-from campaign.party.at_table.reading import BadEntry, examples, read
+from campaign.party.at_table.meanings import meanings
+from campaign.party.at_table.reading import BadEntry, examples, read, ways
 from campaign.party.at_table.words import defended
 from campaign.play.arranged import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
@@ -247,6 +248,23 @@ def test_the_rules_of_a_moment_that_is_told(at: str, asked: list[str]) -> None:
     game, decision = fighting()
     told = Decision(decision.id, decision.seat, decision.kind, decision.options, "", {"at": at})
     assert moments(ADVENTURES.face(game), told) == asked
+
+
+def test_whoever_asks_is_told_what_entries_mean() -> None:
+    """Every word has a line, and what the line begins with can be read as it stands there."""
+    game, decision = fighting()
+    form = form_of(ADVENTURES.face(game), decision)
+    assert form is not None
+    *told, (last, _) = form.about
+    assert last == "done, or Enter"
+    for typed, means in told:
+        assert read(game, decision, typed), means
+    covered = {typed.split()[0] for typed, _ in told}
+    assert set(ways(game, "turn")) - covered == {"salves"}  # the same as `salve`
+    for at, first in (("incoming", "4"), ("rolled", "1 3 3 5 6, 13356"), ("falling", "health 3")):
+        begins = [typed for typed, _ in meanings(game, at)]
+        assert begins[0] == first
+        assert len({typed.split()[0] for typed in begins}) == len(begins) - 1  # `poison` is put on and taken off
 
 
 def test_what_lies_on_a_hero_is_called_to_mind() -> None:
