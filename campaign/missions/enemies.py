@@ -17,6 +17,7 @@ from campaign.missions.session import (
     board_of,
     boss_of,
     enemies,
+    henchmen,
     heroes,
     mission_of,
     standing,
@@ -131,17 +132,17 @@ def read(g: Game, frame: EnemyRoll) -> None:
             hide_at(g, die)
         return
     cards = g.library.tables["henchmen"]
-    for name in board_of(g).types:
-        if meets(g, cards[name].objective, frame.dice):
-            frame.order = [*frame.order, *standing(g, name)]
-        else:
-            for seat in standing(g, name):
-                roll_for_nothing(g, seat)
+    met = [name for name in board_of(g).types if meets(g, cards[name].objective, frame.dice)]
+    frame.order = [seat for name in met for seat in standing(g, name)]
+    for seat in reversed(henchmen(g)):
+        if seat not in frame.order:
+            roll_for_nothing(g, seat)
 
 
 def roll_for_nothing(g: Game, seat: int) -> None:
-    """An enemy's roll phase ends without an ability: tokens that end with it leave (ACT-7, DEF-10)."""
+    """An enemy's roll phase brings no ability: tokens that end with it leave, passives may answer (ACT-7, DEF-10)."""
     drop_tokens(g, seat, "offence")
+    fire(g, "not-attacked", seat)
     drop_tokens(g, seat, "roll")
 
 
