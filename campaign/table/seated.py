@@ -45,6 +45,8 @@ class Seated(Player):
         super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
         self.means_it = False
         """They were asked once more, and said yes."""
+        self.left_out = (-1, "")
+        """The position in which what was left out was told last, and what that was."""
         self.me = min(people, default=0)
         """Whose board is shown: who was asked last."""
         if live.position:
@@ -101,8 +103,12 @@ class Seated(Player):
 
         In short where its lines have no room for the whole; empty: nothing was left out.
         """
-        self.show_answered()
-        found = " ".join("".join(part for part, _ in row).strip() for row in self.paper.take())
+        position = self.live.position
+        if self.left_out[0] != position:  # it is told once, and a question may be drawn again
+            self.show_answered()
+            row = " ".join("".join(part for part, _ in row).strip() for row in self.paper.take())
+            self.left_out = (position, row)
+        found = self.left_out[1]
         for said in (found, f"{found.partition(':')[0]}.") if found else ():
             if len(folded(f"{told}  {said}", columns, 0)) <= ASKING:
                 return f"  {said}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.narrate.face import Face
 from campaign.narrate.hints import hint
+from campaign.play.asking.asking import Answered
 from campaign.table.game import GameScreen
 from tests import kit
 from tests.table.kit import SMALL, Table, duel, keys_of, opened
@@ -102,3 +103,23 @@ def test_what_costs_either_way_is_told_as_a_cost() -> None:
     assert decision.kind == "aim"
     assert "it costs about " in hint(Face(game), decision)
     assert "worth -" not in hint(Face(game), decision)
+
+
+def test_what_was_left_out_is_told_as_long_as_the_question_stands() -> None:
+    """It takes two lines, all of which are seen, however often the table is drawn; with another question it is gone."""
+
+    async def drive(table: Table) -> None:
+        seated = table.game.seated
+        left = ("play get-some", "play transference")
+        found = Answered(seated.live.position + 1, 0, "window", "pass", "nothing would gain anything", 1, left)
+        seated.people.answered.append(found)
+        await table.press("p")
+        for _ in range(3):
+            said = table.said()
+            assert "Passed over Get Some! and Transference! for Barbarian: 'passed' says why, 'ask fits' asks." in said
+            table.game.view.draw()
+            await table.pilot.pause()
+        await table.press("space", "y")
+        assert "Passed over" not in table.said()
+
+    opened(duel(), drive)
