@@ -12,6 +12,7 @@ from campaign.adventures.kind import ADVENTURES
 from campaign.play.names import is_playable
 from content import renamed
 from content.load import library
+from engine.version import RULES
 from tests.cli.conftest import Command
 from tests.cli.test_bad_input import sentence
 
@@ -142,8 +143,8 @@ def test_a_session_begins_again(begun: Command, saves: Path) -> None:
     refused = begun("play", "demo")
     assert refused.code == 2
     assert sentence(refused.err) == (
-        "kingshand: Session 1 was played by rules 2 and other content; neither its position nor its setup can be read "
-        "any more. 'kingshand repair demo' begins it again."
+        f"kingshand: Session 1 was played by rules {RULES} and other content; neither its position nor its setup can "
+        "be read any more. 'kingshand repair demo' begins it again."
     )
     assert "kingshand repair demo" in begun("status", "demo").out
     assert begun("export", "demo", saves.with_name("x.json")).code == 0
