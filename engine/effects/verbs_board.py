@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.changes import by_hand
 from engine.context import Context
 from engine.damage import add_mod
 from engine.definitions import Companion
@@ -42,8 +43,11 @@ def skip_phase(g: Game, f: Do, op: Op) -> bool:
 def extra(g: Game, f: Do, op: Op) -> bool:
     """Another phase after this one, against the same target (DEF-10)."""
     frame = enclosing(g, Activation) if op.what == "offence" else enclosing(g, RollPhase)
+    foe = f.context.foe
     if frame is not None:
         frame.extra = f.context.source
+    elif foe >= 0 and g.state.players[foe].at_table:  # whose roll phase it was, and took place at a table
+        by_hand(g, foe, op.raw, 1, f.context.source)
     return True
 
 

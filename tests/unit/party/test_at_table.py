@@ -295,6 +295,20 @@ def test_who_is_stunned_is_attacked_once_more() -> None:
     assert "stun" not in game.state.players[0].tokens
 
 
+def test_who_stuns_attacks_once_more_at_the_table() -> None:
+    """The Stun of an enemy is gone behind the attack, and that another roll phase follows is told (DEF-10)."""
+    events: list[Event] = []
+    game, decision = fighting(events=events)
+    answers.submit(game, decision.id, "put 2 stun 1")
+    assert game.state.decision is not None
+    answers.submit(game, game.state.decision.id, "attack 3 normal 2")
+    assert (game.health(2), "stun" in game.state.players[2].tokens) == (8, False)  # 11 - 3, without a defence
+    by_hand = [event.data for event in events if event.kind == "by-hand"]
+    assert [(data["seat"], data["op"]) for data in by_hand] == [(0, {"extra": "roll-phase"})]
+    assert game.state.decision is not None
+    assert game.state.decision.info["at"] == "turn"
+
+
 # -- what is left to the table ---------------------------------------------------------------------------
 
 
