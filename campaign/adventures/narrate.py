@@ -33,7 +33,7 @@ for counted in (
     ("fled", "flight", "flights"),
 ):
     counts(*counted)
-turning_point("shard", "down", "revived", "fled", "kings-hand", "crawl-over", "battle-over")
+turning_point("shard", "down", "survived", "revived", "fled", "kings-hand", "crawl-over", "battle-over")
 turning_point("minion-defeated", last=True)
 
 

@@ -156,6 +156,8 @@ class Counting:
             self.of(data["seat"]).attacks += 1
         elif kind == "damage":
             self.damage(data)
+        elif kind == "survived":
+            self.close_call(data["seat"], data["health"])
         elif kind == "healed":
             self.of(data["seat"]).healed += data["amount"]
         elif kind == "played":
@@ -197,14 +199,20 @@ class Counting:
             deeds.dice += len(data["dice"])
             deeds.pips += sum(data["dice"])
 
+    def close_call(self, seat: int, health: int) -> None:
+        """Somebody stands with so much health."""
+        hurt = self.of(seat)
+        if health > 0 and (hurt.lowest is None or health < hurt.lowest.amount):
+            hurt.lowest = Feat("", health, self.found.turns)
+
     def damage(self, data: Data) -> None:
         """Damage that landed: for whoever took it, and for whoever it came from first."""
         seat, total, turn = data["seat"], data["total"], self.found.turns
         hurt = self.of(seat)
         hurt.taken += total
         hurt.prevented -= sum(change for _, change in data["trace"] if change < 0)
-        if total and data["health"] > 0 and (hurt.lowest is None or data["health"] < hurt.lowest.amount):
-            hurt.lowest = Feat("", data["health"], turn)
+        if total:
+            self.close_call(seat, data["health"])
         if total and (hurt.worst is None or total > hurt.worst.amount):
             hurt.worst = Feat("", total, turn)
         source = next((other for other in data["sources"] if other != seat), -1)

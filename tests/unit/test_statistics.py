@@ -49,6 +49,14 @@ STORY = [
 ]
 
 
+def test_whoever_is_saved_from_a_fall_has_had_a_closer_call_than_any() -> None:
+    """9 health, then a blow that would have left none; from it 1 is saved (ULT-3), and a session turns on it."""
+    saved = fact("survived", "Blessing saves Seraph.", seat=0, health=1, carrier="token:blessing-of-divinity")
+    story = [fact("turn", seat=0, turn=4), damage(0, 1, 5, 9), damage(0, 1, 13, 0), saved]
+    assert statistics(story, DUEL).deeds[0].lowest == Feat("", 1, 4)
+    assert turning_points(story) == [(4, "Blessing saves Seraph.")]
+
+
 def test_damage_is_counted_for_both_sides() -> None:
     """4 + 3 + 9 one way; 1 + 48 + 5 the other."""
     first, second = statistics(STORY, DUEL).deeds
