@@ -33,6 +33,8 @@ class DuelHost:
         self.laid_out = laid()
         """The duel that was laid out last, who answers for bots, its seed."""
         self.is_first = True
+        self.seated: Seated | None = None
+        """Who plays the duel that was laid out last; None: nobody yet."""
         self.title = ""
 
     def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
@@ -49,10 +51,15 @@ class DuelHost:
         played = who_plays(live, self.people)
         if played:
             paper.say(played)
+        self.seated = seated
         return seated, paper.take()
 
     def end(self, paper: Paper) -> tuple[list[Row], str]:
-        """The numbers of the duel."""
+        """Who won, as the log tells it last, and the numbers of the duel."""
+        seated = self.seated
+        over = [line for line in seated.told if line.tone == "end"] if seated is not None else []
+        if seated is not None and over:
+            paper.say(seated.shown(over[-1]), "end")
         show_live_numbers(paper, self.laid_out[0])
         return paper.take(), REMATCH
 

@@ -198,7 +198,7 @@ def refusal(game: Game, decision: Decision | None, token: str) -> Reason | None:
 
 
 def tokens(face: Face) -> list[Item]:
-    """Every status effect that lies somewhere, by who has it."""
+    """Every status effect that lies somewhere, and every companion with its counter, by who has it."""
     library = face.game.library
     names = text.names_of(library)
     found = []
@@ -208,6 +208,11 @@ def tokens(face: Face) -> list[Item]:
                 row = [(face.seat(player.seat), seat_tone(player.seat)), (f"  {token_name(library, token)}", "token"),
                        (times(many), "token")]  # fmt: skip
                 found.append(Item(row, told_by(safely(text.token, library.tokens[token].raw, names))))
+        for name, counter in sorted(player.companions.items()):
+            if counter and not player.fallen:
+                companion = library.companions[name]
+                row = [(face.seat(player.seat), seat_tone(player.seat)), (f"  {companion.name} {counter}", "token")]
+                found.append(Item(row, told_by(safely(text.companion, companion.raw, names))))
     return found or [Item([("No status effects lie anywhere.", "faint")], told_by(""))]
 
 

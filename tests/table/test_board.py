@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.cli.menu import Menu
 from campaign.narrate.face import Face
-from campaign.table.facts import abilities
+from campaign.table.facts import abilities, tokens
 from tests import kit
 
 
@@ -17,3 +17,14 @@ def test_only_the_line_that_the_dice_show_can_be_activated() -> None:
     lines = abilities(Face(game), 0, Menu(Face(game), game.state.decision))
     smack = {"".join(part for part, _ in line.row)[13:]: line.answer for line in lines if "Smack" in str(line.row)}
     assert smack == {"Smack sword x4  now": "activate smack", "Smack sword x3": "", "Smack sword x5": ""}
+
+
+def test_companions_stand_beside_status_effects_with_their_counters() -> None:
+    """In a line about somebody there may be no room for them; each with what it does (TOK-6)."""
+    seat = {"hero": "artificer", "tokens": {"synth": 2}, "companions": {"heal-bot": 2, "nanobot": 0}}
+    game = kit.position(
+        seats=[seat, {"hero": "moon-elf", "tokens": {"blind": 1}}], phase="offensive-roll", dice=[1, 2, 3, 3, 6]
+    )
+    lines = {"".join(part for part, _ in line.row): line.about() for line in tokens(Face(game))}
+    assert list(lines) == ["Artificer  Synth x2", "Artificer  Heal Bot 2", "Moon Elf  Blind"]
+    assert "on wrench heal 1" in lines["Artificer  Heal Bot 2"]

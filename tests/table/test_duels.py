@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from campaign.table.popups import Sheet
-from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, opened, play
+from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, opened, play, text_of
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,19 @@ def test_a_duel_is_played_to_its_end(answer: Callable[[Table, str], Awaitable[No
         assert table.live.game.state.turn == 1
 
     opened(duel(), drive, size=size)
+
+
+def test_the_end_of_a_duel_says_who_won() -> None:
+    """Both of a team, before the numbers (RES-1)."""
+
+    async def drive(table: Table) -> None:
+        await play(table)
+        outcome, state = table.live.game.state.outcome, table.live.game.state
+        assert outcome is not None
+        first, second = (table.live.face.seat(p.seat) for p in state.players if p.team == outcome["winner"])
+        sheet = table.app.screen
+        assert isinstance(sheet, Sheet)
+        assert text_of(sheet).startswith(f"{first} and {second} win.")
+        assert f"{first} and {second} win." in table.shown()
+
+    opened(duel(("ninja", "seraph", "artificer", "tactician"), mode="2v2", people=(0, 2), left=12), drive)
