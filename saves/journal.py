@@ -225,12 +225,17 @@ class Journal:
             connection.execute(delete(SNAPSHOTS).where(*own))
 
     def mend_log(self, session_id: int, rows: Sequence[LogRow]) -> None:
-        """Let a damaged log consist of these rows, for good. All of it, or nothing. Raises StorageError."""
+        """Let a damaged log consist of these rows, for good. All or nothing. Raises StorageError, CorruptDatabase."""
         self._cursors.pop(session_id, None)
-        with self.database.write() as connection:
-            connection.execute(delete(CHOICES).where(CHOICES.c.session_id == session_id))
-            if rows:
-                connection.execute(_INSERT, [{"session_id": session_id, **row._asdict()} for row in rows])
+        try:
+            with self.database.write() as connection:
+                connection.execute(delete(CHOICES).where(CHOICES.c.session_id == session_id))
+                if rows:
+                    connection.execute(_INSERT, [{"session_id": session_id, **row._asdict()} for row in rows])
+        except IntegrityError as error:  # rows that lie out of order are read, but neither found nor taken away
+            raise CorruptDatabase(
+                "The database itself is damaged, not only the log in it, which stays as it is."
+            ) from error
 
     def _take_cursor(self, connection: Connection, session_id: int) -> Cursor:
         """The cursor of an open session; its owner puts the new one back once the write is on the disk."""

@@ -160,7 +160,7 @@ def folded(text: str, width: int, indent: int) -> list[str]:
         if len(line) <= width:
             found.append(line)
             continue
-        start = " " * (len(line) - len(line.lstrip()))
+        start = " " * min(len(line) - len(line.lstrip()), width // 2)
         found += wrap(line.strip(), width, initial_indent=start, subsequent_indent=start + " " * indent)
     return found
 
@@ -188,7 +188,7 @@ def folded_text(text: Text, width: int) -> list[Text]:
     """A line in its tones as lines that fit: cut between parts, which two blanks separate, else between words."""
     lines: list[Text] = []
     lead = len(text.plain) - len(text.plain.lstrip("> "))
-    indent = lead + 2
+    indent = min(lead + 2, width // 2)  # else nothing would ever fit behind it
     while len(text) > width:
         most = text.plain[: width + 1]
         at = most.rfind("  ", lead + 1)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from io import StringIO
 from types import SimpleNamespace
 
+import pytest
 from rich.console import Console
 
 from campaign.cli import drawing
 from campaign.cli.menu import Entry
-from campaign.cli.screen import Screen, folded_parts
+from campaign.cli.screen import Screen, folded_parts, table
 from campaign.cli.view import MORE, View, option_rows
 from campaign.narrate.labels import Label
 from campaign.narrate.rows import Row
@@ -40,6 +41,18 @@ def test_a_seat_folds_between_its_parts() -> None:
         "    salves 1  at b5",
         "    Protect 2, Retribution",
     ]
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_columns_that_are_wider_than_the_screen(columns: int) -> None:
+    """What stands behind them comes below, on lines that fit; there is an end to it."""
+    out = StringIO()
+    screen = Screen(Console(file=out, width=columns, highlight=False, markup=False, emoji=False))
+    table(screen, ("name", "stands at", "heroes"), [("m" * 60, "scenario 1", "Monk, Ninja, Moon Elf and Barbarian")])
+    lines = out.getvalue().splitlines()
+    assert all(len(line) <= columns for line in lines)
+    wanted = f"namestandsatheroes{'m' * 60}scenario1Monk,Ninja,MoonElfandBarbarian"
+    assert "".join("".join(lines).split()) == wanted
 
 
 def test_a_heading_breaks_between_its_parts() -> None:

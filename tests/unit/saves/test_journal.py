@@ -334,6 +334,15 @@ def test_a_log_is_mended(store: Store, session: Session) -> None:
     assert [row.serial for row in store.all_rows(session.id)] == [0, 1, 2, 3]
 
 
+def test_a_log_that_cannot_be_mended_stays(store: Store, session: Session) -> None:
+    """Where the database takes the rows no more (here: two of one number), that is said, and nothing is lost."""
+    play(store, session, "a", "b")
+    rows = store.all_rows(session.id)
+    with pytest.raises(CorruptDatabase, match="The database itself is damaged"):
+        store.mend_log(session.id, [rows[0], rows[0]])
+    assert store.all_rows(session.id) == rows
+
+
 def test_a_reader_sees_one_state(url: str, store: Store, session: Session) -> None:
     """What another store keeps meanwhile is seen by the next read."""
     play(store, session, "a")
