@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual import events
-    from textual.app import ComposeResult
 
     from campaign.cli.menu import Menu
     from campaign.narrate.rows import Row
@@ -103,38 +102,33 @@ class EntryLine(Input):
 
 
 class Telling(Vertical):
-    """The line, and below it what may be said; shown while such a question is open."""
+    """The line, and below it what may be said; shown while such a question is open.
+
+    Both are laid out with the first of these questions: few sessions have any, and all wait for what is laid out.
+    """
 
     def __init__(self) -> None:
         super().__init__(id="telling")
+        self.entry = EntryLine()
+        self.sayings = Static(id="sayings")
         self.said: list[Row] = []
         """What may be said."""
-
-    def compose(self) -> ComposeResult:
-        """Both."""
-        with Horizontal():
-            yield Static("> ", id="prompt")
-            yield EntryLine()
-        yield Static(id="sayings")
 
     @property
     def tall(self) -> int:
         """Lines it takes: the one to type in, and what may be said."""
         return 1 + min(SAYINGS, height_of(self.said, self.app.size.width - 2))
 
-    @property
-    def entry(self) -> EntryLine:
-        """The line."""
-        return self.query_one(EntryLine)
-
     def show(self, menu: Menu | None) -> None:
         """Open it for a question that is answered so, and close it for any other."""
         self.display = is_told(menu)
-        if menu is None or menu.form is None:
+        if menu is None or menu.form is None or not self.display:
             return
+        if not self.children:
+            self.mount(Horizontal(Static("> ", id="prompt"), self.entry), self.sayings)
         self.entry.examples = menu.form.words
         hints = [] if throws.is_throw(menu.decision) else menu.hints
         said: list[Row] = [[("; ".join(hints), "faint")]] if hints else []
         self.said = said
-        self.query_one("#sayings").display = bool(said)
-        self.query_one("#sayings", Static).update(lines(said))
+        self.sayings.display = bool(said)
+        self.sayings.update(lines(said))

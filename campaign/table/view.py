@@ -90,9 +90,11 @@ class TableView(Vertical):
                 yield Static(id="tabs")
                 yield Items(id="items")
                 yield ChartView()
-                yield Items(id="below")
+                if self.is_roomy:
+                    yield Items(id="below")
             with Vertical(id="side"):
-                yield Items(id="more")
+                if self.is_roomy:
+                    yield Items(id="more")
                 yield Log(self.opening, self.seated.shown)
         yield Dice()
         yield Static(id="damage")
@@ -116,7 +118,7 @@ class TableView(Vertical):
 
     def fit(self) -> None:
         """Lay out what there is room for."""
-        self.set_class(self.app.size.width >= ROOMY, "roomy")
+        self.set_class(self.is_roomy, "roomy")
         self.set_class(self.app.size.height >= TALL, "tall")
 
     def fit_detail(self) -> bool:
@@ -132,7 +134,13 @@ class TableView(Vertical):
         if self.drawn_for != self.app.size:
             self.draw()
             # where it has just come into view, Textual keeps the height it had while nothing was listed
-            self.call_after_refresh(self.query_one("#more").refresh, layout=True)
+            for found in self.query("#more"):
+                self.call_after_refresh(found.refresh, layout=True)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether there are columns for more than one panel."""
+        return self.app.size.width >= ROOMY
 
     @property
     def choices(self) -> Choices:
@@ -295,15 +303,19 @@ class TableView(Vertical):
         more, below = facts.beside(self.panel, there, self.seated.face, self.seated.me, self.menu)
         self.set_class(more == facts.OFFERS, "offering")
         if self.has_class("roomy"):
-            self.draw_beside("#more", more)
+            self.draw_beside("more", more)
         has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP and bool(below)
-        self.query_one("#below").display = has_below
         if has_below:
-            self.draw_beside("#below", below)
+            self.draw_beside("below", below)
+        for found in self.query("#below"):
+            found.display = has_below
 
     def draw_beside(self, which: str, name: str) -> None:
-        """Another panel, where there is room for it."""
-        found = self.query_one(which, Items)
+        """Another panel, where there is room for it; where there was none before, it is made now."""
+        found = self.query_one_optional(f"#{which}", Items)
+        if found is None:
+            found = Items(id=which)
+            self.query_one("#side" if which == "more" else "#panel").mount(found, before=0 if which == "more" else None)
         found.border_title = facts.TITLES[name]
         found.show(self.items_of(name))
 

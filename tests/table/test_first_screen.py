@@ -76,3 +76,20 @@ def test_who_is_asked_may_choose_at_once() -> None:
 
     with counted(Items, "on_focus") as passed:
         opened(duel(), look)
+
+
+def test_what_nobody_sees_is_not_made() -> None:
+    """Panels beside the one that is looked at come with the room for them, the line to type in with its question."""
+
+    async def look(table: Table) -> None:
+        beside = "#more, #below"
+        assert not table.game.query(beside)
+        assert not table.game.view.telling.children
+        await table.pilot.resize_terminal(*LARGE)
+        await table.settle()
+        assert [(one.display, bool(one.size)) for one in table.game.query(beside)] == [(True, True)] * 2
+        await table.pilot.resize_terminal(*SMALL)
+        await table.settle()
+        assert not any(one.display for one in table.game.query(beside))
+
+    opened(duel(), look)
