@@ -25,7 +25,6 @@ from campaign.table.look import THEME_OF, THEMES
 from campaign.table.paper import UNFOLDED, Paper
 from campaign.table.picking import name_of
 from campaign.table.popups import Sheet, TooSmall
-from campaign.table.settings import SettingsScreen
 from campaign.table.style import CSS as STYLE
 from content.errors import LoadError
 from engine.errors import EngineError
@@ -252,6 +251,8 @@ class TableApp(App[None]):
 
     def action_settings(self) -> None:
         """What can be set."""
+        from campaign.table.settings import SettingsScreen
+
         if not isinstance(self.screen, ModalScreen | SettingsScreen):
             game = self.screen if isinstance(self.screen, GameScreen) else None
             self.push_screen(SettingsScreen(self, game), lambda _: game.view.draw() if game is not None else None)
