@@ -88,8 +88,9 @@ class GameScreen(OnceScreen[bool]):
         yield self.view
 
     def on_mount(self) -> None:
-        """Begin to play."""
-        self.play_on()
+        """Begin to play once the screen is laid out, so that it is drawn with the first question on it."""
+        self.is_busy = True
+        self.call_later(self.play_on)
 
     # -- playing -------------------------------------------------------------------------------------
 

@@ -106,7 +106,8 @@ class TableView(Vertical):
         yield Static(id="banner")
 
     def on_mount(self) -> None:
-        """No moment yet, and nothing to tell."""
+        """Nothing to see before it is drawn, no moment, and nothing to tell."""
+        self.display = False
         self.query_one("#banner").display = False
         self.telling.display = False
 
@@ -197,6 +198,7 @@ class TableView(Vertical):
         """Show the position as it is."""
         if not self.is_mounted:
             return
+        self.display = True
         self.drawn_for = self.app.size
         self.fit()
         self.draw_question()
