@@ -38,7 +38,7 @@ def trim(g: Game, frame: Trim) -> None:
     cards = len(deck_of(g.library, player.fighter, owned, party.gone[seat]))
     if cards <= DECK_LIMIT or not owned:
         if player.at_table:  # anybody else has theirs since they sat down
-            gain_cp(g, seat, g.library.fighters[player.fighter].cp, "setup", "PREP-1")
+            gain_cp(g, seat, g.library.fighters[player.fighter].cp, "beginning", "PREP-1")
         draw(g, seat, START_CARDS, "setup", "PREP-1")
         g.end(frame)
         return

@@ -57,7 +57,7 @@ def begin_mission(g: Game, frame: Rounds) -> None:
     mission.black = min(rules.most_black, rules.black[mission.hero_count] + mission.raised)
     for seat in seats:
         if state.players[seat].at_table:  # anybody else has theirs since they sat down
-            gain_cp(g, seat, rules.cp, "setup", "MSET-1")
+            gain_cp(g, seat, rules.cp, "beginning", "MSET-1")
         draw(g, seat, rules.cards, "setup", "MSET-1")
         if mission.raised:
             add_token(g, seat, OPPRESSION, given_oppression(g), "difficulty", "MDIF-2")

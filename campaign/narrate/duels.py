@@ -21,7 +21,10 @@ def damage_trace(n: Narrator, data: Data) -> str:
 
 @tells("start-roll")
 def _start_roll(n: Narrator, d: Data) -> str:
-    return "Who starts? " + ", ".join(f"{n.seat(int(seat))} rolls {die}" for seat, die in d["dice"].items())
+    dice = d["dice"]
+    is_tie = list(dice.values()).count(max(dice.values())) > 1
+    told = ", ".join(f"{n.seat(int(seat))} rolls {die}" for seat, die in dice.items())
+    return f"Who starts? {told}{': a tie is rolled off' if is_tie else ''}"
 
 
 @tells("start-player")

@@ -75,6 +75,24 @@ def health(table: Table, seat: int) -> int:
     return table.live.game.health(seat)
 
 
+def test_a_tie_is_rolled_off(service: Service) -> None:
+    """PREP-2: whoever rolled as high as another rolls again, and the log says why; then what is laid out is told."""
+
+    async def drive(table: Table) -> None:
+        for die in ("9", "9"):
+            await table.enter(die)
+        assert told(table)[-1] == "Who starts? Barbarian rolls 9, Moon Elf rolls 9: a tie is rolled off"
+        await table.enter("4")
+        await table.enter("5")
+        lines = told(table)
+        assert "Who starts? Barbarian rolls 4, Moon Elf rolls 5" in lines
+        assert "Moon Elf, at the table: Gain 2 CP. (to begin with)" in lines
+        assert "Moon Elf, at the table: Draw 4 cards. (the first hand)" in lines
+
+    with service:
+        play(service, drive)
+
+
 def test_the_first_turn_of_a_crawl(service: Service) -> None:
     """Dice, damage that is left, tokens, an attack: all in the line, and Enter alone when that is all."""
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 PLAIN[LABEL] = "the table"
+PLAIN["beginning"] = "to begin with"
 DOES = {
     TURN: "play your turn at the table, and tell what reaches others",
     BEFORE: "play at the table until you are ready, and tell what reaches others before anybody attacks",
