@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ai.answers.forecast import landing
 from campaign.narrate.moment import name_of, tier_text
 from campaign.wording import ability_at, held, joined, seat_name, words
 from engine.changes import OVER_START
@@ -139,12 +140,23 @@ def waiting(game: Game) -> list[str]:
         healed = [(label, amount) for seat, kind, amount, label in pool.mods if seat == target and kind == "heal"]
         healing = sum(amount for _, amount in healed)
         who = seat_name(game.library, state, target)
-        if found.trace:
-            falls = ", which is lethal" if found.total >= game.health(target) + healing else ""
+        if any(change for _, change in found.trace):
+            falls = lethal(game, target, found.total - healing)
             same.setdefault(f"will take {found.total}{falls}: {trace(game, found.trace)}", []).append(who)
         if healing:
             lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
     return [*(f"{joined(names)} {told}" for told, names in same.items()), *lines]
+
+
+def lethal(game: Game, seat: int, taken: int) -> str:
+    """`, which is lethal`, or that it is so before what the defence dice on the table keep off; else empty."""
+    health, decision = game.health(seat), game.state.decision
+    if taken < health:
+        return ""
+    dice = game.state.rolls[-1] if game.state.rolls else None
+    defends = decision is not None and dice is not None and dice.owner == seat
+    lies = landing(game, decision) if defends and decision is not None else None
+    return ", which is lethal before the defence" if lies is not None and lies.then < health else ", which is lethal"
 
 
 def trace(game: Game, parts: list[tuple[str, int]]) -> str:

@@ -72,6 +72,18 @@ def test_what_comes_back_counts(health: int, mark: str | None) -> None:
     assert waiting(game) == [f"Barbarian will take 5{falls}: Retribution 5", "Paladin will take 9: Mighty Blow 9"]
 
 
+@pytest.mark.parametrize(("health", "falls"), [
+    (7, ", which is lethal"), (9, ", which is lethal before the defence"), (10, ""),
+])  # fmt: skip
+def test_what_the_defence_keeps_off_is_not_lethal(health: int, falls: str) -> None:
+    """Mighty Blow's 9 against Rooted, whose two branches keep 2 off: 7 land (DMG-2)."""
+    treant = {"hero": "treant", "health": health, "cp": 2, "hand": ["better-d"]}
+    game = kit.position(seats=[{"hero": "barbarian"}, treant], phase="offensive-roll", dice=[1, 2, 3, 4, 6, 3, 1, 5])
+    game.apply("activate mighty-blow")
+    game.apply("defend rooted")
+    assert waiting(game) == [f"Treant will take 9{falls}: Mighty Blow 9"]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_every_kind_of_question(seed: int) -> None:
     """Whatever comes up has worths that are numbers, of its own options."""
