@@ -55,6 +55,8 @@ def fits(game: Game, decision: Decision, token: str) -> bool:
         return is_at_stake(game, seat, token, at)
     if at == "attacked":
         return loses(game, seat, token)
+    if at == "rolled" and aims_freely(game, seat):
+        return False
     bits = bits_of(game, seat, token) & FITTING.get(at, 0)
     if at in BEFORE_MAIN and game.state.acting == seat and not (at == "upkeep" and due(game)):
         bits &= ~STATUS
@@ -64,6 +66,15 @@ def fits(game: Game, decision: Decision, token: str) -> bool:
     if bits & DAMAGE and not (threatens(game, seat, any_damage=any_damage) and reaches(game, seat, token)):
         bits &= ~DAMAGE
     return bits != 0
+
+
+def aims_freely(game: Game, seat: int) -> bool:
+    """Whether the targeting die lets one choose among all opponents: no other value is any better (MODE-2)."""
+    roll, players = game.state.rolls[-1], game.state.players
+    if roll.kind != "targeting" or players[roll.owner].team != players[seat].team:
+        return False
+    found, chooser = game.mode.aim(game, roll.owner).get(roll.dice[0], ([], -1))
+    return chooser == roll.owner and len(found) == len(game.opponents(roll.owner))
 
 
 def moment_of(decision: Decision) -> str:

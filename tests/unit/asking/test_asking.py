@@ -13,6 +13,7 @@ from campaign.cli.wishes import summary
 from campaign.narrate.face import Face
 from campaign.narrate.hints import hint
 from campaign.play.asking.asking import Answered, Asking
+from campaign.play.asking.moments import fits
 from campaign.play.asking.orders import ATTACK, PHASE, TURN
 from campaign.play.asking.people import People
 from campaign.play.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
@@ -110,6 +111,19 @@ def test_a_hint_saves_what_may_be_taken_away() -> None:
     assert decision is not None
     assert decision.info["at"] == "attacked"
     assert hint(Face(game), decision).startswith("Spend Smoke Bomb: it gains about ")
+
+
+@pytest.mark.parametrize(("die", "asks"), [(6, False), (5, True), (2, True)])
+def test_a_targeting_die_that_lets_one_choose_is_left_alone(*, die: int, asks: bool) -> None:
+    """6: the attacker chooses, and no value is any better; 5: the opponents do; 2: the left one it is (MODE-2)."""
+    treant = {"hero": "treant", "cp": 2, "hand": ["try-try-again"]}
+    seats = [treant, PALADIN, {"hero": "ninja"}, {"hero": "seraph"}]
+    game = kit.position(seats=seats, mode="2v2", phase="offensive-roll", dice=[1, 2, 3, 1, 4, die])
+    game.apply("activate splinter")
+    decision = game.state.decision
+    assert decision is not None
+    assert (decision.seat, decision.info["at"]) == (0, "rolled")
+    assert any(fits(game, decision, option) for option in decision.options if option != "pass") is asks
 
 
 def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
