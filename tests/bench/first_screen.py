@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from campaign import cli
-from campaign.cli import fronts
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -17,23 +16,25 @@ DUEL = ["duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
 
 def main() -> None:
     """`play NAME`, or a duel."""
+    gc.set_threshold(cli.ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done before it imports anything
+    from campaign.cli import fronts
+
     fronts.can_show = lambda: True
     fronts.size = lambda: (fronts.COLUMNS, fronts.LINES)
     sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
-    show_nowhere()
+    show_nowhere(fronts.COLUMNS, fronts.LINES)
     cli.main()
 
 
-def show_nowhere() -> None:
+def show_nowhere(columns: int, lines: int) -> None:
     """Programs of Textual are shown nowhere, and left at once."""
-    gc.set_threshold(cli.ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done when it imports Textual
     import textual.app
 
     run = textual.app.App.run
 
     def shown_nowhere(self: Any, **_: object) -> object:
         """As `App.run`."""
-        return run(self, headless=True, size=(fronts.COLUMNS, fronts.LINES), auto_pilot=leave)
+        return run(self, headless=True, size=(columns, lines), auto_pilot=leave)
 
     textual.app.App.run = shown_nowhere  # type: ignore[assignment]  # that is what this is for
 
