@@ -51,7 +51,7 @@ def advance(g: Game, frame: Clock) -> None:
     if mission.clock == 0:
         mission.passes += 1
     segment = board_of(g).clock[mission.clock - 1]
-    if mission.skips > 0 and segment.kind != "empty":
+    if mission.skips > 0 and who_acts(g, segment) >= 0:
         mission.skips -= 1
         return
     act(g, frame, mission.clock or SEGMENTS, segment)

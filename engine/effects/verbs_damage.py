@@ -88,11 +88,11 @@ def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
 
 @verb("add-damage", Shape("amount", ""))
 def add_damage(g: Game, f: Do, op: Op) -> bool:
-    """Modify the running attack (ACT-3, ACT-4)."""
+    """Modify the running attack, or before it has begun the one that the roll phase will bring (ACT-3, ACT-4)."""
     attack = g.state.attack
     assert op.amount is not None
-    if attack is not None and g.state.pools:
-        target = attack.defender if attack.defender >= 0 else TARGET
+    if g.state.pools:
+        target = attack.defender if attack is not None and attack.defender >= 0 else TARGET
         add_mod(g, target, "add", op.amount(g, f.context), f.context.source)
     return True
 
