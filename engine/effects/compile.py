@@ -33,8 +33,8 @@ from engine.gates import (
 
 ALSO_MODIFIERS = {"then", "each", "set"}
 """Verbs whose words also stand as modifiers behind other verbs; kinds of session add theirs."""
-ALTERING = {"set-die", "tip-die", "copy-die", "reroll"}
-"""Verbs that change dice on the table; kinds of session add theirs."""
+ALTERING = {"set-die", "tip-die", "copy-die", "reroll", "attempt"}
+"""Verbs that change dice on the table or let them be rolled again; kinds of session add theirs."""
 WORDS_THAT_ARE_NUMBERS = ("set-die", "discard")
 ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
 COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "run", "bring")
