@@ -108,7 +108,7 @@ def defence(spec: Spec, names: Names | None = None) -> str:
         parts.append(f"{rolled} {operations.program(spec['do'], voice)}")
     parts += waiting(spec, names)
     if spec.get("unique") and spec["dice"]:
-        parts.append("Works against undefendable damage too.")
+        parts.append("Works against every kind of damage but an ultimate's.")
     return lines(parts)
 
 

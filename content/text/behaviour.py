@@ -55,6 +55,7 @@ MOMENTS: dict[str, tuple[str, str]] = {
 STANDING = {
     ("attacked", "attacker"): "when you attack",
     ("attacked", "defender"): "when you are attacked",
+    ("damaged", "defender"): "when you lose health to damage of a roll phase against you",
     ("roll-phase-end", "defender"): "at the end of a roll phase against you",
 }
 WHEN = {

@@ -92,6 +92,13 @@ def heal(op: Spec, voice: Voice) -> str:
     return does(op.get("to", "self"), "heal", quantity(op["heal"], "", "", voice), voice)
 
 
+def set_health(op: Spec, voice: Voice) -> str:
+    """`your health becomes 5`; of whom the card saves: `that player's`."""
+    who = op.get("of", "self")
+    whose = owner("subject" if who == "falling" else who, voice)
+    return f"{whose} health becomes {value(op['set-health'], voice)}"
+
+
 def steal(what: str) -> Say:
     """A teller for `steal 1 CP` and `steal 2 health`, and from whom where that is not clear."""
 
@@ -283,9 +290,7 @@ EFFECTS: dict[str, Say] = {
     "steal-cp": steal("CP"),
     "steal-health": steal("health"),
     "lose-health": resource("lose-health", "lose", "health", "health", "foe", "of"),
-    "set-health": lambda op, voice: (
-        f"{owner(op.get('to', 'self'), voice)} health becomes {value(op['set-health'], voice)}"
-    ),
+    "set-health": set_health,
     "draw": resource("draw", "draw", "card", "cards"),
     "discard": discard,
     "pay": lambda op, voice: f"pay {cost(op['pay'], voice)}",

@@ -48,6 +48,8 @@ def yaml(source: str) -> Any:
         ("[{deal: {count: bow, per: 2}}]", "Deal 1 damage for every 2 dice showing bow."),
         ("[{deal: {companions: built, plus: 5}}]", "Deal 5 damage plus 1 per companion in play."),
         ("[{draw: 1}]", "Draw 1 card."),
+        ("[{set-health: 1, of: self}]", "Your health becomes 1."),
+        ("[{set-health: 5, of: falling}]", "That player's health becomes 5."),
         ("[{draw: 2, to: chosen-player}]", "A chosen player draws 2 cards."),
         ("[{heal: 3, to: all-heroes}]", "All heroes heal 3."),
         ("[{deal: 4, to: self}]", "Take 4 damage."),
@@ -79,6 +81,10 @@ def test_programs_are_told_in_plain_sentences(ops: str, told: str) -> None:
             "When an opponent activates no offensive ability, gain 1 CP.",
         ),
         ("{at: income, skip: true}", "Skip your income phase."),
+        (
+            "{at: damaged, as: defender, do: [{gain: chaos}]}",
+            "When you lose health to damage of a roll phase against you, gain Chaos.",
+        ),
         ("{at: would-fall, survive: 1}", "When you would be defeated, your health becomes 1 instead."),
         ("{at: gained, token: poison, as: opponent, do: [{cp: 1}]}", "When an opponent gets Poison, gain 1 CP."),
         ("{at: attacked, as: attacker, limit: {turn: 1}, do: [{cp: 1}]}", "When you attack, gain 1 CP (once a turn)."),
@@ -125,6 +131,12 @@ def test_actions_are_told_with_price_and_limit() -> None:
 def test_requirements_are_told(needs: str, told: str) -> None:
     """Symbols with their number, straights, equal numbers."""
     assert text.needs(yaml(needs)) == told
+
+
+def test_a_unique_defence_says_against_what_it_works() -> None:
+    """MIN-5: against every kind of damage but an ultimate's, so against pure and collateral damage too."""
+    told = text.defence(yaml("{dice: 1, unique: true, do: [{prevent: 2}]}"))
+    assert told.splitlines()[-1] == "Works against every kind of damage but an ultimate's."
 
 
 def test_printed_names_are_used() -> None:
