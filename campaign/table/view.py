@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -13,6 +12,7 @@ from campaign.cli import board
 from campaign.cli.screen import folded
 from campaign.cli.view import MAP, sentence
 from campaign.table import facts, keybar, picking, sharing
+from campaign.table.banner import Banner
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
 from campaign.table.dice import Dice
@@ -47,10 +47,6 @@ REFUSED = 4
 """Lines of what was refused in the line, where no key shows the whole of it."""
 MORE = " ... →"
 """Behind what goes on; the key that shows the whole of it."""
-MOMENTS = 3
-"""So many of them at once at most, a line each."""
-FELT = 2.5
-"""Seconds that a banner stays; it takes no key from anybody."""
 PANEL_KEYS = {"b": "board", "c": "cards", "t": "tokens", "e": "foes", "m": "map"}
 
 
@@ -76,8 +72,6 @@ class TableView(Vertical):
         """Places of the dice that are marked."""
         self.drawn_for = Size(0, 0)
         """The size of the terminal when this was drawn last."""
-        self.felt = 0
-        """How many lines of what was told were looked through for moments."""
 
     def compose(self) -> ComposeResult:
         """From the top: where it stands, everybody, board and log, dice, damage, question, options or a line to type,
@@ -103,12 +97,11 @@ class TableView(Vertical):
         yield Telling()
         yield Static(id="detail")
         yield Static(id="keys")
-        yield Static(id="banner")
+        yield Banner(self.seated.shown)
 
     def on_mount(self) -> None:
-        """Nothing to see before it is drawn, no moment, and nothing to tell."""
+        """Nothing to see before it is drawn, and nothing to tell."""
         self.display = False
-        self.query_one("#banner").display = False
         self.telling.display = False
 
     def on_resize(self) -> None:
@@ -205,7 +198,7 @@ class TableView(Vertical):
         self.draw_seats()
         self.draw_panel()
         self.query_one(Log).show(self.seated.told)
-        self.show_felt()
+        self.query_one(Banner).show(self.seated.told)
 
     def draw_seats(self) -> None:
         """The heading, and everybody."""
@@ -353,24 +346,6 @@ class TableView(Vertical):
         else:
             row = keybar.fitting(keybar.standing(self.menu, self.dice.lying, self.choices), width)
         self.query_one("#keys", Static).update(line(row, width))
-
-    def show_felt(self) -> None:
-        """A banner for the last moments that everybody looks up for."""
-        told = self.seated.told
-        new = [one for one in told[self.felt :] if one.felt and not one.minor]
-        self.felt = len(told)
-        if new and self.app.frame:
-            banner = self.query_one("#banner", Static)
-            room = self.app.size.width - 2
-            told_now = [line([(f" {self.seated.shown(one)} ", "end")], room) for one in new[-MOMENTS:]]
-            banner.update(Content("\n").join(told_now))
-            banner.display = True
-            self.set_timer(FELT, self.hide_banner)
-
-    def hide_banner(self) -> None:
-        """The moment is over."""
-        if self.is_mounted:
-            self.query_one("#banner").display = False
 
     def redraw_dice(self) -> None:
         """Other dice are marked."""

@@ -11,6 +11,7 @@ from campaign.narrate.narrator import Line
 from campaign.narrate.rows import Row
 from campaign.play.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
+from campaign.table.banner import Banner
 from campaign.table.campaigns import CampaignHost
 from campaign.table.facts import with_notes
 from campaign.table.log import Log
@@ -195,9 +196,9 @@ def test_moments_that_come_together_are_felt_together() -> None:
 
     async def drive(table: Table) -> None:
         table.game.seated.told += [Line(f"Moment {n}.", "end", felt=True) for n in range(4)]
-        table.game.view.show_felt()
-        banner = str(table.game.view.query_one("#banner").render())
-        assert [line.strip() for line in banner.split("\n")] == ["Moment 1.", "Moment 2.", "Moment 3."]
+        banner = table.game.view.query_one(Banner)
+        banner.show(table.game.seated.told)
+        assert [line.strip() for line in str(banner.render()).split("\n")] == ["Moment 1.", "Moment 2.", "Moment 3."]
 
     opened(duel(), drive)
 

@@ -1,0 +1,51 @@
+"""What everybody looks up for, across the table for a moment: a fall, an ultimate, a boss beaten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign.table.look import line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from campaign.narrate.narrator import Line
+    from campaign.table.app import TableApp
+
+MOMENTS = 3
+"""So many of them at once at most, a line each."""
+STAYS = 2.5
+"""Seconds."""
+
+
+class Banner(Static):
+    """The last moments; it goes by itself and takes no key from anybody."""
+
+    app: TableApp
+
+    def __init__(self, shown: Callable[[Line], str]) -> None:
+        super().__init__(id="banner")
+        self.shown = shown
+        self.seen = 0
+        """How many lines of what was told were looked through."""
+
+    def on_mount(self) -> None:
+        """No moment yet."""
+        self.display = False
+
+    def show(self, told: Sequence[Line]) -> None:
+        """Show those among the lines that were not looked through yet; nothing moves where nothing shall."""
+        new = [one for one in told[self.seen :] if one.felt and not one.minor]
+        self.seen = len(told)
+        if new and self.app.frame:
+            room = self.app.size.width - 2
+            self.update(Content("\n").join(line([(f" {self.shown(one)} ", "end")], room) for one in new[-MOMENTS:]))
+            self.display = True
+            self.set_timer(STAYS, self.hide)
+
+    def hide(self) -> None:
+        """They are over."""
+        self.display = False
