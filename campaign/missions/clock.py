@@ -37,14 +37,24 @@ def wind(g: Game, frame: Clock) -> None:
         g.emit("clock", "MRND-8", at=mission.clock, advances=frame.left)
 
 
-def advance(g: Game, frame: Clock) -> None:
-    """The hand comes to the next segment, which acts at once; it stays where something stops it on the way."""
+def approach(g: Game, frame: Clock) -> None:
+    """The next segment comes; one that acts after others have may be skipped first, once these are seen (ours)."""
     note_threat(g, frame)
     mission = mission_of(g)
     if frame.left <= 0 or mission.still:
+        g.end(frame)
+        return
+    if frame.acted and who_acts(g, coming(g)[0]) >= 0 and not g.state.players[0].at_table:
+        open_to_owners(g, "clock", CLOCK)
+
+
+def advance(g: Game, frame: Clock) -> None:
+    """The hand comes to it, and it acts at once; the hand stays where something stops it on the way."""
+    mission = mission_of(g)
+    if mission.still:
         return
     frame.left -= 1
-    g.goto(frame, advance)
+    g.goto(frame, approach)
     mission.clock = (mission.clock + 1) % SEGMENTS
     if mission.side == 1:
         mission.triggered += 1
@@ -53,8 +63,14 @@ def advance(g: Game, frame: Clock) -> None:
     segment = board_of(g).clock[mission.clock - 1]
     if mission.skips > 0 and who_acts(g, segment) >= 0:
         mission.skips -= 1
+        frame.skipped = True
         return
     act(g, frame, mission.clock or SEGMENTS, segment)
+
+
+def has_skipped(g: Game) -> bool:
+    """Whether a segment was skipped in this clock phase, or one is going to be."""
+    return mission_of(g).skips > 0 or any(isinstance(frame, Clock) and frame.skipped for frame in g.state.stack)
 
 
 def coming(g: Game) -> list[Segment]:
@@ -80,6 +96,7 @@ def healths(g: Game) -> list[int]:
 def act(g: Game, frame: Clock, number: int, segment: Segment) -> None:
     """What a segment does; a crisis only while somebody of its kind is undefeated."""
     seat = who_acts(g, segment)
+    frame.acted = frame.acted or seat >= 0
     if segment.kind == "threat":
         frame.threat, frame.health = seat, healths(g)
     if g.sink is not None:
@@ -117,4 +134,4 @@ def program_of(g: Game, segment: Segment) -> str:
     return found
 
 
-flow("mission-clock", Clock, begin, wind, advance)
+flow("mission-clock", Clock, begin, wind, approach, advance)

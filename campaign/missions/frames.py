@@ -172,6 +172,10 @@ class Clock(Frame):
 
     left: int = 0
     """Segments that are still to come."""
+    acted: bool = False
+    """One of them has acted: before the next that will, it may be skipped."""
+    skipped: bool = False
+    """One of them was skipped."""
     threat: int = -1
     """The threat whose crisis is resolved; -1: none is."""
     health: list[int] = field(default_factory=list)

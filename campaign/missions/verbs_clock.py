@@ -33,7 +33,7 @@ def hold(g: Game, f: Do, op: Op) -> bool:
 
 @verb("skip-segment", Shape("amount", ""))
 def skip(g: Game, f: Do, op: Op) -> bool:
-    """The first segments with an effect that the hand comes to in this phase have none."""
+    """The next segments with an effect that the hand comes to in this phase have none."""
     mission = mission_of(g)
     assert op.amount is not None
     mission.skips += op.amount(g, f.context)

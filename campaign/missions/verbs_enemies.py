@@ -99,7 +99,7 @@ def raise_worth(w: Walk, op: Op, context: Context) -> float:
 
 @verb("weaken", Shape("amount", "foe"))
 def weaken(g: Game, f: Do, op: Op) -> bool:
-    """The next attack of somebody against a hero deals less (ours: against the first of several)."""
+    """The next attack of somebody deals less, a multi-strike to each of its heroes (ours)."""
 
     def put(seat: int) -> int:
         less = amount_of(g, f, op, seat)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ai.outcomes import reads_elsewhere
 from campaign.missions import reach
 from campaign.missions.allies import affordable
+from campaign.missions.clock import has_skipped
 from campaign.missions.marks import IGNORES_SHIELDS, marked
 from campaign.missions.momentum import momentum
 from campaign.missions.session import board_of, boss_of, enemies, henchmen, heroes, is_enemy, mission_of, standing
@@ -234,7 +235,7 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
 @condition("clock-stopped")
 def clock_stopped(value: Any, spec: dict[str, Any]) -> Condition:
     """Somebody has stopped the hand, or a segment, in this clock phase."""
-    return lambda g, context: mission_of(g).still or mission_of(g).skips > 0
+    return lambda g, context: mission_of(g).still or has_skipped(g)
 
 
 @condition("shields-count")
