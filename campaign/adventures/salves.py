@@ -13,6 +13,7 @@ from engine.changes import heal
 from engine.context import Context
 from engine.effects.compile import NUMBER_ROWS
 from engine.frame import flow
+from engine.gates import is_barred
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -49,10 +50,10 @@ def take_share(g: Game, frame: HeroTurns) -> None:
 
 
 def offer(g: Game, frame: Salves) -> None:
-    """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1)."""
+    """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1); not while stunned."""
     seat = frame.seat
     party = party_of(g)
-    if not party.salves[seat]:
+    if not party.salves[seat] or is_barred(g, g.state.players[seat]):
         g.end(frame)
         return
     options = []

@@ -45,8 +45,11 @@ def start(g: Game, frame: Attempts) -> None:
 
 def attempts_of(g: Game, seat: int) -> int:
     """How many roll attempts an offensive roll phase of the seat begins with as things stand (ROLL-1)."""
+    player = g.state.players[seat]
+    if g.index(player).is_barred:  # a throw is an action too, and who is stunned takes none
+        return 0
     attempts = ATTEMPTS
-    for row in g.rows(g.state.players[seat], "attempts"):
+    for row in g.rows(player, "attempts"):
         if row.amount is not None:
             attempts += row.amount(g, lone(seat, row.carrier))
     return max(0, attempts)
