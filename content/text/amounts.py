@@ -29,7 +29,7 @@ SOME_OR_NONE = [({"at-least": 1}, True), ({"over": 0}, True), ({"under": 1}, Fal
                 ({"equals": 0}, False)]  # fmt: skip
 """Bounds of a number of players that say whether there is anybody."""
 PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase",
-          "enemy-roll": "the enemy roll"}  # fmt: skip
+          "enemy-roll": "the enemy roll", "clock": "the crisis clock phase"}  # fmt: skip
 
 
 def roll_of(name: str, voice: Voice) -> str:
