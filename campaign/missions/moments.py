@@ -9,7 +9,7 @@ from engine.moments import Moments
 MOMENTS = at_table.MOMENTS | Moments(
     windows={
         "movement": "before pawns move, for whoever has something for just that phase (MRND-2)",
-        "clock": "before the hand of the crisis clock advances, likewise (MRND-8)",
+        "clock": "before the hand of the crisis clock advances, and on its way, likewise (MRND-8)",
         "crit": "before a CRIT is added to an attack, likewise for the attacked hero (MRND-7)",
     },
     questions={

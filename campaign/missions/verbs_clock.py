@@ -62,7 +62,9 @@ def say_hold(op: Spec, voice: Voice) -> str:
 @says("skip-segment", gain=True)
 def say_skip(op: Spec, voice: Voice) -> str:
     """How many."""
-    return f"{counted(op['skip-segment'], 'segment has', 'segments have')} no effect in this phase"
+    count = op["skip-segment"]
+    which = "next segment that would act has" if count == 1 else f"next {count} segments that would act have"
+    return f"the {which} no effect in this phase"
 
 
 @says("production")

@@ -90,7 +90,7 @@ WHEN = {
     "ultimate-declared": "when an opponent declares an ultimate",
     "movement": "in the movement phase",
     "strike": "before you name the target of your attack",
-    "clock": "before the crisis clock advances",
+    "clock": "in the crisis clock phase",
     "crit": "when a CRIT is about to strike you",
 }
 
