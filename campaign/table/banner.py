@@ -1,4 +1,4 @@
-"""What everybody looks up for, across the table for a moment: a fall, an ultimate, a boss beaten."""
+"""What everybody looks up for, across the table for a moment: a fall, an ultimate, a win."""
 
 from __future__ import annotations
 
