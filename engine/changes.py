@@ -8,7 +8,7 @@ from engine.attacks import Mod
 from engine.context import lone
 from engine.frames import Do, Draw, Fall
 from engine.hooks import fire, is_immune
-from engine.pieces import JSON, Player, without
+from engine.pieces import FRESH, JSON, Player, without
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -231,7 +231,7 @@ def add_token(g: Game, seat: int, token: str, count: int, source: str, rule: str
         player.tokens = {**player.tokens, token: have + stuck}
         if not have:
             player.index = None
-        player.count_use(f"turn:gained:{token}", stuck)
+        player.count_use(FRESH + token, stuck)
         if g.state.phase == "defence" and is_too_late(g, token):
             player.count_use(f"phase:late:{token}", stuck)
     if g.sink is not None and count > 0:
@@ -276,10 +276,9 @@ def take_token(g: Game, seat: int, token: str, count: int, source: str, rule: st
 def spend_token(g: Game, seat: int, token: str, count: int, source: str, rule: str, *, older: bool = False) -> None:
     """A player hands in tokens of their own: those of this turn first, unless only `older` ones serve (TOK-4)."""
     player = g.state.players[seat]
-    key = f"turn:gained:{token}"
-    fresh = player.used.get(key, 0)
+    fresh = player.fresh(token)
     if fresh and not older:
-        player.used = {**player.used, key: max(0, fresh - count)}
+        player.used = {**player.used, FRESH + token: max(0, fresh - count)}
     take_token(g, seat, token, count, source, rule)
 
 

@@ -346,7 +346,7 @@ def is_barred(g: Game, player: Player) -> bool:
 
 def will_be_silenced(g: Game, seat: int) -> bool:
     """Whether an activated ability is about to let its target do nothing: from then on it can do nothing either, but
-    for what keeps such a token away (Stun)."""
+    for what keeps such a token away."""
     attack = g.state.attack
     if attack is None or attack.stage != Attack.ACTIVATED or attack.defender != seat:
         return False

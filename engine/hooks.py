@@ -13,7 +13,7 @@ from engine.context import Context
 from engine.definitions import Row
 from engine.frame import flow
 from engine.frames import Do, Due, Hooks
-from engine.index import NO_ROWS
+from engine.index import ENDING, NO_ROWS
 from engine.state import Attack, Player
 
 if TYPE_CHECKING:
@@ -147,7 +147,8 @@ def is_silenced(g: Game, owner: int, row: Row) -> bool:
     if row.carrier.startswith("token:"):
         return False
     player = g.state.players[owner]
-    return g.index(player).is_barred or (g.state.phase != "roll-phase-end" and faces_ultimate(g, player))
+    # what acts as the roll phases end comes behind the ultimate, which was settled before (DEF-10)
+    return g.index(player).is_barred or (g.state.phase != ENDING and faces_ultimate(g, player))
 
 
 def faces_ultimate(g: Game, player: Player) -> bool:

@@ -10,7 +10,7 @@ NO_ROWS: tuple[Row, ...] = ()
 KEPT = 4096
 """Shapes that are remembered; a campaign of two heroes comes to some hundred new ones."""
 ENDING = "roll-phase-end"
-"""What lies on a hero at a table acts there, but for what then makes an enemy roll again (Stun)."""
+"""When the roll phases are over: of what lies on a player at a table only that acts which could add another one."""
 Tiers = dict[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 

@@ -126,7 +126,7 @@ def is_affordable(g: Game, player: Player, action: Action) -> bool:
         return False
     tokens = player.tokens
     for token, count in action.pay:
-        if tokens.get(token, 0) < count + (player.used.get(f"turn:gained:{token}", 0) if action.older else 0):
+        if tokens.get(token, 0) < count + (player.fresh(token) if action.older else 0):
             return False
     for span, most in action.limit:  # noqa: SIM110  # asked all day: a generator takes twice as long
         if player.used.get(f"{span}:{action.id}", 0) >= most:

@@ -22,6 +22,8 @@ def without(cards: list[str], card: str) -> list[str]:
 
 AT_TABLE = "at-table"
 """In the bank of a player whose board, cards and dice lie on a table: the program knows health and tokens alone."""
+FRESH = "turn:gained:"
+"""In front of a token: counts those that a player gained in this turn."""
 
 
 class Later(NamedTuple):
@@ -116,6 +118,10 @@ class Player:
     def count_use(self, key: str, count: int = 1) -> None:
         """So many more uses or gains under a key of `used`."""
         self.used = {**self.used, key: self.used.get(key, 0) + count}
+
+    def fresh(self, token: str) -> int:
+        """How many of a token came to this player in this turn, those that were spent left out (TOK-4)."""
+        return self.used.get(FRESH + token, 0)
 
     def forget_uses(self, span: str) -> None:
         """What is counted per `turn:`, `phase:` or `roll:` starts anew."""

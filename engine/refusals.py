@@ -280,7 +280,7 @@ def short_of_tokens(g: Game, player: Player, action: Action) -> Reason | None:
         have = player.tokens.get(token, 0)
         if have < count:
             return Reason(f"it takes {count} {g.library.tokens[token].name} and you have {have}", "TOK-4")
-        if action.older and have < count + player.used.get(f"turn:gained:{token}", 0):
+        if action.older and have < count + player.fresh(token):
             return Reason(f"{g.library.tokens[token].name} that you gained this turn does not serve for it", "TOK-4")
     return None
 

@@ -10,6 +10,6 @@ raise that one too when a step or a field of a frame is no longer what it was. S
 carried over, or told from what was kept of them (`docs/decisions/0011`).
 
 1: the windows as they were at first. 2: the windows of CARD-4, ACT-8, WIN-6, WIN-9, DEF-8,
-ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, Flight works in every
-roll phase, and an offensive roll phase that waits for others goes on as one.
+ROLL-4 and ULT-3 as the rulings have them. 3: dice of what raises an ultimate are final, and an offensive roll
+phase that waits for others goes on as one.
 """

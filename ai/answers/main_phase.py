@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ai.answers.windows import acting
 from ai.value.weights import FULL_HAND, SALE, TURN
 from engine.definitions import UPGRADE
+from engine.flow.attempts import ATTEMPTED
 from engine.flow.drawing import cards_in, thrown_away
 from engine.options import upgrade_cost
 
@@ -63,7 +64,7 @@ def play_worth(q: Question, option: str) -> float:
 
 def price_of_rolling(game: Game, player: Player) -> int:
     """CP without which a status effect takes the player's coming offensive roll phase; 0: none does, or it is over."""
-    if player.used.get("turn:attempts"):
+    if player.used.get(ATTEMPTED):
         return 0
     programs = game.library.programs
     prices = [0]
@@ -115,7 +116,7 @@ def fund(q: Question) -> str:
 def surplus(q: Question) -> str:
     """After one's roll phase, sell what the discard phase would take anyway; empty: nothing."""
     player = q.scene.player
-    if len(player.hand) <= FULL_HAND or not player.used.get("turn:attempts"):
+    if len(player.hand) <= FULL_HAND or not player.used.get(ATTEMPTED):
         return ""
     return least_card(q, [option for option in q.options if option.startswith("sell ")])
 

@@ -18,6 +18,7 @@ from engine.frame import flow
 from engine.frames import Defence, Do, Split
 from engine.gates import is_barred
 from engine.hooks import fire
+from engine.index import ENDING
 from engine.options import reactions
 from engine.state import Attack, Roll, Waiting
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def start(g: Game, frame: Defence) -> None:
-    """The attack has its target; damage becomes incoming. What silences the victim lands before anything (Stun)."""
+    """The attack has its target; damage becomes incoming. What silences the victim lands before anything."""
     enter(g, "defence")
     attack = g.state.attack
     if attack is None or attack.failed:
@@ -290,7 +291,7 @@ def afterwards(g: Game, frame: Defence) -> None:
 
 def leave(g: Game, frame: Defence) -> None:
     """The phase ends, whatever came of it; a mode may go on from here."""
-    g.state.phase = "roll-phase-end"
+    g.state.phase = ENDING
     g.mode.defended(g, frame)
 
 

@@ -8,6 +8,7 @@ from engine.flow.turn import drop_tokens
 from engine.frame import flow
 from engine.frames import Attacking, Attempts, RollPhase
 from engine.hooks import fire
+from engine.index import ENDING
 from engine.state import Pool
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def attack(g: Game, frame: RollPhase) -> None:
 def end(g: Game, frame: RollPhase) -> None:
     """The conclusion of a roll phase that was not skipped whole (DEF-10)."""
     if not frame.skipped:
-        fire(g, "roll-phase-end", frame.seat)
+        fire(g, ENDING, frame.seat)
 
 
 def again(g: Game, frame: RollPhase) -> None:
