@@ -67,6 +67,11 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return found(seed)
 
 
+def advised(game: Game, decision: Decision) -> str:
+    """What people are advised to choose, from what the one who is asked may know."""
+    return make_bot("greedy").choose(view(game, decision.seat), decision)
+
+
 def ask(bot: Bot, game: Game, decision: Decision) -> str:
     """A bot's answer, from its seat's view where it needs one."""
     return bot.offhand(decision) or bot.choose(view(game, decision.seat), decision)

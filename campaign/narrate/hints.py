@@ -13,7 +13,7 @@ from ai.answers.main_phase import price_of_rolling
 from ai.answers.prospects import kept_for, outlook
 from ai.answers.windows import HEEDED, LEAST
 from ai.answers.worths import worths
-from ai.bots import make_bot
+from ai.bots import advised
 from ai.value.weights import FULL_HAND, KILL
 from campaign.narrate.choices import worthwhile
 from campaign.narrate.dice import shown
@@ -23,7 +23,6 @@ from campaign.wording import card_name
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
 from engine.forms import FORMS
-from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,14 +47,14 @@ AT_RISK = (*STAKES, "attacked")
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 
 
-def hint(face: Face, decision: Decision, bot: str = "greedy") -> str:
-    """What a bot in this seat would do and why, from what the seat may know, as a sentence."""
+def hint(face: Face, decision: Decision) -> str:
+    """What the bot in this seat would do and why, from what the seat may know, as a sentence."""
     game = face.game
     if decision.kind == THROW:
         return "Throw the dice, and type what they show."
     if decision.kind in FORMS:
         return "That is told, not chosen, and the bot knows nothing of it."
-    token = make_bot(bot).choose(view(game, decision.seat), decision)
+    token = advised(game, decision)
     found = worths(game, decision)
     if decision.kind == "die":
         token = changing(decision, token, found)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ai.bots import make_bot
+from ai.bots import advised
 from campaign.cli.player import HELP
 from campaign.cli.screen import TIE
 from campaign.narrate.dice import shown, symbols_of
 from campaign.narrate.hints import hint
 from campaign.narrate.narrator import plural
 from campaign.table.dice import KEYS, Lying
-from engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 SAID = 4
 """Lines of it."""
-BOT = "greedy"
-"""Whose keeps are pointed out: the bot that `hint` asks."""
 
 
 ALWAYS = (
@@ -92,7 +89,7 @@ def left(attempts: int) -> str:
 
 def best_of(game: Game, menu: Menu) -> frozenset[int]:
     """Places of the dice that the bot would mark; empty where it would do something else."""
-    token = make_bot(BOT).choose(view(game, menu.decision.seat), menu.decision)
+    token = advised(game, menu.decision)
     verb, _, marks = token.partition(" ")
     if verb != menu.masks[0].partition(" ")[0]:
         return frozenset()

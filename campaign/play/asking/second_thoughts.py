@@ -5,31 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.answers.harmful import is_harmful, is_idle
-from ai.bots import make_bot
+from ai.bots import advised
 from campaign.play.asking.moments import is_useful
 from campaign.play.asking.options import IDLE
-from engine.view import view
 
 if TYPE_CHECKING:
     from engine.game import Game
     from engine.state import Decision
 
 
-BOT = "greedy"
-"""Who advises: the bot whose choice a hint tells."""
-
-
 def second_thought(game: Game, decision: Decision, token: str, *, named: bool = True) -> str:
     """What speaks against an answer, as a sentence; empty: nothing. `named`: they said which dice they mean."""
     waste = wasted(decision, token, named=named)
-    if waste and is_advised(game, decision, token):
+    if waste and advised(game, decision) == token:  # who follows the hint is not doubted
         waste = ""
     return waste or harm(game, decision, token)
-
-
-def is_advised(game: Game, decision: Decision, token: str) -> bool:
-    """Whether a hint would say just that: who follows it is not doubted."""
-    return make_bot(BOT).choose(view(game, decision.seat), decision) == token
 
 
 def harm(game: Game, decision: Decision, token: str) -> str:
