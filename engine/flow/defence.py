@@ -18,7 +18,6 @@ from engine.frame import flow
 from engine.frames import Defence, Do, Split
 from engine.gates import is_barred
 from engine.hooks import fire
-from engine.index import ENDING
 from engine.options import reactions
 from engine.state import Attack, Roll, Waiting
 
@@ -291,7 +290,7 @@ def afterwards(g: Game, frame: Defence) -> None:
 
 def leave(g: Game, frame: Defence) -> None:
     """The phase ends, whatever came of it; a mode may go on from here."""
-    g.state.phase = ENDING
+    g.state.phase = "roll-phase-end"
     g.mode.defended(g, frame)
 
 
