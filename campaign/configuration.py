@@ -13,8 +13,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
+from campaign.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
 from campaign.errors import BadConfiguration, Unwritable
-from campaign.play.asking.settings import HEAL_BELOW, LEVELS, MATTERS, PROGRAM, ROLLS, Settings, way_to_roll
 from content.outside import check_file
 
 VARIABLE = "KINGSHAND_CONFIG"

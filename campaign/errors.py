@@ -158,7 +158,7 @@ class DamagedPosition(CampaignError):
     """A kept position is not the one that was kept, so its session stands where its choices lead."""
 
     def __init__(self, name: str, positions: Iterable[int]) -> None:
-        from campaign.calling import called, quoted
+        from campaign.invocation import called, quoted
 
         places = [str(position) for position in sorted(positions)]
         one = len(places) == 1
@@ -178,7 +178,7 @@ class GoneFromContent(CampaignError):
     """A campaign names what the content of today does not have, nor anything that was renamed."""
 
     def __init__(self, campaign: str, gone: Iterable[str], *, can_do_without: bool = False) -> None:
-        from campaign.calling import called, quoted
+        from campaign.invocation import called, quoted
 
         way_on = (
             f"It can go on without: '{called()} repair {quoted(campaign)}'."

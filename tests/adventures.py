@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from campaign.adventures.battle.frames import BossLoot
-from campaign.adventures.battle.session import Battle
-from campaign.adventures.crawl.session import Crawl, layout_of
-from campaign.adventures.kind import ADVENTURES
-from campaign.adventures.party import party_of, scenario_of
-from campaign.cases.schema import Scenario
-from campaign.cases.seats import set_counters
-from campaign.cases.setups import setup_for
-from campaign.play.conclusion import Conclusion
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.battle.session import Battle
+from campaign.adventures.rules.crawl.session import Crawl, layout_of
+from campaign.adventures.rules.frames import BossLoot
+from campaign.adventures.rules.session import party_of, scenario_of
+from campaign.kinds.conclusion import Conclusion
+from campaign.scenarios.schema import Scenario
+from campaign.scenarios.seats import set_counters
+from campaign.scenarios.setup import setup_for
 from engine.definitions import UPGRADE, Library
 from engine.events import Event
 from engine.game import Game

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from campaign.missions import allies
-from campaign.missions.momentum import momentum
-from campaign.missions.movement import empty_spaces
-from campaign.missions.session import Mission
-from campaign.party.at_table.entries import AFTER, BEFORE, DICE, FALLING, INCOMING, STRIKE, TURN, TYPES
+from campaign.companion.entries import AFTER, BEFORE, DICE, FALLING, INCOMING, STRIKE, TURN, TYPES
+from campaign.missions.rules import allies
+from campaign.missions.rules.momentum import momentum
+from campaign.missions.rules.movement import empty_spaces
+from campaign.missions.rules.session import Mission
 from engine.changes import held, limit_of
 from engine.game import Game
 from engine.state import Decision

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import campaign.adventures.parts
-import campaign.missions.parts  # noqa: F401
+import campaign.adventures.register
+import campaign.missions.register  # noqa: F401
 from campaign.cli import ALLOCATIONS
 from campaign.configuration import VARIABLE
 from content import cache

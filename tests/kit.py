@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from campaign.cases import duel as positions
-from campaign.cases import seats
-from campaign.cases.schema import Scenario
+from campaign.scenarios import duel as positions
+from campaign.scenarios import seats
+from campaign.scenarios.schema import Scenario
 from content import load
 from engine import duel
 from engine.changes import MAX_CP, UPGRADES, held, limit_of

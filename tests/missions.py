@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from campaign.missions.frames import Collect, Reveal
-from campaign.missions.kind import MISSIONS
-from campaign.missions.opening import opened
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.perks import blank
-from campaign.missions.session import (
+from campaign.missions.rules.frames import Collect, Reveal
+from campaign.missions.rules.session import (
     BATTLE,
     DOWN,
     ENEMIES,
@@ -24,8 +23,9 @@ from campaign.missions.session import (
     rules_of,
     standing,
 )
-from campaign.missions.tiles import PLOT
-from campaign.play.answers import Answers, hero_bots
+from campaign.missions.rules.setup import opened
+from campaign.missions.rules.tiles import PLOT
+from campaign.play.bots import Answers, hero_bots
 from content.load import hero_ids
 from engine.changes import held, limit_of
 from engine.definitions import Library

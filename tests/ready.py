@@ -12,14 +12,14 @@ import pytest
 import typer.main
 from sqlalchemy import Connection, inspect
 
-from campaign.kinds import all_kinds
+from campaign.kinds.registry import all_kinds
 from saves import database
 from saves.schema import CURRENT, Schema, upgrade
 
 if TYPE_CHECKING:
     from sqlite3 import Connection as File
 
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
 
 
 def use(patch: pytest.MonkeyPatch) -> None:

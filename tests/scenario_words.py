@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from campaign.cases.answers import Form, Forms
-from campaign.cases.schema import PHASES, SESSION_PHASES, UNTIL
-from campaign.cases.setups import setups
-from campaign.cases.words import moments
-from campaign.kinds import all_kinds
+from campaign.kinds.registry import all_kinds
+from campaign.scenarios.answers import Form, Forms
+from campaign.scenarios.schema import PHASES, SESSION_PHASES, UNTIL
+from campaign.scenarios.setup import setups
+from campaign.scenarios.vocabulary import moments
 from content import load
 
 PAGE = Path(__file__).parents[1] / "docs" / "scenario-format.md"

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypedDict
 
-from campaign.narrate.face import Face
-from campaign.narrate.rows import Column
-from campaign.narrate.sheet import Own, ScoreSheet
-from campaign.plain import PlainKind
-from campaign.play.achieving import Achievement
-from campaign.play.conclusion import WON, Conclusion, Standing, how_ended
+from campaign.kinds.achievements import Achievement
+from campaign.kinds.conclusion import WON, Conclusion, Standing, how_ended
+from campaign.kinds.plain import PlainKind
+from campaign.kinds.score_sheet import Own, ScoreSheet
+from campaign.words.rows import Column
+from campaign.words.session_view import Face
 from content import load
 from engine import duel
 from engine.chance import stream_seed

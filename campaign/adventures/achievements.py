@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.adventures.loot import DECK_LIMIT, deck_of
-from campaign.play.achieving import Achievement
-from campaign.play.conclusion import WON
+from campaign.adventures.rules.loot import DECK_LIMIT, deck_of
+from campaign.kinds.achievements import Achievement
+from campaign.kinds.conclusion import WON
 
 if TYPE_CHECKING:
-    from campaign.play.achieving import Ended
+    from campaign.kinds.achievements import Ended
     from engine.definitions import Library
 
 HARD_LEVEL = 3

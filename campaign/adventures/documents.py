@@ -58,9 +58,9 @@ class SetupDocument(TypedDict):
     boss_cp: Count
     heroes: list[HeroPart]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.play.arranged`)."""
+    """People throw dice of their own (`campaign.kinds.arrangements`)."""
     at_table: NotRequired[bool]
-    """Heroes are played with the box on the table (`campaign.play.arranged`)."""
+    """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
 
 
 def legacy_in(document: Any) -> list[str]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.calling import called
-from campaign.play.conclusion import WON
-from campaign.play.extras import Extra
+from campaign.invocation import called
+from campaign.kinds.conclusion import WON
+from campaign.kinds.extras import Extra
 from content import text
 
 if TYPE_CHECKING:

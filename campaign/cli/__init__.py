@@ -23,7 +23,7 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        from campaign.cli.failing import unwritten
+        from campaign.terminal.errors import unwritten
 
         code = unwritten(error)
     gc.freeze()  # what is left goes with the process; to take it apart first is a third of what a command takes
@@ -36,7 +36,7 @@ def done() -> object:
     import sys
 
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])
-    from campaign.cli.failing import unwritten
+    from campaign.terminal.errors import unwritten
 
     try:
         from campaign.cli.app import app

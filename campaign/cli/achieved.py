@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.opening import to_look
-from campaign.cli.screen import Screen, print_json, table
-from campaign.cli.tables import write_csv
-from campaign.kinds import all_kinds
-from campaign.wording import joined
+from campaign.kinds.registry import all_kinds
+from campaign.terminal.files import write_csv
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.names import joined
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:

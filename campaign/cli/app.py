@@ -7,15 +7,31 @@ from typing import Annotated
 import typer
 
 from campaign.cli import completing
-from campaign.cli.book import book
-from campaign.cli.completed import Bot, Dice, Extras, Name, NameOrExport, Seat
 from campaign.cli.dueling import dueling
 from campaign.cli.files import content, scenario
 from campaign.cli.group import Commands
+from campaign.cli.history_commands import book
 from campaign.cli.house import house
-from campaign.cli.options import HERO, NAME_AND_FILE, RULES, Csv, Force, Json, NameAndFile, OpenHands, Plain, Seed
+from campaign.cli.options import (
+    HERO,
+    NAME_AND_FILE,
+    RULES,
+    Bot,
+    Csv,
+    Dice,
+    Extras,
+    Force,
+    Json,
+    Name,
+    NameAndFile,
+    NameOrExport,
+    OpenHands,
+    Plain,
+    Seat,
+    Seed,
+)
 from campaign.cli.shorthands import TakesShorthands
-from campaign.kinds import begun_as_campaigns
+from campaign.kinds.registry import begun_as_campaigns
 
 
 class Until(StrEnum):
@@ -164,7 +180,7 @@ def score(
 
     Of an exported file too: what somebody else has scored can be verified without adding it to the saves.
     """
-    from campaign.cli.scoring import show_score
+    from campaign.terminal.score import show_score
 
     show_score(ctx.obj, name, verify=verify, csv=csv, as_json=as_json)
 
@@ -269,7 +285,7 @@ def repair(
     before is kept: of the saves beside them, of a server only the campaign, among your own data. Exit code 2 as long
     as something is wrong.
     """
-    from campaign.cli.repairs import repair as run
+    from campaign.cli.campaigns import repair as run
 
     run(ctx.obj, name, yes=yes, as_json=as_json)
 
@@ -425,7 +441,7 @@ def rules(
     as_json: Json = False,
 ) -> None:
     """List the chapters of the numbered rules, or show those with these words."""
-    from campaign.cli.rules import show_rules
+    from campaign.terminal.rules import show_rules
 
     show_rules(" ".join(words or ()), as_json=as_json)
 
@@ -442,7 +458,7 @@ def why(
     as_json: Json = False,
 ) -> None:
     """Tell where a number of a campaign came from: the last damage, somebody's health, or a score."""
-    from campaign.cli.whys import show_why
+    from campaign.terminal.why import show_why
 
     show_why(ctx.obj, words or [], as_json=as_json)
 

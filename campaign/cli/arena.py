@@ -8,26 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.arena import Table
-from campaign.arena.grids import grids
-from campaign.arena.picture import draw
-from campaign.arena.playing import PAIR, Arena
-from campaign.arena.rows import as_csv
-from campaign.cli.naming import ids_of
-from campaign.cli.progress import watched
-from campaign.cli.screen import Screen, print_json
-from campaign.cli.writing import check_target, write_text
+from campaign.cli.simulated import watched
 from campaign.configuration import configuration
-from campaign.duels.way import DUEL, HERO, NUMBERS, counted, several
-from campaign.duels.ways import way_wanted
+from campaign.duels.modes import way_wanted
 from campaign.errors import BadParty
-from campaign.pictures import check_plotting
-from campaign.play.answers import check_bot
+from campaign.kinds.duel_mode import DUEL, HERO, NUMBERS, counted, several
+from campaign.play.bots import check_bot
+from campaign.simulation.arena import PAIR, Arena, as_csv, draw, grids
+from campaign.simulation.picture import check_plotting
+from campaign.terminal.files import check_target, write_text
+from campaign.terminal.hero_names import ids_of
+from campaign.terminal.screen import Screen, print_json
 from content.errors import UnknownFighter
 
 if TYPE_CHECKING:
     from ai.arena import Tally
-    from campaign.arena.grids import Grid
-    from campaign.duels.way import Way
+    from campaign.kinds.duel_mode import Way
+    from campaign.simulation.arena import Grid
 
 NARROW, WIDE = 0.7, 1.3
 """Outside of so many times an even share of the wins a fighter is out of balance."""

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from campaign.calling import called
 from campaign.cli.campaigns import where
-from campaign.cli.naming import names_of
-from campaign.cli.prompts import ask
 from campaign.cli.reference import hero_report, show_board
-from campaign.kinds import begun_as_campaigns
-from campaign.play.conclusion import ACTIVE
-from campaign.play.extras import wanted
+from campaign.invocation import called
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.extras import wanted
+from campaign.kinds.player_sheets import heritable
+from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
-from campaign.play.player_sheets import heritable
-from campaign.wording import number_in
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.prompts import ask
+from campaign.words.names import number_in
 from content.glances import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 
 if TYPE_CHECKING:
-    from campaign.cli.keys import Keyboard
-    from campaign.cli.screen import Screen
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from campaign.play.service import Service
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
     from saves.records import Campaign
 
 PICKING = "A number or name goes on with that campaign, Enter with the first; n begins a new one."

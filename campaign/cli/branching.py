@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.calling import called, quoted
 from campaign.cli.campaigns import campaign_json
-from campaign.cli.opening import to_play
-from campaign.cli.screen import Screen, print_json
+from campaign.invocation import called, quoted
+from campaign.play.book.marks import marks_of
 from campaign.play.branching import branch
-from campaign.play.marks import marks_of
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.screen import Screen, print_json
 
 
 def show_branch(saves: str | None, name: str, new: str, *, at: int, session: int | None, as_json: bool) -> None:

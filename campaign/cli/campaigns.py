@@ -8,23 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.calling import called, quoted
-from campaign.cli.failing import WRONG
-from campaign.cli.naming import ids_of, names_of
-from campaign.cli.opening import to_look, to_play
-from campaign.cli.screen import Screen, is_terminal, print_json, table
-from campaign.cli.tables import write_csv
 from campaign.errors import DamagedPosition, GoneFromContent, UnknownKind
-from campaign.kinds import kind_of
-from campaign.narrate.rows import Column
-from campaign.play.conclusion import ACTIVE, Holding, Standing
-from campaign.play.marks import marks_of
-from campaign.play.names import library_of
-from campaign.wording import joined, seat_name
+from campaign.invocation import called, quoted
+from campaign.kinds.conclusion import ACTIVE, Holding, Standing
+from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import marks_of
+from campaign.play.renamed_content import library_of
+from campaign.terminal.errors import WRONG
+from campaign.terminal.files import write_csv
+from campaign.terminal.hero_names import ids_of, names_of
+from campaign.terminal.open_saves import to_look, to_play
+from campaign.terminal.screen import Screen, is_terminal, print_json, table
+from campaign.words.names import joined, seat_name
+from campaign.words.rows import Column
 from saves.errors import NoSaves
 
 if TYPE_CHECKING:
-    from campaign.narrate.face import Face
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from campaign.play.recovery.repair import Finding
+    from campaign.words.session_view import Face
     from saves.records import Campaign
 
 
@@ -50,7 +54,7 @@ def say_extras(screen: Screen, campaign: Campaign) -> None:
     """What was chosen for a campaign beyond what all of its kind have."""
     kind = kind_of(campaign)
     if kind.extras_of(campaign.document):
-        from campaign.play.names import library_of
+        from campaign.play.renamed_content import library_of
 
         names = kind.names_of_extras(campaign.document, library_of(kind, campaign))
         screen.say(f"  with {joined(names)}")
@@ -146,7 +150,7 @@ def where(campaign: Campaign) -> str:
 
 def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`status`."""
-    from campaign.cli import board
+    from campaign.terminal import board
 
     with to_look(saves) as service:
         campaign = service.find(name)
@@ -190,7 +194,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
             screen.say(f"  {live.face.seat(player.seat)} has {joined(found)}.", indent=4)
     chart = live.face.chart(ways=False)
     if chart is not None:
-        from campaign.cli import maps
+        from campaign.terminal import maps
 
         screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
 
@@ -305,11 +309,47 @@ def agreed(question: str) -> bool:
     if not is_terminal():
         typer.echo(f"kingshand: {question} Say --yes to mean it.", err=True)
         raise typer.Exit(WRONG)
-    from campaign.cli.keys import Keyboard
-    from campaign.cli.prompts import confirmed
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.prompts import confirmed
 
     try:
         return confirmed(Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.",
                          otherwise=False)  # fmt: skip
     except EOFError:
         return False
+
+
+def repair(saves: str | None, name: str | None, *, yes: bool, as_json: bool) -> None:
+    """`repair`."""
+    with to_look(saves) as service:
+        campaign = service.unchecked(name)
+        findings = service.examine(campaign)
+    cures = [cure for finding in findings if (cure := finding.cure())]
+    copy: Path | None = None
+    if not as_json:
+        show(Screen(), campaign, findings, cures)
+    is_meant = bool(cures) and (yes or (not as_json and agreed("Do it?")))
+    if is_meant:
+        with to_play(saves) as service:
+            copy = service.repair(campaign)
+    if as_json:
+        problems = [problem for finding in findings for problem in finding.told()]
+        report = {"campaign": campaign.name, "problems": problems, "cures": cures}
+        print_json({**report, "repaired": is_meant, "copy": None if copy is None else str(copy)})
+    elif is_meant:
+        Screen().say(f"Done. {copy} is a copy from before.", "good")
+    if findings and not (is_meant and all(finding.cure() for finding in findings)):
+        raise typer.Exit(WRONG)
+
+
+def show(screen: Screen, campaign: Campaign, findings: Sequence[Finding], cures: Sequence[str]) -> None:
+    """What is wrong, and what would be done about it."""
+    if not findings:
+        screen.say(f"Nothing is wrong with {campaign.name!r}.")
+        return
+    screen.say(f"What is wrong with {campaign.name!r}:", "title")
+    for problem in (problem for finding in findings for problem in finding.told()):
+        screen.say(f"  {problem}")
+    screen.say("What can be done:", "title")
+    for cure in cures or ("Nothing; what is kept stays as it is. An earlier export or copy of the saves may help.",):
+        screen.say(f"  {cure}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:
@@ -41,7 +41,7 @@ def heroes(incomplete: str) -> list[tuple[str, str]]:
 
 def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
     """Fighters of another kind by id, with their names."""
-    from campaign.duels.ways import names_of
+    from campaign.duels.modes import names_of
 
     names = names_of(kind)
     return [(id, names[id]) for id in starting(names, incomplete)]
@@ -49,7 +49,7 @@ def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
 
 def modes(incomplete: str) -> list[str]:
     """The ways to duel."""
-    from campaign.duels.ways import WAYS
+    from campaign.duels.modes import WAYS
 
     return starting(WAYS, incomplete)
 
@@ -79,21 +79,21 @@ def party(incomplete: str) -> list[str]:
 
 def bots(incomplete: str) -> list[str]:
     """The bots there are."""
-    from campaign.play.answers import bot_names
+    from campaign.play.bots import bot_names
 
     return starting(bot_names(), incomplete)
 
 
 def dice(incomplete: str) -> list[str]:
     """Who may roll."""
-    from campaign.play.asking.settings import ROLLS
+    from campaign.asking.settings import ROLLS
 
     return starting(ROLLS, incomplete)
 
 
 def seats(incomplete: str) -> list[str]:
     """`2=gr`: a number or a hero, and who plays it."""
-    from campaign.play.answers import bot_names
+    from campaign.play.bots import bot_names
 
     who, equals, what = incomplete.partition("=")
     if equals:
@@ -110,7 +110,7 @@ def tokens(incomplete: str) -> list[str]:
 
 def kinds(incomplete: str) -> list[str]:
     """The kinds of campaign."""
-    from campaign.kinds import begun_as_campaigns
+    from campaign.kinds.registry import begun_as_campaigns
 
     return starting([kind.name for kind in begun_as_campaigns()], incomplete)
 
@@ -130,7 +130,7 @@ def extras(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
 
 def kind_on_the_line(ctx: typer.Context) -> Kind:
     """The kind that stands on the line, else the first."""
-    from campaign.kinds import begun_as_campaigns, kind_named
+    from campaign.kinds.registry import begun_as_campaigns, kind_named
 
     named: Any = ctx.params.get("kind")
     return kind_named(named) if named in {kind.name for kind in begun_as_campaigns()} else begun_as_campaigns()[0]
@@ -138,6 +138,6 @@ def kind_on_the_line(ctx: typer.Context) -> Kind:
 
 def lessons(incomplete: str) -> list[str]:
     """The lessons there are."""
-    from campaign.lessons import names
+    from campaign.scenarios.lessons import names
 
     return starting(names(), incomplete)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign.calling import called
-from campaign.cli.naming import names_of
-from campaign.cli.scoring import show_sheet
-from campaign.cli.screen import Screen, print_json
-from campaign.cli.summary import show_numbers
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.scores import to_json
+from campaign.invocation import called
+from campaign.play.bots import Answers, hero_bots
+from campaign.play.score_rows import to_json
 from campaign.play.service import Service
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.score import show_sheet
+from campaign.terminal.screen import Screen, print_json
+from campaign.terminal.summary import show_numbers
 
 HEROES = ("paladin", "moon-elf")
 SEED = 3

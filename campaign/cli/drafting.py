@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.naming import ids_of, names_of
-from campaign.cli.prompts import ask
 from campaign.duels.drafts import WAYS, Draft
-from campaign.duels.way import HERO
 from campaign.errors import BadParty, UnknownDraft
+from campaign.kinds.duel_mode import HERO
 from campaign.play.seats import PERSON
+from campaign.terminal.hero_names import ids_of, names_of
+from campaign.terminal.prompts import ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.cli.keys import Keyboard
-    from campaign.cli.screen import Screen
-    from campaign.duels.way import Way
+    from campaign.kinds.duel_mode import Way
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.screen import Screen
 
 
 def draft_of(kind: str, way: Way, pool: str | None, players: int | None, seed: int) -> Draft:

@@ -7,15 +7,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-import campaign.kinds  # noqa: F401  # brings the ways to duel of the kinds
+import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
-from campaign.cli.completed import Bot, Dice, Seat
-from campaign.cli.options import HERO, RULES, Json, OpenHands, Plain, Seed
+from campaign.cli.options import HERO, RULES, Bot, Dice, Json, OpenHands, Plain, Seat, Seed
 from campaign.duels.drafts import WAYS as DRAFTS
-from campaign.duels.several import UPGRADE_DECK
-from campaign.duels.way import HERO as HERO_KIND
-from campaign.duels.ways import WAYS, rivals
-from campaign.wording import joined
+from campaign.duels.modes import UPGRADE_DECK, WAYS, rivals
+from campaign.kinds.duel_mode import HERO as HERO_KIND
+from campaign.words.names import joined
 
 dueling = typer.Typer(rich_markup_mode=None)
 MODE = f"How it is fought: {', '.join(WAYS)}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."

@@ -7,25 +7,30 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.cli.naming import ids_of
-from campaign.cli.screen import Screen, print_json
+from campaign.asking.settings import PROGRAM
+from campaign.cli import playing
 from campaign.configuration import configuration
 from campaign.duels.drafts import WAYS as DRAFTS
-from campaign.duels.series import LONGEST, Series
-from campaign.duels.way import DUEL, HERO
-from campaign.duels.ways import way_wanted
+from campaign.duels.modes import way_wanted
+from campaign.duels.progress import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople
-from campaign.play.answers import Answers
-from campaign.play.asking.settings import PROGRAM
+from campaign.kinds.duel_mode import DUEL, HERO
+from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
-from campaign.play.seeds import some_seed
-from campaign.wording import joined, seat_name
+from campaign.play.service import some_seed
+from campaign.terminal.hero_names import ids_of
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.screen import Screen, print_json
+from campaign.words.names import joined, seat_name
 from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:
-    from campaign.duels.way import Sitting, Way
+    from collections.abc import Sequence
+
+    from campaign.duels.progress import Series
+    from campaign.kinds.duel_mode import Sitting, Way
     from campaign.play.live_session import Hidden
     from campaign.play.recording import Sink
     from engine.game import Game
@@ -56,7 +61,7 @@ def duel(
     if as_json and not auto:
         raise NotForPeople("--json")
     if save_case is not None:
-        from campaign.cli.positions import free
+        from campaign.cli.words import free
 
         free(save_case, overwrite=False)
     check(wish, save_case)
@@ -72,7 +77,7 @@ def duel(
     if auto and people:
         raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
     if wish.save is not None:
-        from campaign.cli.series import play_series
+        from campaign.cli.duels import play_series
 
         series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
         play_series(
@@ -92,7 +97,7 @@ def duel(
 
     live = by_bots(laid, way.name) if as_json else by_people(laid, people, hidden, dice=rolls, plain=plain)
     if save_case is not None:
-        from campaign.cli.positions import write
+        from campaign.cli.words import write
         from campaign.play.positions import Wanted
 
         write(live, Wanted(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
@@ -127,7 +132,7 @@ def with_draft(
     if sitting.get(HERO):
         raise BadParty("In a draft heroes are chosen; leave them out, or the draft.")
     from campaign.cli.drafting import draft_of, drafted
-    from campaign.cli.keys import Keyboard
+    from campaign.terminal.keyboard import Keyboard
 
     draft = draft_of(str(wish.draft).lower(), way, wish.pool, wish.players, seed)
     count = len({step.seat for step in draft.steps} | draft.picked.keys())
@@ -147,10 +152,10 @@ def by_bots(laid: Laid, mode: str) -> LiveSession:
 
 def by_people(laid: Laid, people: Sequence[int], hidden: Hidden, *, dice: str, plain: bool) -> LiveSession:
     """Duels and rematches at the table or line by line, as long as people like; returns the last."""
-    from campaign.cli.fronts import opens_table
+    from campaign.terminal.which_front import opens_table
 
     if people and opens_table(plain=plain):
-        from campaign.table.duel import DuelHost
+        from campaign.table.hosts import DuelHost
         from campaign.table.start import run
 
         host = DuelHost(laid, people, hidden, dice)
@@ -169,7 +174,7 @@ def by_people(laid: Laid, people: Sequence[int], hidden: Hidden, *, dice: str, p
 
 def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, hidden: Hidden, *, dice: str) -> bool:
     """Play it at the screen, with no people only show it; whether a rematch is wanted."""
-    from campaign.cli.summary import show_live_numbers
+    from campaign.terminal.summary import show_live_numbers
 
     screen = Screen()
     screen.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
@@ -185,10 +190,10 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
                 screen.say(line.text, line.tone)
         show_live_numbers(screen, live)
         return False
-    from campaign.cli.keys import Keyboard
-    from campaign.cli.player import Player
-    from campaign.cli.prompts import confirmed
-    from campaign.cli.wishes import configured, settle
+    from campaign.terminal.asking_commands import configured, settle
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.player import Player
+    from campaign.terminal.prompts import confirmed
 
     keyboard = Keyboard()
     player = Player(screen, keyboard, live, answers, people, hidden=hidden)
@@ -242,3 +247,17 @@ def result_json(game: Game, seed: int) -> dict[str, Any]:
         "choices": game.state.choices,
         "health": [game.health(p.seat) for p in game.state.players],
     }
+
+
+def play_series(
+    saves: str | None, name: str, fighters: Sequence[str], series: Series, *, seed: int, auto: bool,
+    seats: Sequence[str], bot: str | None, open_hands: bool, dice: str | None, as_json: bool,
+    plain: bool = False,
+) -> None:  # fmt: skip
+    """Begin it, and play: people as long as they like, bots to its end. Raises BadParty, NameTaken, BadName."""
+    with to_play(saves) as service:
+        campaign = service.create_series(name, fighters, series, seed=seed)
+    playing.play(
+        saves, campaign.name, auto=auto, bot=bot, seats=seats, until=playing.CAMPAIGN, tell=False, as_json=as_json,
+        open_hands=open_hands, dice=dice, plain=plain,
+    )  # fmt: skip

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.editing import make
-from campaign.cli.opening import to_play
-from campaign.cli.screen import Screen
 from campaign.play.editing import BadEdit
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.player import make
+from campaign.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

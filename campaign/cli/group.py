@@ -11,8 +11,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.models import CommandInfo
 
-from campaign.cli.failing import told_plainly
-from campaign.kinds import all_kinds
+from campaign.kinds.registry import all_kinds
+from campaign.terminal.errors import told_plainly
 
 MOST_DIGITS = 100
 """Numbers as long as this are left to pydantic, which says what is wrong with them."""

@@ -12,7 +12,7 @@ house = typer.Typer(rich_markup_mode=None)
 @house.command()
 def config(ctx: typer.Context, as_json: Json = False) -> None:
     """Show what is configured, and from where: command line, environment, file or default."""
-    from campaign.cli.configured import show_configuration
+    from campaign.cli.doctor import show_configuration
 
     show_configuration(ctx.obj, as_json=as_json)
 

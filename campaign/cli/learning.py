@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.calling import called
-from campaign.cases.building import build
-from campaign.cases.unanswered import unlisted
-from campaign.cli.keys import Keyboard
-from campaign.cli.menu import NotUnderstood
-from campaign.cli.player import Leaving, Player
-from campaign.cli.prompts import NO, ask, confirmed
-from campaign.cli.screen import Screen
-from campaign.cli.view import View
-from campaign.kinds import all_kinds
-from campaign.lessons import Lesson, lessons
-from campaign.narrate.face import Face
-from campaign.play.answers import Answers
+from campaign.invocation import called
+from campaign.kinds.registry import all_kinds
+from campaign.play.bots import Answers
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.recording import Sink
+from campaign.scenarios.build import build
+from campaign.scenarios.decisions import unlisted
+from campaign.scenarios.lessons import Lesson, lessons
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.menu import NotUnderstood
+from campaign.terminal.player import Leaving, Player
+from campaign.terminal.prompts import NO, ask, confirmed
+from campaign.terminal.screen import Screen
+from campaign.terminal.view import View
+from campaign.words.session_view import Face
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from campaign.cases.schema import Answer
-    from campaign.cli.menu import Menu
-    from campaign.lessons import Step
-    from campaign.narrate.rows import Row
+    from campaign.scenarios.lessons import Step
+    from campaign.scenarios.schema import Answer
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
     from engine.game import Game
     from engine.state import Decision
 

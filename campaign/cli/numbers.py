@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.opening import to_look
-from campaign.cli.screen import Screen, print_json, table
-from campaign.cli.tables import write_csv
-from campaign.narrate.narrator import plural
-from campaign.narrate.rows import Column
-from campaign.narrate.statistics import COUNTED, SUMMED, USUAL
-from campaign.play.numbers import greatest, numbers, together
-from campaign.wording import told_apart
+from campaign.play.book.statistics import greatest, numbers, together
+from campaign.terminal.files import write_csv
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.names import told_apart
+from campaign.words.narrator import plural
+from campaign.words.rows import Column
+from campaign.words.statistics import COUNTED, SUMMED, USUAL
 from content.load import hero_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from campaign.narrate.statistics import Deeds, Feat
-    from campaign.play.numbers import Moment, SessionNumbers
+    from campaign.play.book.statistics import Moment, SessionNumbers
+    from campaign.words.statistics import Deeds, Feat
     from saves.records import Campaign
 
 SHOWN = ("dealt", "taken", "prevented", "healed", "kills", "falls")

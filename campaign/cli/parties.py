@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import campaign_json, holdings_json
-from campaign.cli.naming import ids_of
-from campaign.cli.opening import to_look, to_play
-from campaign.cli.screen import Screen, print_json, table
 from campaign.errors import BadParty
-from campaign.kinds import kind_of
-from campaign.narrate.rows import Column
-from campaign.play.marks import change_json, rule_of, told_change
-from campaign.play.names import library_of
+from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import change_json, rule_of, told_change
+from campaign.play.book.parties_over_time import changes_of
 from campaign.play.parties import Wishes
-from campaign.play.sittings import changes_of
+from campaign.play.renamed_content import library_of
+from campaign.terminal.hero_names import ids_of
+from campaign.terminal.open_saves import to_look, to_play
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.rows import Column
 from content.load import hero_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.play.conclusion import Holding
+    from campaign.kinds.conclusion import Holding
     from saves.records import Campaign, PartyChange
 
 

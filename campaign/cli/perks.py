@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.calling import called, quoted
-from campaign.cli.naming import names_of
-from campaign.cli.opening import to_look, to_play
-from campaign.cli.screen import Screen, print_json, table
-from campaign.kinds import kind_of
-from campaign.narrate.rows import Column
-from campaign.play.forms import one_named
-from campaign.play.names import library_of
-from campaign.play.player_sheets import BadSheet, sheets_now
+from campaign.invocation import called, quoted
+from campaign.kinds.fields import one_named
+from campaign.kinds.player_sheets import BadSheet, sheets_now
+from campaign.kinds.registry import kind_of
+from campaign.play.renamed_content import library_of
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.open_saves import to_look, to_play
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.rows import Column
 from saves.errors import SessionOpen
 from saves.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.play.player_sheets import PlayerSheets, Sheet
+    from campaign.kinds.player_sheets import PlayerSheets, Sheet
     from campaign.play.service import Service
     from engine.definitions import Library
     from saves.records import Campaign

@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.calling import called, quoted
-from campaign.cli import rolling
-from campaign.cli.opening import to_play
-from campaign.cli.prompts import confirmed
-from campaign.cli.scoring import show_sheet
-from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.cli.sessions import Party, announce, rivals, sat_down, show_earned, show_end, show_ending
-from campaign.cli.summary import recap, show_numbers
-from campaign.cli.wishes import settle
 from campaign.configuration import configuration
 from campaign.errors import NotAtTable, NotForPeople
-from campaign.play.answers import Answers, check_bot
-from campaign.play.scores import to_json
+from campaign.invocation import called, quoted
+from campaign.play.bots import Answers, check_bot
+from campaign.play.score_rows import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
+from campaign.terminal import own_dice
+from campaign.terminal.asking_commands import settle
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.prompts import confirmed
+from campaign.terminal.score import show_sheet
+from campaign.terminal.screen import Screen, is_terminal, print_json
+from campaign.terminal.sessions import Party, announce, rivals, sat_down, show_earned, show_end, show_ending
+from campaign.terminal.summary import recap, show_numbers
 
 if TYPE_CHECKING:
-    from campaign.cli.keys import Keyboard
-    from campaign.play.conclusion import Conclusion
+    from campaign.kinds.conclusion import Conclusion
     from campaign.play.open_campaign import OpenCampaign
     from campaign.table.home import Home
+    from campaign.terminal.keyboard import Keyboard
 
 CAMPAIGN = "campaign"
 
@@ -52,8 +52,8 @@ def play(
         if auto:
             play_by_bots(service, name, bot, seats, until, tell=tell, as_json=as_json)
             return
-        from campaign.cli.fronts import opens_table
-        from campaign.cli.keys import Keyboard
+        from campaign.terminal.keyboard import Keyboard
+        from campaign.terminal.which_front import opens_table
 
         if name is None and opens_table(plain=plain):
             from campaign.table.start import run_home
@@ -78,12 +78,12 @@ def play_by_people(
     open_hands: bool, dice: str | None = None, plain: bool = True, at_table: bool = False,
 ) -> None:  # fmt: skip
     """One campaign, at the table or line by line, as long as the people like."""
-    from campaign.cli.fronts import opens_table
+    from campaign.terminal.which_front import opens_table
 
     with sat_down(service, name, bot, seats, open_hands=open_hands, dice=dice, at_table=at_table) as party:
         screen.say("Every choice is kept; you can stop anywhere.", "faint")
         if opens_table(plain=plain):
-            from campaign.table.campaigns import CampaignHost
+            from campaign.table.hosts import CampaignHost
             from campaign.table.start import run
 
             host = CampaignHost(party)
@@ -96,7 +96,7 @@ def play_by_people(
 
 def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
-    from campaign.cli.player import Player
+    from campaign.terminal.player import Player
 
     opened, dice = party.opened, party.dice
     while True:
@@ -105,7 +105,7 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
         answers = Answers({**rivals(opened, party.bot), **party.bots})
         player = Player(screen, keyboard, opened.live, answers, party.people, hidden=party.hidden)
         settle(player.people, party.settings)
-        rolling.have(player, dice)
+        own_dice.have(player, dice)
         with telling_what_is_kept(screen, party):
             over = player.play()
         if not over:
@@ -120,8 +120,8 @@ def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
 
 def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None) -> Home:
     """The saves as the table shows them."""
-    from campaign.table.campaigns import CampaignHost
     from campaign.table.home import Home
+    from campaign.table.hosts import CampaignHost
 
     @contextmanager
     def hosted(name: str) -> Iterator[CampaignHost]:
@@ -159,7 +159,7 @@ def play_by_bots(
     service: Service, name: str | None, bot: str, seats: Sequence[str], until: str, *, tell: bool, as_json: bool
 ) -> None:
     """`play --auto`."""
-    from campaign.cli.progress import Watching
+    from campaign.cli.simulated import Watching
 
     screen = Screen()
     endings: list[dict[str, Any]] = []

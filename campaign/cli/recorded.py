@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.calling import called, quoted
 from campaign.cli.campaigns import between_sessions
-from campaign.cli.opening import to_play
-from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.kinds import kind_of
-from campaign.play.conclusion import ACTIVE
-from campaign.play.entering import next_entry
-from campaign.play.forms import BadEntry, read_all, yes_or_no
-from campaign.play.scores import to_json
+from campaign.invocation import called, quoted
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.fields import BadEntry, read_all, yes_or_no
+from campaign.kinds.registry import kind_of
+from campaign.play.recorded_sessions import next_entry
+from campaign.play.score_rows import to_json
+from campaign.terminal.open_saves import to_play
+from campaign.terminal.screen import Screen, is_terminal, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.cli.keys import Keyboard
-    from campaign.play.conclusion import Conclusion
-    from campaign.play.entering import Entry
-    from campaign.play.forms import Field
+    from campaign.kinds.conclusion import Conclusion
+    from campaign.kinds.fields import Field
+    from campaign.play.recorded_sessions import Entry
     from campaign.play.service import Service
+    from campaign.terminal.keyboard import Keyboard
     from saves.records import Campaign
 
 
@@ -84,8 +84,8 @@ def asked_and_kept(screen: Screen, service: Service, campaign: Campaign, entry: 
 
 def asked(screen: Screen, entry: Entry) -> tuple[bool, dict[str, Any]] | None:
     """Whether it was won, and the values of all fields, question by question; None: the person stopped."""
-    from campaign.cli.keys import Keyboard
-    from campaign.cli.prompts import ask, confirmed
+    from campaign.terminal.keyboard import Keyboard
+    from campaign.terminal.prompts import ask, confirmed
 
     keyboard = Keyboard()
     counts = entry.kind.counts
@@ -103,7 +103,7 @@ def asked(screen: Screen, entry: Entry) -> tuple[bool, dict[str, Any]] | None:
 
 def answer(screen: Screen, keyboard: Keyboard, field: Field) -> Any:
     """The value of one field, asked until it can be read. Raises EOFError when the person stops."""
-    from campaign.cli.prompts import ask
+    from campaign.terminal.prompts import ask
 
     usual = "" if field.usual is None else f" [{field.usual or 'none'}]"
 

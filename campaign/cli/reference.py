@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.cli.failing import WRONG
-from campaign.cli.screen import Screen, print_json, table
-from campaign.duels.books import CURRENT
-from campaign.duels.ways import ruleset_named
-from campaign.narrate.rows import Column
+from campaign.duels.modes import ruleset_named
+from campaign.kinds.duel_mode import CURRENT
+from campaign.terminal.errors import WRONG
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.rows import Column
 from content import prints, text
 from content.glances import glances
 from content.load import hero_names, library

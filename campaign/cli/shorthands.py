@@ -10,12 +10,12 @@ from typer.core import TyperCommand
 
 from campaign.cli.completing import starting
 from campaign.errors import Contradiction
-from campaign.kinds import begun_as_campaigns
+from campaign.kinds.registry import begun_as_campaigns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from campaign.play.extras import Shorthand
+    from campaign.kinds.extras import Shorthand
 
 BEHIND = "extras"
 """They stand behind the option of this name."""

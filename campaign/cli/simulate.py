@@ -11,22 +11,20 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from campaign.calling import called
-from campaign.cli.naming import ids_of
-from campaign.cli.progress import watched
-from campaign.cli.screen import Screen, print_json
-from campaign.cli.simulated import report, title_of
+from campaign.cli.simulated import report, title_of, watched
 from campaign.cli.streams import INTERRUPTED
-from campaign.cli.writing import check_target
 from campaign.configuration import configuration
 from campaign.errors import Bug
-from campaign.kinds import all_kinds, kind_named
-from campaign.pictures import check_plotting
-from campaign.simulation.edition import edition
+from campaign.invocation import called
+from campaign.kinds.registry import all_kinds, kind_named
 from campaign.simulation.figures import Figures
-from campaign.simulation.plan import BadPlan, Plan, at_least_one
+from campaign.simulation.picture import check_plotting
+from campaign.simulation.plan import BadPlan, Plan, at_least_one, edition
 from campaign.simulation.rows import Rows
-from campaign.simulation.running import WorkersGone, simulate
+from campaign.simulation.workers import WorkersGone, simulate
+from campaign.terminal.files import check_target
+from campaign.terminal.hero_names import ids_of
+from campaign.terminal.screen import Screen, print_json
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

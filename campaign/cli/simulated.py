@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
 
-from campaign.cli.naming import names_of
-from campaign.cli.screen import Screen, table
-from campaign.kinds import kind_named
-from campaign.narrate.narrator import plural
-from campaign.narrate.rows import Column
+from campaign.kinds.registry import kind_named
 from campaign.simulation.plan import RANDOM
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.screen import Screen, table
+from campaign.words.narrator import plural
+from campaign.words.rows import Column
 
 if TYPE_CHECKING:
     from collections import Counter
 
+    from rich.progress import Progress, TaskID
+
     from ai.arena import Tally
-    from campaign.simulation.figures import Figures, ScenarioFigures
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.simulation.figures import Figures, ScenarioFigures, Spread
     from campaign.simulation.plan import Plan
-    from campaign.simulation.spread import Spread
+    from campaign.terminal.screen import Screen
 
 CAUSES = 3
 """The most frequent ones are told."""
@@ -122,3 +127,60 @@ def spread_of(found: Spread) -> str:
     """`50.2 on average, half of them 41 to 60, from 12 to 88`."""
     low, high = found.quantile(0.25), found.quantile(0.75)
     return f"{found.mean:.1f} on average, half of them {low} to {high}, from {found.quantile(0)} to {found.quantile(1)}"
+
+
+T = TypeVar("T")
+
+
+def watched(screen: Screen, played: Iterator[T], what: str, total: int, *, shown: bool) -> Iterator[T]:
+    """What comes, with a bar that tells on a terminal how much of it has come, and how long the rest may take."""
+    if not (shown and screen.console.is_terminal):
+        yield from played
+        return
+    from rich import progress as bars
+
+    columns = (
+        bars.TextColumn("{task.description}"), bars.BarColumn(bar_width=24), bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(), bars.TextColumn("left"), bars.TimeRemainingColumn(),
+    )  # fmt: skip
+    with bars.Progress(*columns, console=screen.console, transient=True, speed_estimate_period=600) as progress:
+        task = progress.add_task(what, total=total)
+        for one in played:
+            progress.advance(task)
+            yield one
+
+
+class Watching:
+    """The progress of one session after another."""
+
+    def __init__(self, screen: Screen, *, shown: bool) -> None:
+        self.screen = screen
+        self.shown = shown and screen.console.is_terminal
+        self.progress: Progress | None = None
+        self.task: TaskID | None = None
+
+    @contextmanager
+    def session(self, opened: OpenCampaign) -> Iterator[None]:
+        """Show the bar while a session is played."""
+        if not self.shown:
+            yield
+            return
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (
+            TextColumn("{task.description}"), BarColumn(bar_width=24), TextColumn("{task.fields[where]}"),
+            TimeElapsedColumn(),
+        )  # fmt: skip
+        with Progress(*columns, console=self.screen.console, transient=True) as progress:
+            self.progress = progress
+            title = f"Session {opened.session.ordinal}, {opened.live.face.name}"
+            self.task = progress.add_task(title, total=1.0, where="")
+            yield
+        self.progress = None
+
+    def look(self, opened: OpenCampaign) -> None:
+        """Move the bar."""
+        if self.progress is not None and self.task is not None:
+            game = opened.live.game
+            where = f"turn {game.state.turn}, {game.state.choices} choices"
+            self.progress.update(self.task, completed=opened.live.face.progress(), where=where)

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.cli.failing import WRONG
-from campaign.cli.opening import to_look
-from campaign.cli.screen import Screen, is_terminal, print_json
-from campaign.cli.tables import write_csv
-from campaign.play.marks import told_change
-from campaign.play.sittings import changes_of
+from campaign.play.book.marks import told_change
+from campaign.play.book.parties_over_time import changes_of
+from campaign.terminal.errors import WRONG
+from campaign.terminal.files import write_csv
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import Screen, is_terminal, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from campaign.play.history import Chapter
+    from campaign.play.book.history import Chapter
     from saves.records import PartyChange
 
 
@@ -94,7 +94,7 @@ def replay(saves: str | None, name: str | None, *, verify: bool, as_json: bool) 
     if not verify:
         show_log(saves, name, None, rules=False, choices=False, as_json=as_json)
         return
-    from campaign.play.history import UNVERIFIED
+    from campaign.play.book.history import UNVERIFIED
 
     screen = Screen()
     reports: list[dict[str, Any]] = []

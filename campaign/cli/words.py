@@ -8,15 +8,21 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from campaign.cases.setups import setups
-from campaign.cases.starter import starter
-from campaign.cases.words import Group, Word, enemies, groups, moments
-from campaign.cli.positions import free
+from campaign import __version__
 from campaign.cli.reference import pick
-from campaign.cli.screen import print_json
+from campaign.errors import FileThere, NoPosition
+from campaign.play.documents import about
+from campaign.play.positions import Wanted, write_file, written
+from campaign.scenarios.setup import setups
+from campaign.scenarios.template import starter
+from campaign.scenarios.vocabulary import Group, Word, enemies, groups, moments
+from campaign.terminal.errors import FAILED
+from campaign.terminal.open_saves import to_look
+from campaign.terminal.screen import print_json
 from content.load import hero_names, library
 
 if TYPE_CHECKING:
+    from campaign.play.live_session import LiveSession
     from engine.definitions import Fighter, Library
 
 WIDEST = 34
@@ -88,3 +94,48 @@ def new_file(file: Path | None, heroes: Sequence[str], mode: str, *, overwrite: 
     free(file, overwrite=overwrite)
     file.write_text(text, encoding="utf-8")
     typer.echo(f"Wrote {file}; 'kingshand scenario run {file}' runs it.")
+
+
+def save_scenario(
+    saves: str | None,
+    name: str | None,
+    file: Path,
+    *,
+    at: int | None,
+    session: int | None,
+    hands: bool,
+    dice: bool,
+    overwrite: bool,
+) -> None:
+    """`scenario save`."""
+    free(file, overwrite=overwrite)
+    with to_look(saves) as service:
+        campaign = service.find(name)
+        with about(campaign):
+            found, live = service.session_log(campaign, session)
+            title = f"{campaign.name}, session {found.ordinal}"
+            write(live, Wanted(title, at, hands=hands, dice=dice), file, overwrite=overwrite)
+
+
+def free(file: Path, *, overwrite: bool) -> None:
+    """Raise FileThere when the file would be replaced, NoPosition when its folder is not there."""
+    if file.exists() and not overwrite:
+        raise FileThere(file)
+    if not file.absolute().parent.is_dir():
+        raise NoPosition(f"{file}: there is no folder {file.absolute().parent}.")
+
+
+def write(live: LiveSession, wanted: Wanted, file: Path, *, overwrite: bool, quiet: bool = False) -> None:
+    """Write a session's position, and say so, `quiet` on standard error; exit code 1 when the file does not hold."""
+    found = written(live, wanted)
+    found.comment = [f"{found.document['name']}. Written by kingshand {__version__}; the program has run it."]
+    problem = write_file(found, file, overwrite=overwrite)
+    document = found.document
+    phase = str(document["phase"]).replace("-", " ")
+    many = len(document.get("choices", ()))
+    choices = f"{many or 'no'} choice{'' if many == 1 else 's'}"
+    turn = f" of turn {document['turn']}" if "turn" in document else ""
+    typer.echo(f"Wrote {file}: it begins with the phase {phase}{turn} and lists {choices}.", err=quiet)
+    if problem:
+        typer.echo(f"It does not come to the same position: {problem}", err=True)
+        raise typer.Exit(FAILED)

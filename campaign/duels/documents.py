@@ -36,12 +36,12 @@ class SetupDocument(TypedDict):
     wins: list[Count]
     """Of all sides, before it."""
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.play.arranged`)."""
+    """People throw dice of their own (`campaign.kinds.arrangements`)."""
 
 
 def problem_of_document(document: Any, heroes: Sequence[str]) -> str:
     """What is wrong with the document of a series of these heroes, by key; empty: nothing."""
-    from campaign.duels.series import sides
+    from campaign.duels.progress import sides
 
     found = check_of(SeriesDocument)(document, "")
     if found:
@@ -70,7 +70,7 @@ def problem_of_party(there: Sequence[str], heroes: Sequence[str]) -> str:
 
 def problem_of_mode(mode: str, count: int, where: str) -> str:
     """Whether there is such a way to duel, for so many."""
-    from campaign.duels.ways import way_named
+    from campaign.duels.modes import way_named
     from campaign.errors import UnknownMode
 
     try:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.missions.levels import HIGHEST
+from campaign.kinds.achievements import Achievement
+from campaign.kinds.conclusion import WON
+from campaign.missions.difficulty import HIGHEST
 from campaign.missions.perks import is_complete
-from campaign.play.achieving import Achievement
-from campaign.play.conclusion import WON
 
 if TYPE_CHECKING:
-    from campaign.play.achieving import Ended
+    from campaign.kinds.achievements import Ended
 
 SOLO, FULL = 1, 4
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.missions.gates import CLOCK, CRIT, MOVEMENT
-from campaign.missions.heroes import WAIT
-from campaign.play.asking.moments import FITTING
-from campaign.play.asking.options import YIELDING
-from campaign.play.asking.reasons import RULES, Given, Look, left_out, only_way
-from campaign.play.asking.settings import MATTERS
+from campaign.asking.options import YIELDING
+from campaign.asking.relevance import FITTING
+from campaign.asking.rules import RULES, Given, Look, left_out, only_way
+from campaign.asking.settings import MATTERS
+from campaign.missions.rules.heroes import WAIT
+from campaign.missions.rules.marks import CLOCK, CRIT, MOVEMENT
 
 STRIKE = "strike "
 

@@ -87,9 +87,9 @@ class SetupDocument(TypedDict):
     lowered: list[str]
     sheets: list[SheetDocument]
     typed_dice: NotRequired[bool]
-    """People throw dice of their own (`campaign.play.arranged`)."""
+    """People throw dice of their own (`campaign.kinds.arrangements`)."""
     at_table: NotRequired[bool]
-    """Heroes are played with the box on the table (`campaign.play.arranged`)."""
+    """Heroes are played with the box on the table (`campaign.kinds.arrangements`)."""
 
 
 class EntryDocument(TypedDict):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.missions import course, perks
-from campaign.missions.session import mission_of
-from campaign.narrate.narrator import plural
-from campaign.narrate.rows import Column
-from campaign.wording import joined
+from campaign.missions import perks, progress
+from campaign.missions.rules.session import mission_of
+from campaign.words.names import joined
+from campaign.words.narrator import plural
+from campaign.words.rows import Column
 from content import text
 from content.text import missions as texts
 
@@ -25,7 +25,7 @@ Document = dict[str, Any]
 
 
 class PerkSheets:
-    """See `campaign.play.player_sheets.PlayerSheets`."""
+    """See `campaign.kinds.player_sheets.PlayerSheets`."""
 
     def playing(self, game: Game) -> Sequence[Sheet]:
         """With the points that were spent as the mission began."""
@@ -33,7 +33,7 @@ class PerkSheets:
 
     def heir(self, document: Document, before: Campaign) -> Document:
         """Raises NothingLasts while points are left to spend there."""
-        return course.heir(document, before)
+        return progress.heir(document, before)
 
     def names(self, library: Library) -> dict[str, str]:
         """The perks."""
@@ -42,19 +42,19 @@ class PerkSheets:
     def spend(self, document: Document, seat: int, what: str, library: Library) -> tuple[Document, str]:
         """A circle is filled. Raises BadCircle."""
         there = library.tables["perks"]
-        found = course.purchase(document, seat, f"circle {what}", there)
+        found = progress.purchase(document, seat, f"circle {what}", there)
         sheet, card = found["sheets"][seat], there[what]
         full = ": the perk holds from now on" if perks.is_full(sheet, card) else ""
         return found, f"Circle {perks.filled(sheet, what)} of {card.circles} of {card.name} is filled{full}."
 
     def begin_anew(self, document: Document, seat: int) -> tuple[Document, str]:
         """Raises BadCircle."""
-        found = course.purchase(document, seat, "new-sheet", {})
+        found = progress.purchase(document, seat, "new-sheet", {})
         return found, f"A new sheet is begun, with {'+' * found['sheets'][seat]['plus']} behind the name."
 
     def take_back(self, document: Document) -> tuple[Document, str] | None:
         """The last purchase."""
-        return course.take_back(document)
+        return progress.take_back(document)
 
     def points_left(self, sheet: Sheet) -> int:
         """Whatever column they go up to."""

@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign.errors import BadDocument, UnknownKind
-from campaign.kinds import kind_of
-from campaign.play.names import campaign_today
+from campaign.kinds.registry import kind_of
+from campaign.play.renamed_content import campaign_today
 from content.renamed import named_today
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from saves.records import Campaign, Document
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.companion.typed import BadEntry, seat_called, token_called
 from campaign.errors import CampaignError
-from campaign.party.at_table.reading import BadEntry, seat_called, token_called
-from campaign.wording import number_in
+from campaign.words.names import number_in
 from engine import table
 from engine.errors import ChoiceError
 

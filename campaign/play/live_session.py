@@ -13,10 +13,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from campaign.errors import Bug
-from campaign.narrate.face import Face
-from campaign.play.logs import snapshots
+from campaign.play.logs import BROKEN, position_in, replay, snapshots
 from campaign.play.recording import Recording, Teller
-from campaign.play.repeating import BROKEN, position_in, replay
+from campaign.words.session_view import Face
 from engine import answers
 from engine.errors import ReplayDiverged
 from engine.game import Game
@@ -24,9 +23,9 @@ from engine.state import fingerprint
 from saves.records import NewChoice, Snapshot
 
 if TYPE_CHECKING:
-    from campaign.narrate.narrator import Line
     from campaign.play.logs import ChoiceLog
     from campaign.play.recording import Opening, Sink
+    from campaign.words.narrator import Line
     from engine.definitions import Library
     from engine.state import Decision
 
@@ -251,7 +250,7 @@ class LiveSession:
 
     def bug(self, choice: NewChoice, error: Exception) -> Bug:
         """Write down how to come to an error of the kernel; the choice that led there is not in the log."""
-        from campaign.play.bugs import write_report
+        from campaign.play.positions import write_report
 
         path = write_report(self, choice, error)
         return Bug(

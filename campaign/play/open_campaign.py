@@ -5,31 +5,30 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from campaign.calling import called, quoted
 from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
-from campaign.kinds import kind_of
-from campaign.play.achieving import Ended, earned
-from campaign.play.arranged import AT_TABLE
-from campaign.play.carrying import carried, carry_over, is_todays
-from campaign.play.conclusion import ACTIVE, Conclusion
+from campaign.invocation import called, quoted
+from campaign.kinds.achievements import Ended, earned
+from campaign.kinds.arrangements import AT_TABLE
+from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import marks_of
+from campaign.play.branching import branched_from
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.play.logs import SavedLog, check_end
-from campaign.play.marks import marks_of
-from campaign.play.names import check_names, library_of, session_today
-from campaign.play.refitting import as_begun
-from campaign.play.repeating import BROKEN
-from campaign.play.retelling import told_at_end
-from campaign.play.scores import checked
-from campaign.play.what_ifs import branched_from
+from campaign.play.logs import BROKEN, SavedLog, check_end
+from campaign.play.recovery.carry_over import carried, carry_over, is_todays
+from campaign.play.recovery.refit import as_begun
+from campaign.play.recovery.retell import told_at_end
+from campaign.play.renamed_content import check_names, library_of, session_today
+from campaign.play.score_rows import checked
 from engine import version
 from engine.errors import EngineError
 from saves.errors import BrokenLog, CorruptDatabase
 
 if TYPE_CHECKING:
-    from campaign.kinds import Kind
-    from campaign.play.achieving import Achievement
+    from campaign.kinds.achievements import Achievement
+    from campaign.kinds.registry import Kind
     from campaign.play.recording import Opening, Sink, Story
     from engine.definitions import Library
     from engine.game import Game
@@ -54,7 +53,7 @@ class OpenCampaign:
         self.told = told
         self.hidden_from = hidden_from
         self.arranged = dict(arranged or {})
-        """What people arrange for the sessions that begin here (`campaign.play.arranged`)."""
+        """What people arrange for the sessions that begin here (`campaign.kinds.arrangements`)."""
         self.notices: list[str] = []
         """What the player should know, in sentences."""
         self.is_new = False

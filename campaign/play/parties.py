@@ -8,16 +8,16 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from campaign.errors import BadParty, CampaignOver
-from campaign.kinds import kind_of
-from campaign.play.names import library_of
-from campaign.play.sittings import changes_of
-from campaign.wording import joined
+from campaign.kinds.registry import kind_of
+from campaign.play.book.parties_over_time import changes_of
+from campaign.play.renamed_content import library_of
+from campaign.words.names import joined
 from saves.records import PartyChange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from saves.records import Campaign
     from saves.store import Store
 

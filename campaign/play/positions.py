@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import tempfile
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.cases.errors import NotWritable
-from campaign.cases.runner import PASSED, run_file
-from campaign.cases.writing.save import Wish, Written, save
+from campaign import __version__
 from campaign.errors import FileThere, NoPosition
-from campaign.play.logs import snapshots
-from campaign.play.repeating import BROKEN, position_in
+from campaign.play.logs import BROKEN, position_in, snapshots
+from campaign.scenarios.load import NotWritable
+from campaign.scenarios.runner import PASSED, run_file
+from campaign.scenarios.writing.save import Wish, Written, save, save_failing
 from engine.game import Game
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession
+    from saves.records import NewChoice
 
 
 class Wanted:
@@ -83,3 +86,32 @@ def write_file(found: Written, path: Path, *, overwrite: bool) -> str:
     path.write_text(found.text, encoding="utf-8")
     result = run_file(path)
     return "" if result.status == PASSED else "; ".join(result.problems)
+
+
+def write_report(live: LiveSession, choice: NewChoice, error: Exception) -> Path:
+    """Write the position, the choice that failed and the traceback as a scenario file of its own; returns where.
+
+    Where no file comes to that position, it holds all choices of the session as a comment.
+    """
+    state = live.game.state
+    made = [(kept.seat, kept.token) for kept in live.log.choices()]
+    choices = [*made, (choice.seat, choice.token)]
+    told = [
+        f"kingshand {__version__} stopped with an error after the last choice of this file.",
+        f"{state.mode} with seed {state.streams.seed}: {', '.join(player.fighter for player in state.players)}.",
+        *"".join(traceback.format_exception(error)).splitlines(),
+    ]
+    try:
+        written = from_the_beginning(
+            live,
+            len(made),
+            lambda game: save_failing(game, choices[game.state.choices :], f"error after {choice.token}"),
+        )
+        written.comment = told
+        text = written.text
+    except Exception as problem:  # noqa: BLE001  # the report must come in any case
+        told += [f"It could not be written as a position ({problem}). All choices:"]
+        text = "".join(f"# {line}\n" for line in [*told, *(f"{seat}: {token}" for seat, token in choices)])
+    path = Path(tempfile.gettempdir()) / f"kingshand-bug-{state.mode}-{state.streams.seed}-{len(made)}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import campaign.narrate.duels  # noqa: F401  # the words for what happens in every session
-from campaign.narrate.narrator import Line, Narrator
-from campaign.play.accounts import Accounts
+import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
+from campaign.words.health_ledger import Accounts
+from campaign.words.narrator import Line, Narrator
 from engine import answers
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
-    from campaign.narrate.narrator import Memory
-    from campaign.play.accounts import Balance
+    from campaign.words.health_ledger import Balance
+    from campaign.words.narrator import Memory
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
-from campaign.play.answers import bot_names, check_bot
-from campaign.wording import joined, number_in
+from campaign.play.bots import bot_names, check_bot
+from campaign.words.names import joined, number_in
 
 if TYPE_CHECKING:
     from ai.bots import Bot

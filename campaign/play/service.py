@@ -5,13 +5,13 @@ What plays is imported when somebody plays: a list of campaigns waits for neithe
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaign import __version__
-from campaign.calling import called
 from campaign.errors import (
     BadParty,
     CampaignError,
@@ -23,30 +23,30 @@ from campaign.errors import (
     UnknownDifficulty,
     UnknownKind,
 )
-from campaign.kinds import all_kinds, kind_named, kind_of
-from campaign.play.conclusion import ACTIVE
+from campaign.invocation import called
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.extras import wanted
+from campaign.kinds.player_sheets import heir
+from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked, damage
-from campaign.play.extras import wanted
 from campaign.play.parties import check_party
-from campaign.play.player_sheets import heir
-from campaign.play.scores import checked as checked_score
-from campaign.play.seeds import some_seed
-from campaign.play.unlocking import unlocked, unlocked_by
+from campaign.play.score_rows import checked as checked_score
+from campaign.play.unlocks import unlocked, unlocked_by
 from content.outside import check_file
 from saves.errors import CorruptDatabase, SessionOpen, StorageError
 from saves.records import Campaign, Document, ScoreRow, Session
 from saves.store import Store
 
 if TYPE_CHECKING:
-    from campaign.duels.series import Series
-    from campaign.kinds import Kind
-    from campaign.play.conclusion import Conclusion
-    from campaign.play.extras import Extra
-    from campaign.play.history import Chapter
+    from campaign.duels.progress import Series
+    from campaign.kinds.conclusion import Conclusion
+    from campaign.kinds.extras import Extra
+    from campaign.kinds.registry import Kind
+    from campaign.play.book.history import Chapter
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.parties import Wishes
-    from campaign.play.repairing import Finding
+    from campaign.play.recovery.repair import Finding
     from campaign.play.undo import Undone
 
 NORMAL = "normal"
@@ -133,7 +133,7 @@ class Service:
 
         Raises BadParty, NameTaken, BadName.
         """
-        from campaign.duels.kind import DUELS
+        from campaign.duels.campaign import DUELS
 
         seed = some_seed() if seed is None else seed
         document = DUELS.new_document(fighters, NORMAL, seed, series=series)
@@ -212,7 +212,7 @@ class Service:
 
         Raises NameTaken, BadName, BadSaveFile, NewerSave, StorageError, UnknownKind, NewerRules, BadScore.
         """
-        from campaign.play.arriving import check_part
+        from campaign.play.imports import check_part
         from saves.transfer import import_campaign
 
         try:
@@ -225,7 +225,7 @@ class Service:
 
     def keep_stories(self, campaign: Campaign) -> None:
         """Write the stories that finished sessions of older rules lack, as far as they can be told today."""
-        from campaign.play.retelling import keep_stories
+        from campaign.play.recovery.retell import keep_stories
         from content.errors import LoadError
 
         try:
@@ -241,7 +241,7 @@ class Service:
     ) -> OpenCampaign:  # fmt: skip
         """Hold a campaign to play it: its open session, or the next one; people do not see the cards of some seats.
 
-        `arranged` holds for the sessions that begin meanwhile (`campaign.play.arranged`).
+        `arranged` holds for the sessions that begin meanwhile (`campaign.kinds.arrangements`).
 
         Raises UnknownKind, CampaignInUse, CampaignOver, CannotResume, NewerRules.
         """
@@ -278,7 +278,7 @@ class Service:
         except CannotResume:
             if not force:
                 raise
-            from campaign.play.repairing import cut_back
+            from campaign.play.recovery.repair import cut_back
 
             return cut_back(self.store, campaign)
         if not undone.steps:
@@ -293,7 +293,7 @@ class Service:
 
     def undo_entry(self, campaign: Campaign) -> Undone:
         """Take back what was entered last by hand. Raises NothingToUndo, CampaignInUse, CampaignError."""
-        from campaign.play.entering import take_back
+        from campaign.play.recorded_sessions import take_back
         from campaign.play.undo import Undone
 
         with self.store.lock_campaign(campaign.id), about(campaign):
@@ -328,11 +328,11 @@ class Service:
                 )
 
     def enter(self, name: str | None, entered: Document) -> Conclusion:
-        """Keep how the next session of a campaign ended at a table elsewhere (`campaign.play.entering`).
+        """Keep how the next session of a campaign ended at a table elsewhere (`campaign.play.recorded_sessions`).
 
         Raises UnknownCampaign, CampaignInUse, CampaignOver, GoneFromContent, BadEntry, SessionOpen.
         """
-        from campaign.play.entering import enter
+        from campaign.play.recorded_sessions import enter
 
         campaign = self.find(name)
         with self.store.lock_campaign(campaign.id), about(campaign):
@@ -340,16 +340,16 @@ class Service:
 
     def examine(self, campaign: Campaign) -> list[Finding]:
         """What is wrong with what is kept of a campaign. Raises UnknownKind."""
-        from campaign.play.repairing import examined
+        from campaign.play.recovery.repair import examined
 
         return examined(self.store, campaign)
 
     def repair(self, campaign: Campaign) -> Path:
-        """Put right what can be; returns where a copy from before lies (`campaign.play.repairing.repair`).
+        """Put right what can be; returns where a copy from before lies (`campaign.play.recovery.repair.repair`).
 
         Raises UnknownKind, CampaignInUse, StorageError.
         """
-        from campaign.play.repairing import examined, repair
+        from campaign.play.recovery.repair import examined, repair
 
         with self.store.lock_campaign(campaign.id):
             return repair(self.store, campaign, examined(self.store, campaign))
@@ -380,14 +380,23 @@ class Service:
 
     def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
         """The story of every session, as it was told or as it can be told from its choices."""
-        from campaign.play.history import chapters
+        from campaign.play.book.history import chapters
 
         with about(campaign):
             yield from chapters(self.store, campaign)
 
     def verify(self, campaign: Campaign) -> Iterator[Chapter]:
         """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
-        from campaign.play.history import verified
+        from campaign.play.book.history import verified
 
         with about(campaign):
             yield from verified(self.store, campaign)
+
+
+SEEDS = 1_000_000
+"""A seed that nobody chose lies below this, so that it is easily typed again."""
+
+
+def some_seed() -> int:
+    """A seed that nobody chose."""
+    return secrets.randbelow(SEEDS)

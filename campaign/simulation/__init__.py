@@ -14,7 +14,7 @@ saves, and no campaign is remembered once it is counted.
 from campaign.simulation.figures import Figures, ScenarioFigures
 from campaign.simulation.plan import RANDOM, BadPlan, Plan
 from campaign.simulation.play import PlayedCampaign, PlayedSession, play
-from campaign.simulation.running import simulate
+from campaign.simulation.workers import simulate
 
 __all__ = [
     "RANDOM", "BadPlan", "Figures", "Plan", "PlayedCampaign", "PlayedSession", "ScenarioFigures", "play", "simulate",

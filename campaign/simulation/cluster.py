@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.calling import python
 from campaign.errors import CampaignError
-from campaign.simulation.edition import edition
+from campaign.invocation import python
+from campaign.simulation.plan import edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

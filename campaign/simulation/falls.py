@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.narrate.moment import name_of
-from campaign.wording import fighter_name
+from campaign.words.names import fighter_name
+from campaign.words.texts import name_of
 
 if TYPE_CHECKING:
     from engine.definitions import Library

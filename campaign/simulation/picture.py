@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
+
+from campaign.errors import CampaignError
+from campaign.invocation import python
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,3 +49,14 @@ def bars(axes: Any, places: list[float], tallies: list[Tally], label: str) -> No
     below = [max(0.0, rate - low) for rate, (low, _) in zip(rates, ends, strict=True)]
     above = [max(0.0, high - rate) for rate, (_, high) in zip(rates, ends, strict=True)]
     axes.errorbar(places, rates, yerr=[below, above], fmt="o", capsize=4, label=label)
+
+
+class NoPlotting(CampaignError):
+    """The part that draws pictures is not installed."""
+
+
+def check_plotting() -> None:
+    """Raise NoPlotting without matplotlib."""
+    if find_spec("matplotlib") is None:
+        how = f"{python()} -m pip install matplotlib"
+        raise NoPlotting(f"Pictures need matplotlib, which is not there. Install it with: {how}")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
-from campaign.kinds import all_kinds, kind_named
-from campaign.play.answers import check_bot
-from campaign.play.extras import wanted
+from campaign.kinds.extras import wanted
+from campaign.kinds.registry import all_kinds, kind_named
+from campaign.play.bots import check_bot
 from campaign.play.parties import check_party, how_many
-from campaign.wording import joined
+from campaign.words.names import joined
 from engine.chance import stream_seed
 
 if TYPE_CHECKING:
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from engine.definitions import Library
 
 RANDOM = "random"
@@ -102,3 +102,25 @@ def at_least_one(what: str, number: int) -> None:
     """Raise BadPlan for fewer."""
     if number < 1:
         raise BadPlan(f"A simulation takes at least one {what}, not {number}.")
+
+
+class Edition(NamedTuple):
+    """All that decides how a seed is played."""
+
+    version: str
+    rules: int
+    content: str
+    """Fingerprint of all heroes and of everything their kind of campaign adds."""
+
+    def __str__(self) -> str:
+        return f"kingshand {self.version}, rules {self.rules}, content {self.content}"
+
+
+def edition(kind: str) -> Edition:
+    """What campaigns of a kind are played by here. Raises UnknownKind, BadContent."""
+    from campaign import __version__
+    from campaign.kinds.registry import kind_named
+    from content.load import hero_ids
+    from engine.version import RULES
+
+    return Edition(__version__, RULES, kind_named(kind).library(hero_ids()).digest)

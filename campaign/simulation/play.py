@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.kinds import kind_named
-from campaign.play.answers import Answers, hero_bots
+from campaign.kinds.registry import kind_named
+from campaign.play.bots import Answers, hero_bots
 from campaign.simulation.falls import Falls
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from campaign.kinds import Kind
-    from campaign.play.conclusion import Conclusion
+    from campaign.kinds.conclusion import Conclusion
+    from campaign.kinds.registry import Kind
     from campaign.simulation.plan import Plan
     from engine.definitions import Library
 

@@ -15,22 +15,22 @@ from textual.events import Key, Resize
 from textual.reactive import Reactive
 from textual.screen import ModalScreen
 
-from campaign.cli.fronts import has_room
 from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
 from campaign.errors import CampaignError
-from campaign.table.commands import without_keys
+from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
-from campaign.table.held import Held, Meant
+from campaign.table.input import Held, Meant
+from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEME_OF, THEMES
 from campaign.table.paper import UNFOLDED, Paper
-from campaign.table.picking import name_of
 from campaign.table.popups import Sheet, TooSmall
-from campaign.table.style import CSS as STYLE
+from campaign.terminal.which_front import has_room
 from content.errors import LoadError
 from engine.errors import EngineError
 from saves.errors import SavesError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from types import FrameType
 
     from textual.dom import DOMNode
@@ -39,8 +39,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.theme import Theme
 
+    from campaign.table.game import GameScreen
     from campaign.table.home import Home
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down, and a click is meant for what was there before."""
@@ -274,3 +275,26 @@ class TableApp(App[None]):
             if active.enabled and is_ours and binding.description and binding.description not in told:
                 told.add(binding.description)
                 yield binding, active.node
+
+
+TYPED = {
+    "undo force": "Take back your last choice, even a roll",
+    "undo passed": "Take back what was answered for you, and be asked",
+    "passed": "What was answered for you, and why",
+    "pass!": "Pass for the rest of this phase",
+    "pass attack": "Pass for the rest of this attack",
+    "pass turn": "Pass until your next turn",
+    "hand": "Your cards with their texts",
+    "ask keep": "Keep what you are asked for this hero",
+}
+"""Words that have no key, and what they do."""
+
+
+def without_keys(screen: GameScreen) -> Iterator[tuple[str, str, Callable[[], None]]]:
+    """Titles, how each comes about, and what it does: what the host can show, and words that may be typed."""
+    for title, write in screen.host.looks().items():
+        yield title, "shown on a sheet", partial(screen.show_sheet, title, write)
+    for typed, about in TYPED.items():
+        yield about, f"typed: {typed}", partial(screen.action_type, typed)
+    for word in screen.seated.face.looks():
+        yield f"All {word}", f"typed: {word}", partial(screen.action_type, word)

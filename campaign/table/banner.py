@@ -12,8 +12,8 @@ from campaign.table.look import line
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from campaign.narrate.narrator import Line
     from campaign.table.app import TableApp
+    from campaign.words.narrator import Line
 
 MOMENTS = 3
 """So many of them at once at most, a line each."""

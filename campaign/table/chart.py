@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.message import Message
 from textual.widgets import Static
 
-from campaign.cli import maps
 from campaign.table.look import lines
 from campaign.table.paper import Paper
+from campaign.terminal import maps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from textual import events
 
-    from campaign.narrate.chart import Chart
-    from campaign.narrate.rows import Row
+    from campaign.words.map import Chart
+    from campaign.words.rows import Row
 
 
 LEAST = (40, 5)

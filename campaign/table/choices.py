@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign.play import throws
+from campaign.asking import physical_dice
 from campaign.table.look import line, lines
 from campaign.table.paper import folded_rows, room
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from textual.content import Content
 
-    from campaign.cli.menu import Menu
-    from campaign.narrate.rows import Row
-    from campaign.table.facts import Item
+    from campaign.table.panels import Item
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
 
 THROW = "throw"
 """Stands for rolling again the dice that are not kept, or those that are marked."""
@@ -40,9 +40,9 @@ class Way(NamedTuple):
 
 def ways_of(menu: Menu, throw: str) -> list[Way]:
     """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
-    if throws.is_throw(menu.decision):
-        dice = throws.shown(**menu.decision.info)
-        return [Way(SPACE, throws.ROLL[0], f"Let the program roll, or type {dice}")]
+    if physical_dice.is_throw(menu.decision):
+        dice = physical_dice.shown(**menu.decision.info)
+        return [Way(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {dice}")]
     first = [Way(SPACE, THROW, throw)] if throw else []
     listed = [Way(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]]
     return [*first, *listed]

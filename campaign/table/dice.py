@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from textual import events
 
-    from campaign.narrate.rows import Row
+    from campaign.words.rows import Row
 
 KEYS = "asdfghj"
 """The key of each die."""

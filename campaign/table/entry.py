@@ -9,18 +9,18 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from campaign.cli.keys import LONGEST
-from campaign.play import throws
+from campaign.asking import physical_dice
 from campaign.table.look import lines
 from campaign.table.paper import height_of
+from campaign.terminal.keyboard import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual import events
 
-    from campaign.cli.menu import Menu
-    from campaign.narrate.rows import Row
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
 
 SAYINGS = 4
 """Lines of what may be said, at most."""
@@ -32,7 +32,7 @@ def is_told(menu: Menu | None) -> bool:
     """Whether a question is answered in the line: it has no list, and single keys do not say everything."""
     if menu is None or menu.form is None:
         return False
-    return not throws.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= throws.TWO_DIGITS
+    return not physical_dice.is_throw(menu.decision) or int(menu.decision.info["sides"]) >= physical_dice.TWO_DIGITS
 
 
 class EntryLine(Input):
@@ -127,7 +127,7 @@ class Telling(Vertical):
         if not self.children:
             self.mount(Horizontal(Static("> ", id="prompt"), self.entry), self.sayings)
         self.entry.examples = menu.form.words
-        hints = [] if throws.is_throw(menu.decision) else menu.hints
+        hints = [] if physical_dice.is_throw(menu.decision) else menu.hints
         said: list[Row] = [[("; ".join(hints), "faint")]] if hints else []
         self.said = said
         self.sayings.display = bool(said)

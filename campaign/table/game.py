@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign.cli.player import Leaving
-from campaign.play import throws
-from campaign.table import picking
+from campaign.asking import physical_dice
+from campaign.table import dice_marks
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
-from campaign.table.facts import PANELS, is_away, panels
+from campaign.table.input import OnceScreen, answered
 from campaign.table.log import Log
-from campaign.table.once import OnceScreen, answered
+from campaign.table.panels import PANELS, is_away, panels
+from campaign.table.player import Doubtful
 from campaign.table.popups import LEAVING, Asking, Curtain, Sheet, Typing
-from campaign.table.seated import Doubtful
 from campaign.table.view import PANEL_KEYS, TableView
+from campaign.terminal.player import Leaving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.widgets import Input
 
-    from campaign.cli.menu import Menu
-    from campaign.narrate.rows import Row
     from campaign.table.app import TableApp
     from campaign.table.entry import EntryLine
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
     from campaign.table.paper import Paper
-    from campaign.table.seated import Seated
+    from campaign.table.player import Seated
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
     from engine.state import Decision
 
 
@@ -193,7 +193,7 @@ class GameScreen(OnceScreen[bool]):
         if self.view.telling.display:
             self.type_on(digit)
             return
-        if self.menu is not None and throws.is_throw(self.menu.decision):
+        if self.menu is not None and physical_dice.is_throw(self.menu.decision):
             self.type_die(self.menu.decision, digit)
             return
         choices = self.view.choices
@@ -231,7 +231,7 @@ class GameScreen(OnceScreen[bool]):
         """Whether text is typed, or digits that belong together."""
         if self.digits or self.view.telling.entry.has_focus:
             return True
-        return self.menu is not None and throws.is_throw(self.menu.decision)
+        return self.menu is not None and physical_dice.is_throw(self.menu.decision)
 
     def type_die(self, decision: Decision, digit: str) -> None:
         """A die of one's own; the last of them answers."""
@@ -317,14 +317,14 @@ class GameScreen(OnceScreen[bool]):
 
     def action_throw(self) -> None:
         """Roll again what is not kept."""
-        if self.menu is not None and throws.is_throw(self.menu.decision):
-            self.answer(throws.ROLL[0])
+        if self.menu is not None and physical_dice.is_throw(self.menu.decision):
+            self.answer(physical_dice.ROLL[0])
         elif self.menu is not None and self.menu.masks and not self.menu.single:
-            unsaid = picking.unsaid(self.menu, self.view.picked)
+            unsaid = dice_marks.unsaid(self.menu, self.view.picked)
             if unsaid:
                 self.view.say_aside([[(unsaid, "wrong")]])
             else:
-                self.answer(picking.typed(self.menu, self.view.picked))
+                self.answer(dice_marks.typed(self.menu, self.view.picked))
 
     def action_best(self) -> None:
         """Mark the best dice."""
@@ -373,7 +373,7 @@ class GameScreen(OnceScreen[bool]):
             {"best"} if "board" not in there else set()
         )
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
-        self.show_sheet("Keys and commands", partial(picking.tell_keys, bindings=keys, told=self.seated.may_tell()))
+        self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.seated.may_tell()))
 
     def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:
         """What somebody else writes."""

@@ -6,27 +6,28 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign.calling import called
-from campaign.cli import halls, rules
 from campaign.cli.campaigns import where
-from campaign.cli.naming import names_of
-from campaign.cli.scoring import show_sheet
-from campaign.play.conclusion import ACTIVE
-from campaign.play.halls import hall
-from campaign.play.marks import marks_of
+from campaign.invocation import called
+from campaign.kinds.conclusion import ACTIVE
+from campaign.play.book.hall import hall
+from campaign.play.book.marks import marks_of
 from campaign.table import wizard
-from campaign.table.choosing import Choosing, Thing
+from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
+from campaign.terminal import hall as halls
+from campaign.terminal import rules
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.score import show_sheet
 from content import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextlib import AbstractContextManager
 
-    from campaign.narrate.rows import Row
     from campaign.play.service import Service
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
     from campaign.table.paper import Paper
+    from campaign.words.rows import Row
     from saves.records import Campaign
 
 NEW = "new"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.play import throws
+from campaign.asking import physical_dice
 from campaign.table.dice import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.cli.menu import Menu
-    from campaign.narrate.rows import Row
     from campaign.table.choices import Choices
     from campaign.table.dice import Lying
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
 
 TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
            ("Esc", "other keys"))  # fmt: skip
@@ -28,7 +28,7 @@ def standing(menu: Menu | None, lying: Lying, choices: Choices) -> list[tuple[st
     if lying.keys:
         keys += [(KEYS[: len(lying.values)], "mark"), ("space", "roll")]
         keys += [("k", "best keep")] if lying.best else []
-    if menu is not None and throws.is_throw(menu.decision):
+    if menu is not None and physical_dice.is_throw(menu.decision):
         keys += [(f"1-{menu.decision.info['sides']}", "your dice"), ("backspace", "anew")]
     elif menu is not None:
         keys += [("1-9", "choose")] if choices.ways else []

@@ -8,17 +8,17 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.cli.screen import folded
 from campaign.table.look import STYLES, line
 from campaign.table.paper import room
+from campaign.terminal.screen import folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
 
-    from campaign.narrate.narrator import Line
-    from campaign.narrate.rows import Row
+    from campaign.words.narrator import Line
+    from campaign.words.rows import Row
 
 KEPT = 40
 """So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""

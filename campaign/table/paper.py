@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from campaign.cli.screen import Screen, folded, folded_parts, folded_text
+from campaign.terminal.screen import Screen, folded, folded_parts, folded_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.widget import Widget
 
-    from campaign.narrate.rows import Row
+    from campaign.words.rows import Row
 
 WIDTH, HEIGHT = 76, 18
 """Columns and lines of a sheet where nothing else is said: they fit the smallest table."""

@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign.cli.fronts import COLUMNS, LINES, has_room
-from campaign.cli.keys import LONGEST
+from campaign.table.input import OnceModal
 from campaign.table.look import line, lines
-from campaign.table.once import OnceModal
+from campaign.terminal.keyboard import LONGEST
+from campaign.terminal.which_front import COLUMNS, LINES, has_room
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-    from campaign.narrate.rows import Row
+    from campaign.words.rows import Row
 
 
 SCROLLING = "↑ ↓ PgUp PgDn read on   "

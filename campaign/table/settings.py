@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from campaign.asking.settings import LEVELS, ROLLS
 from campaign.configuration import DARK, LIGHT, OFF, ON
-from campaign.play.asking.settings import LEVELS, ROLLS
-from campaign.table.choosing import Choosing, Thing
+from campaign.table.list_screen import Choosing, Thing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

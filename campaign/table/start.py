@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import gc
 import os
+import selectors
 import signal
+from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING
+
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
 
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
-from campaign.table.driver import KindDriver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from campaign.table.home import Home
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
 
 NO_COLOR = "NO_COLOR"
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name))
@@ -65,3 +70,42 @@ def shown(made: Callable[[], TableApp]) -> TableApp:
     if app.return_code:
         raise SystemExit(app.return_code)
     return app
+
+
+UNREADABLE = (ValueError, ArithmeticError, LookupError, ParseError, EOFError)
+"""What Textual finds in sequences that no key sends; it reads on behind them."""
+MOST = 4096
+"""Bytes that are read at once."""
+PATIENCE = 0.1
+"""Seconds until somebody looks whether the table is left."""
+
+
+class KindDriver(LinuxDriver):
+    """What is no text is passed over, where Textual would end with an error; a terminal that is gone ends the table."""
+
+    def run_input_thread(self) -> None:
+        """Read keys and the mouse until the table is left."""
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")("ignore").decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(PATIENCE):
+                    typed = self.read()
+                    if not typed:
+                        self._app.call_later(self._app.exit)
+                        return
+                    try:
+                        for event in parser.feed(decode(typed)):
+                            self.process_message(event)
+                    except UNREADABLE:
+                        parser = XTermParser(self._debug)
+                for event in parser.tick():
+                    self.process_message(event)
+
+    def read(self) -> bytes:
+        """What was typed; nothing: nobody can type any more."""
+        try:
+            return os.read(self.fileno, MOST)
+        except OSError:
+            return b""

@@ -8,32 +8,32 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from campaign.cli import board
-from campaign.cli.screen import folded
-from campaign.cli.view import MAP, sentence
-from campaign.table import facts, keybar, picking, sharing
+from campaign.table import dice_marks, keybar, layout, panels
 from campaign.table.banner import Banner
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
 from campaign.table.dice import Dice
 from campaign.table.entry import Telling
-from campaign.table.facts import PANELS
+from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
+from campaign.table.panels import PANELS
 from campaign.table.paper import height_of
-from campaign.table.sharing import Lines, panel_of, shared
+from campaign.terminal import board
+from campaign.terminal.screen import folded
+from campaign.terminal.view import MAP, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
 
-    from campaign.cli.menu import Menu
-    from campaign.narrate.rows import Row
     from campaign.table.app import TableApp
     from campaign.table.dice import Lying
-    from campaign.table.host import Host
-    from campaign.table.seated import Seated
+    from campaign.table.hosts import Host
+    from campaign.table.player import Seated
+    from campaign.terminal.menu import Menu
+    from campaign.words.rows import Row
 
 ROOMY = 110
 """Columns from which the table shows more at once."""
@@ -165,8 +165,8 @@ class TableView(Vertical):
         face, me = self.seated.face, self.seated.me
         if self.goes_somewhere():
             self.panel = MAP
-        elif self.panel in facts.passing(face, me):
-            self.panel = facts.usual(face, me)
+        elif self.panel in panels.passing(face, me):
+            self.panel = panels.usual(face, me)
         self.draw()
         self.screen.set_focus(self.telling.entry if self.telling.display else self.choices)
 
@@ -210,7 +210,7 @@ class TableView(Vertical):
         instead = face.instead(decision) if decision is not None else []
         me = decision.seat if decision is not None else self.seated.me
         roomy = self.app.size.height >= TALL and len(face.seated()) <= MANY
-        rows = instead or facts.seats(face, me, cells, width - 2, roomy=roomy)
+        rows = instead or panels.seats(face, me, cells, width - 2, roomy=roomy)
         most = self.share(len(rows)).seats
         if len(rows) > most:
             rows = [*rows[: most - 1], [("  ... ", "faint"), (": board", "key"), (" shows all of it", "faint")]]
@@ -224,7 +224,7 @@ class TableView(Vertical):
         wanted = Lines(
             seats,
             panel_of(len(chart.lines) if chart is not None else 0, tall=tall),
-            sharing.DICE if self.dice.lying.values else 0,
+            layout.DICE if self.dice.lying.values else 0,
             height_of(self.damage, width),
             height_of([self.question()], width),
             len(self.choices.ways),
@@ -234,7 +234,7 @@ class TableView(Vertical):
         found = shared(wanted, self.app.size.height, heroes, tall=tall)
         self.choices.styles.max_height = found.ways
         self.query_one("#damage").styles.max_height = found.damage
-        self.query_one("#question").styles.max_height = found.question + sharing.EDGE
+        self.query_one("#question").styles.max_height = found.question + layout.EDGE
         return found
 
     @property
@@ -259,7 +259,7 @@ class TableView(Vertical):
         damage.display = bool(rows)
         damage.update(lines(rows))
         self.query_one("#question", Static).update(line(self.question()))
-        throw = picking.throw(menu, self.picked)
+        throw = dice_marks.throw(menu, self.picked)
         self.choices.show(ways_of(menu, throw) if menu is not None else [])
         self.fit_detail()
         self.draw_keys()
@@ -277,13 +277,13 @@ class TableView(Vertical):
     def lying(self) -> Lying:
         """The dice on the table with what is said of them."""
         beside = self.dice.room if self.app.hints else None
-        return picking.lying(self.seated, self.menu, frozenset(self.picked), room=beside)
+        return dice_marks.lying(self.seated, self.menu, frozenset(self.picked), room=beside)
 
     def draw_panel(self) -> None:
         """The panel that is looked at, and beside it another one where there is room."""
-        there = facts.panels(self.seated.face, self.seated.me)
+        there = panels.panels(self.seated.face, self.seated.me)
         if self.panel not in there:
-            self.panel = facts.usual(self.seated.face, self.seated.me)
+            self.panel = panels.usual(self.seated.face, self.seated.me)
         tabs: list[tuple[str, str]] = []
         for key, name in PANEL_KEYS.items():
             if name in there:
@@ -295,8 +295,8 @@ class TableView(Vertical):
             self.draw_chart()
         else:
             items.show(self.items_of(self.panel))
-        more, below = facts.beside(self.panel, there, self.seated.face, self.seated.me, self.menu)
-        self.set_class(more == facts.OFFERS, "offering")
+        more, below = panels.beside(self.panel, there, self.seated.face, self.seated.me, self.menu)
+        self.set_class(more == panels.OFFERS, "offering")
         if self.has_class("roomy"):
             self.draw_beside("more", more)
         has_below = self.has_class("roomy") and self.has_class("tall") and self.panel != MAP and bool(below)
@@ -311,7 +311,7 @@ class TableView(Vertical):
         if found is None:
             found = Items(id=which)
             self.query_one("#side" if which == "more" else "#panel").mount(found, before=0 if which == "more" else None)
-        found.border_title = facts.TITLES[name]
+        found.border_title = panels.TITLES[name]
         found.show(self.items_of(name))
 
     def draw_chart(self) -> None:
@@ -323,16 +323,16 @@ class TableView(Vertical):
         marked = choices.ways[at].token if at is not None and at < len(choices.ways) else ""
         self.chart.show(chart, numbers, marked)
 
-    def items_of(self, name: str) -> list[facts.Item]:
+    def items_of(self, name: str) -> list[panels.Item]:
         """The lines of a panel."""
         seated, menu = self.seated, self.menu
-        if name == facts.OFFERS:
-            return facts.offers(menu)
+        if name == panels.OFFERS:
+            return panels.offers(menu)
         if name == "cards":
-            return facts.cards(seated.face, seated.me, menu)
+            return panels.cards(seated.face, seated.me, menu)
         if name == "tokens":
-            return facts.tokens(seated.face)
-        return facts.opponents(seated.face, seated.me) if name == "foes" else facts.abilities(
+            return panels.tokens(seated.face)
+        return panels.opponents(seated.face, seated.me) if name == "foes" else panels.abilities(
             seated.face, seated.me, menu)  # fmt: skip
 
     def draw_keys(self, number: str = "") -> None:
@@ -353,7 +353,7 @@ class TableView(Vertical):
         choices = self.choices
         ways = choices.ways
         if ways and ways[0].token == THROW:
-            way = ways[0]._replace(label=picking.throw(self.menu, self.picked))
+            way = ways[0]._replace(label=dice_marks.throw(self.menu, self.picked))
             choices.ways[0] = way
             choices.replace_option_prompt_at_index(0, choices.prompt(way))
 

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from tests.balance.playing import FirstTry, Party, again, campaign, parties
 from tests.balance.table import Tries, written
 

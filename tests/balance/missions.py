@@ -10,9 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from ai.bots import make_bot, play
-from campaign.missions.kind import MISSIONS
-from campaign.missions.opening import opened
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.perks import BOTH_SIDES, blank
+from campaign.missions.rules.setup import opened
 from content.load import hero_ids
 
 NUMBERS = (1, 2, 3, 4, 5)

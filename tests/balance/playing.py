@@ -11,8 +11,8 @@ from math import gcd
 from random import Random
 from typing import Any, NamedTuple
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.play.conclusion import Conclusion
+from campaign.adventures.campaign import ADVENTURES
+from campaign.kinds.conclusion import Conclusion
 from campaign.simulation.plan import Plan
 from campaign.simulation.play import PlayedSession, played_session
 from content.load import hero_ids

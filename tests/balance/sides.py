@@ -15,8 +15,8 @@ from random import Random
 from ai.arena import Tally
 from ai.bots import BOTS, ask
 from ai.bots.greedy import GreedyBot
-from campaign.arena.playing import LONGEST
-from campaign.duels.ways import way_named
+from campaign.duels.modes import way_named
+from campaign.simulation.arena import LONGEST
 from content import load
 from engine import duel
 from engine.game import Game

@@ -13,7 +13,7 @@ from random import Random
 
 from ai.arena import wilson
 from ai.bots import make_bot, play
-from campaign.adventures.versus.ways import WAYS
+from campaign.adventures.rules.versus.duel_modes import WAYS
 from content import files, load
 
 BOSSES = tuple(files.boss_files())

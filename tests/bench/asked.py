@@ -13,15 +13,15 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 
 from ai.bots import Bot
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from campaign.cli.duels import open_duel
-from campaign.cli.keys import Keyboard
-from campaign.cli.player import PROMPT, Player
-from campaign.cli.screen import Screen
-from campaign.play.answers import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.open_campaign import opening_of
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.player import PROMPT, Player
+from campaign.terminal.screen import Screen
 from content.load import hero_ids
 from engine.events import Event
 from engine.view import view

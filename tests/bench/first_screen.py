@@ -17,12 +17,12 @@ DUEL = ["duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
 def main() -> None:
     """`play NAME`, or a duel."""
     gc.set_threshold(cli.ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done before it imports anything
-    from campaign.cli import fronts
+    from campaign.terminal import which_front
 
-    fronts.can_show = lambda: True
-    fronts.size = lambda: (fronts.COLUMNS, fronts.LINES)
+    which_front.can_show = lambda: True
+    which_front.size = lambda: (which_front.COLUMNS, which_front.LINES)
     sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
-    show_nowhere(fronts.COLUMNS, fronts.LINES)
+    show_nowhere(which_front.COLUMNS, which_front.LINES)
     cli.main()
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from ai.bots import Bot, make_bot
-from campaign.adventures.kind import ADVENTURES
-from campaign.play.answers import Answers, hero_bots
+from campaign.adventures.campaign import ADVENTURES
+from campaign.play.bots import Answers, hero_bots
 from content.load import hero_ids, library
 from engine import duel
 from engine.events import Event

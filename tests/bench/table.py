@@ -9,17 +9,17 @@ from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING
 
-from campaign.cli.sessions import sat_down
-from campaign.play.asking.settings import PROGRAM
+from campaign.asking.settings import PROGRAM
 from campaign.play.service import Service
-from campaign.table.campaigns import CampaignHost
+from campaign.table.hosts import CampaignHost
+from campaign.terminal.sessions import sat_down
 from tests.bench.measure import Row
 from tests.bench.starting import starts
 from tests.table.kit import SMALL, Table, duel, opened
 from tests.table.quiet import until_quiet
 
 if TYPE_CHECKING:
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
 
 ANSWERS = 120
 """So many of a session are timed at most."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from campaign.play.live_session import LiveSession
     from engine.game import Game
 
@@ -122,8 +122,8 @@ def greedy_duels() -> Work:
 
 def greedy_campaigns() -> Work:
     """Sessions of campaigns of two greedy heroes, without saves; a round is two sessions of one campaign."""
-    from campaign.adventures.kind import ADVENTURES
-    from campaign.play.answers import Answers, hero_bots
+    from campaign.adventures.campaign import ADVENTURES
+    from campaign.play.bots import Answers, hero_bots
     from content.load import hero_ids
 
     campaigns: list[tuple[int, dict[str, Any]]] = []
@@ -161,21 +161,21 @@ def greedy_campaigns() -> Work:
 
 def greedy_crawls() -> Work:
     """Crawls of two greedy heroes, without saves: the first scenario of campaigns that have just begun."""
-    from campaign.adventures.kind import ADVENTURES
+    from campaign.adventures.campaign import ADVENTURES
 
     return first_sessions(ADVENTURES, TOGETHER)
 
 
 def greedy_missions() -> Work:
     """Missions of two greedy heroes, without saves: both sides of each in turn, by players without perks."""
-    from campaign.missions.kind import MISSIONS
+    from campaign.missions.campaign import MISSIONS
 
     return first_sessions(MISSIONS, TOGETHER, numbers=(1, 2, 3, 4, 5))
 
 
 def first_sessions(kind: Kind, count: int, numbers: tuple[int, ...] = (1,)) -> Work:
     """Sessions of two greedy heroes each, so many a round, each of a campaign of its own; their numbers in turn."""
-    from campaign.play.answers import Answers, hero_bots
+    from campaign.play.bots import Answers, hero_bots
     from content.load import hero_ids
 
     def session(seed: int) -> None:
@@ -201,7 +201,7 @@ def arena(jobs: int) -> Work:
     from functools import partial
 
     from ai.arena import run, schedule
-    from campaign.arena.playing import play
+    from campaign.simulation.arena import play
     from content.load import hero_ids
 
     heroes = hero_ids()[:4]
@@ -217,7 +217,7 @@ def arena(jobs: int) -> Work:
 
 def kept_campaigns() -> Work:
     """The same sessions as those of `greedy_campaigns`, every choice in the saves."""
-    from campaign.play.answers import Answers, hero_bots
+    from campaign.play.bots import Answers, hero_bots
     from campaign.play.service import Service
     from content.load import hero_ids
 
@@ -343,7 +343,7 @@ def duel_position() -> Game:
 
 def crawl_position() -> Game:
     """A crawl of four heroes after 60 random choices."""
-    from campaign.adventures.kind import ADVENTURES
+    from campaign.adventures.campaign import ADVENTURES
 
     heroes = ("barbarian", "moon-elf", "paladin", "treant")
     definitions = ADVENTURES.library(heroes)

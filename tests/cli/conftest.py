@@ -97,7 +97,7 @@ def demo(elsewhere: str, kingshand: Command) -> Command:
 @pytest.fixture(scope="session")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Saves with a campaign named demo of which two sessions are over, and the third is open."""
-    from campaign.play.answers import Answers, hero_bots
+    from campaign.play.bots import Answers, hero_bots
     from campaign.play.service import Service
 
     path = tmp_path_factory.mktemp("played") / "saves.db"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.player import Player
-from campaign.play.answers import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots
+from campaign.terminal.player import Player
 from tests.cli.conftest import Command
 
 DUEL = ("duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.play.names import is_playable
+from campaign.adventures.campaign import ADVENTURES
+from campaign.play.renamed_content import is_playable
 from content import renamed
 from content.load import library
 from engine.version import RULES

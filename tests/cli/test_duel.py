@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from campaign.cli.player import Player
-from campaign.play.answers import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots
+from campaign.terminal.player import Player
 from tests.cli.conftest import Command
 
 TWO = ("--hero", "barbarian", "--hero", "moon-elf", "--seed", 4)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-import campaign.lessons
-from campaign.cases.runner import run_file
-from campaign.lessons import Lesson, lessons, names
+import campaign.scenarios.lessons
+from campaign.scenarios.lessons import Lesson, lessons, names
+from campaign.scenarios.runner import run_file
 from tests.cli.conftest import Command
 
-ROOT = Path(campaign.lessons.__file__).parent
+ROOT = Path(campaign.scenarios.lessons.__file__).parent
 ALL = names()
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kinds import kind_named
+from campaign.kinds.registry import kind_named
+from campaign.play.book.parties_over_time import Sittings
 from campaign.play.service import Service
-from campaign.play.sittings import Sittings
-from campaign.play.unlocking import newly_unlocked
+from campaign.play.unlocks import newly_unlocked
 from tests.cli.conftest import Command
 from tests.cli.terminals import At
 

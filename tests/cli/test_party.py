@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.marks import marks_of
+from campaign.play.book.marks import marks_of
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import library
 from tests.cli.conftest import Command

@@ -9,18 +9,17 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
+from campaign.asking.settings import ALL, PROGRAM
 from campaign.cli.duels import open_duel
-from campaign.cli.keys import Keyboard
-from campaign.cli.player import Player
-from campaign.cli.screen import Screen
-from campaign.play.answers import Answers
-from campaign.play.arranged import AT_TABLE, TYPED_DICE
-from campaign.play.asking.settings import ALL, PROGRAM
+from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.play.logs import MemoryLog
+from campaign.play.logs import MemoryLog, replay
 from campaign.play.recording import Sink
-from campaign.play.repeating import replay
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.player import Player
+from campaign.terminal.screen import Screen
 from content.load import hero_ids
 from engine.game import Game
 

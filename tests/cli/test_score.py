@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.confirming import Confirmed, Unconfirmed, confirmed
+from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from tests.cli.conftest import Command
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from campaign.simulation import Plan
 from tests.cli.conftest import Command
 from tests.cli.terminals import At

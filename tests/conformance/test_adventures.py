@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from campaign.adventures.crawl.session import crawl_of
 from campaign.adventures.legacy import parts_of
-from campaign.play.conclusion import Conclusion
+from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.kinds.conclusion import Conclusion
 from content import files, load
 from engine.events import Event
 from engine.game import Game

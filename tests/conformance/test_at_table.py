@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.adventures.party import Party
-from campaign.missions.kind import MISSIONS
-from campaign.missions.session import Mission
-from campaign.party.at_table.entries import ENTRIES, TELL
-from campaign.play.answers import Answers
-from campaign.play.arranged import AT_TABLE, TYPED_DICE
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.session import Party
+from campaign.companion.entries import ENTRIES, TELL
+from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
+from campaign.missions.campaign import MISSIONS
+from campaign.missions.rules.session import Mission
+from campaign.play.bots import Answers
 from content import load
 from engine import answers
 from engine.events import Event

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.narrate.face import Face
-from campaign.narrate.lookup import Entry, known, look_up, matching, plain
+from campaign.adventures.campaign import ADVENTURES
+from campaign.words.lookup import Entry, known, look_up, matching, plain
+from campaign.words.session_view import Face
 from content import rulebook
 from content.load import hero_ids
 from engine.definitions import Library

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from campaign.missions.kind import MISSIONS
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.perks import blank
-from campaign.missions.session import Mission, mission_of
+from campaign.missions.rules.session import Mission, mission_of
 from content.load import hero_ids
 from engine.events import Event
 from tests import kit, missions

@@ -7,8 +7,8 @@ from itertools import groupby
 
 import pytest
 
-from campaign.adventures.course import LOST_POINTS
-from campaign.play.conclusion import WON
+from campaign.adventures.progress import LOST_POINTS
+from campaign.kinds.conclusion import WON
 from campaign.simulation import Figures, Plan, PlayedCampaign, play, simulate
 from campaign.simulation.workers import processes
 

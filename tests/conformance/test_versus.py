@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ai.bots import answer, make_bot
-from campaign.adventures.versus.ways import WAYS
+from campaign.adventures.rules.versus.duel_modes import WAYS
 from content import files, load
 from engine.events import Event
 from engine.game import Game

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from ai.bots import make_bot
-from campaign.adventures.kind import ADVENTURES
-from campaign.cli import board, maps
-from campaign.duels.face import SeveralFace
-from campaign.duels.ways import way_named
-from campaign.narrate.face import Face
-from campaign.narrate.lookup import known, names, plain
+from campaign.adventures.campaign import ADVENTURES
+from campaign.duels.modes import way_named
+from campaign.duels.session_view import SeveralFace
+from campaign.terminal import board, maps
+from campaign.words.lookup import known, names, plain
+from campaign.words.session_view import Face
 from engine import duel
 from engine.game import Game
 from engine.view import view

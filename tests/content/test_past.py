@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from content import files
 from content.past import unpacked
 

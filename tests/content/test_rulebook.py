@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.moments import MOMENTS as OF_ADVENTURES
-from campaign.missions.moments import MOMENTS as OF_MISSIONS
-from campaign.narrate.face import Face
+from campaign.adventures.rules.moments import MOMENTS as OF_ADVENTURES
+from campaign.missions.rules.moments import MOMENTS as OF_MISSIONS
+from campaign.words.session_view import Face
 from content import rulebook
 from content.reading import read
 from tests import coverage

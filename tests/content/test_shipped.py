@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import campaign.missions.parts  # noqa: F401  # registers the words of missions
+import campaign.missions.register  # noqa: F401  # registers the words of missions
 from content import check, files, load
 from content.reading import read
 from content.schema.amounts import AMOUNTS, SELECTORS, Who

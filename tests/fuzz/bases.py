@@ -14,18 +14,18 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.duels.series import Series
-from campaign.duels.way import HERO
-from campaign.duels.ways import way_named
-from campaign.kinds import all_kinds
-from campaign.missions.kind import MISSIONS
-from campaign.play.answers import Answers, hero_bots
+from campaign.duels.modes import way_named
+from campaign.duels.progress import Series
+from campaign.kinds.duel_mode import HERO
+from campaign.kinds.registry import all_kinds
+from campaign.missions.campaign import MISSIONS
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from content.load import hero_ids
 from tests.fuzz.questions import QUESTIONS, questions_of, set_off
 
 if TYPE_CHECKING:
-    from campaign.kinds import Kind
+    from campaign.kinds.registry import Kind
     from campaign.play.open_campaign import OpenCampaign
     from engine.game import Game
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.missions.frames import EnemyAttack, HeroPhases, Reveal
-from campaign.missions.heroes import STRUCK, WAITING
-from campaign.missions.session import Mission, board_of, mission_of
+from campaign.missions.rules.frames import EnemyAttack, HeroPhases, Reveal
+from campaign.missions.rules.heroes import STRUCK, WAITING
+from campaign.missions.rules.session import Mission, board_of, mission_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -130,7 +130,7 @@ BEFORE = ("perk points", "a mythic ability", "the HQ at setup")
 
 def set_off(service: Service, campaign: Campaign, number: int) -> None:
     """Begin with another mission, and every other time with sheets that are full but for a point that is left."""
-    from campaign.kinds import kind_of
+    from campaign.kinds.registry import kind_of
 
     perks = kind_of(campaign).library(campaign.heroes).tables["perks"]
     sheets = [full(sheet, perks) if number % 2 else sheet for sheet in campaign.document["sheets"]]

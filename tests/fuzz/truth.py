@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.failing import is_known
-from campaign.kinds import kind_of
-from campaign.play.carrying import is_todays
-from campaign.play.repeating import BROKEN
+from campaign.kinds.registry import kind_of
+from campaign.play.logs import BROKEN
+from campaign.play.recovery.carry_over import is_todays
 from campaign.play.service import Service
+from campaign.terminal.errors import is_known
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from campaign.cases.runner import files_at
+from campaign.scenarios.runner import files_at
 from tests.mutants.check import NOISE, Checked, check
 
 ROOT = Path("tests/scenarios")

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from campaign.cases.checking import SEATED, Checks
-from campaign.cases.compare import matches
-from campaign.cases.runner import Result
-from campaign.cases.schema import EventWanted, Scenario
-from campaign.cases.setup import Setup
-from campaign.cases.setups import setup_for
+from campaign.scenarios.differences import matches
+from campaign.scenarios.names import SEATED, Checks
+from campaign.scenarios.runner import Result
+from campaign.scenarios.schema import EventWanted, Scenario
+from campaign.scenarios.setup import Setup, setup_for
 from tests.mutants.change import NOTHING, Keys
 
 SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, ("outcome", "none"): {"draw": True}}

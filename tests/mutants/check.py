@@ -7,14 +7,12 @@ from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.cases.errors import BadScenario
-from campaign.cases.reading import ScenarioFile, load, parse
-from campaign.cases.record import PassedOver, Question, Record, Throw
-from campaign.cases.runner import ACTIONS, PASSED, Result, run
-from campaign.cases.schema import Stretch
-from campaign.cases.setup import Setup
-from campaign.cases.setups import setup_for
-from campaign.cases.watching import within
+from campaign.scenarios.expectations import within
+from campaign.scenarios.load import BadScenario, ScenarioFile, load, parse
+from campaign.scenarios.record import PassedOver, Question, Record, Throw
+from campaign.scenarios.runner import ACTIONS, PASSED, Result, run
+from campaign.scenarios.schema import Stretch
+from campaign.scenarios.setup import Setup, setup_for
 from tests.mutants.another import Others
 from tests.mutants.change import (
     GONE,

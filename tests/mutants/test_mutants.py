@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign.cases.reading import load
-from campaign.cases.runner import files_at, run
+from campaign.scenarios.load import load
+from campaign.scenarios.runner import files_at, run
 from tests.mutants.__main__ import ROOT, main
 from tests.mutants.another import Others
 from tests.mutants.change import GONE, NOTHING, Change, Keys, expectations, fewer, moments

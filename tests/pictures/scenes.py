@@ -9,14 +9,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaign.asking.settings import ASK, PROGRAM
 from campaign.cli.playing import home_of
-from campaign.cli.sessions import sat_down
-from campaign.play.answers import Answers
-from campaign.play.asking.settings import ASK, PROGRAM
+from campaign.play.bots import Answers
 from campaign.play.service import Service
 from campaign.table.app import TableApp
-from campaign.table.campaigns import CampaignHost
+from campaign.table.hosts import CampaignHost
 from campaign.table.look import LIGHT
+from campaign.terminal.sessions import sat_down
 from tests.pictures.svg import picture
 from tests.table.kit import LARGE, SMALL, Table, bots_for, by_keys, duel, keys_of, play, play_ahead, sat_down_at
 from tests.table.quiet import AS_AT_A_TERMINAL
@@ -24,8 +24,8 @@ from tests.table.quiet import AS_AT_A_TERMINAL
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from campaign.cli.sessions import Party
     from campaign.play.open_campaign import OpenCampaign
+    from campaign.terminal.sessions import Party
     from engine.game import Game
 
 Opening = Callable[[Path], "AbstractContextManager[TableApp]"]

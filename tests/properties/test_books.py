@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from campaign.errors import BadParty, NothingToUndo
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.confirming import Confirmed, Unconfirmed, confirmed
-from campaign.play.entering import next_entry
-from campaign.play.forms import BadEntry, read_all
-from campaign.play.marks import marks_of
+from campaign.kinds.fields import BadEntry, read_all
+from campaign.play.book.marks import marks_of
+from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.parties import Wishes
+from campaign.play.recorded_sessions import next_entry
 from campaign.play.service import Service
 from content.load import hero_ids
 

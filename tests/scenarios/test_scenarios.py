@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.reading import load
-from campaign.cases.report import report
-from campaign.cases.runner import PASSED, run_file
+from campaign.scenarios.load import load
+from campaign.scenarios.report import report
+from campaign.scenarios.runner import PASSED, run_file
 from content.load import hero_ids, library
 from engine.game import Game
 from tests import kit

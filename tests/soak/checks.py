@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.kinds import kind_of
-from campaign.missions.kind import MISSIONS
+from campaign.kinds.registry import kind_of
+from campaign.missions.campaign import MISSIONS
 from campaign.missions.perks import BOTH_SIDES, points_left
 from campaign.play.service import Service
 from tests.fuzz.commands import run

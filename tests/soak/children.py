@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.sessions import rivals
-from campaign.play.answers import Answers
+from campaign.play.bots import Answers
 from campaign.play.seats import BOT, PERSON, bots_of, people_of
 from campaign.play.service import Service
+from campaign.terminal.sessions import rivals
 from tests.fuzz.children import ended, fork, kill, kingshand
 from tests.fuzz.kills import tell_of_what_is_kept
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.kinds import Kind, kind_of
-from campaign.missions.kind import MISSIONS
-from campaign.play.extras import Extra
+from campaign.adventures.campaign import ADVENTURES
+from campaign.kinds.extras import Extra
+from campaign.kinds.registry import Kind, kind_of
+from campaign.missions.campaign import MISSIONS
 from campaign.play.service import Service
 from content.load import hero_ids
 from saves.records import Campaign

@@ -8,16 +8,16 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from ai.bots import make_bot
+from campaign.asking.settings import PROGRAM
 from campaign.cli.duels import open_duel
-from campaign.duels.ways import way_named
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.asking.settings import PROGRAM
+from campaign.duels.modes import way_named
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.seats import hidden_from
 from campaign.table.app import TableApp
 from campaign.table.choices import THROW, Choices
 from campaign.table.dice import KEYS
-from campaign.table.duel import DuelHost
 from campaign.table.game import GameScreen
+from campaign.table.hosts import DuelHost
 from campaign.table.popups import Asking, Curtain, Sheet
 from engine.view import view
 from tests.table.quiet import DRAWN, waiting_exactly
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ai.bots import Bot
     from campaign.play.live_session import LiveSession
-    from campaign.table.host import Host
+    from campaign.table.hosts import Host
     from engine.state import Decision
 
 SMALL, LARGE = (80, 24), (120, 40)

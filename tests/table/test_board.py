@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.cli.menu import Menu
-from campaign.narrate.face import Face
-from campaign.table.facts import abilities, tokens
+from campaign.table.panels import abilities, tokens
+from campaign.terminal.menu import Menu
+from campaign.words.session_view import Face
 from tests import kit
 
 

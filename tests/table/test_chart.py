@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.narrate.rows import Row
 from campaign.table.chart import Cell, in_sight
+from campaign.words.rows import Row
 
 ROWS: list[Row] = [[(text, "")] for text in ("   a", "1  Ba", "2  .", "3  .", "4  .", "  Ba Barbarian, . explored")]
 CELLS = [Cell(3, 5, line, f"a{line}") for line in range(1, 5)]

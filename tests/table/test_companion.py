@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.events import Key, Paste
 
+from campaign.asking.settings import ALL
 from campaign.cli.playing import home_of
-from campaign.cli.sessions import sat_down
-from campaign.party.at_table.entries import TELL
-from campaign.play.asking.settings import ALL
+from campaign.companion.entries import TELL
 from campaign.play.service import Service
 from campaign.table.app import TableApp
-from campaign.table.campaigns import CampaignHost
 from campaign.table.entry import EntryLine
 from campaign.table.game import GameScreen
+from campaign.table.hosts import CampaignHost
 from campaign.table.popups import Asking, Sheet
+from campaign.terminal.sessions import sat_down
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, keys_of, opened, sat_down_at, text_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.events import Key
 
-from campaign.play.asking.settings import ASK
-from campaign.table.held import Held, Meant
+from campaign.asking.settings import ASK
+from campaign.table.input import Held, Meant
 from tests.table.kit import Table, duel, opened
 
 YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS

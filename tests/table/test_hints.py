@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.narrate.face import Face
-from campaign.narrate.hints import hint
-from campaign.play.asking.asking import Answered
+from campaign.asking.person import Answered
 from campaign.table.game import GameScreen
+from campaign.words.hints import hint
+from campaign.words.session_view import Face
 from tests import kit
 from tests.table.kit import SMALL, Table, duel, keys_of, opened
 

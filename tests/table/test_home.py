@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign.asking.settings import PROGRAM
 from campaign.cli.playing import home_of
-from campaign.play.asking.settings import PROGRAM
 from campaign.play.service import Service
 from campaign.table.app import TableApp
-from campaign.table.choosing import Choosing
 from campaign.table.game import GameScreen
 from campaign.table.home import HomeScreen
+from campaign.table.list_screen import Choosing
 from campaign.table.look import DARK, LIGHT
 from campaign.table.popups import Sheet
 from campaign.table.settings import SettingsScreen

@@ -8,8 +8,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from campaign.table.look import STYLES, THEMES, headed
-from campaign.table.style import CSS
+from campaign.table.look import CSS, STYLES, THEMES, headed
 
 READABLE = 4.5
 """The contrast that WCAG 2 asks of text (1.4.3)."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.cli import board
-from campaign.cli.menu import Menu
-from campaign.narrate.dice import symbols_of
-from campaign.narrate.face import Face
-from campaign.table import facts
+from campaign.adventures.campaign import ADVENTURES
+from campaign.table import panels
+from campaign.terminal import board
+from campaign.terminal.menu import Menu
+from campaign.words.dice import symbols_of
+from campaign.words.session_view import Face
 from engine.pieces import Roll
 from engine.state import Decision
 from tests import adventures, kit
@@ -29,7 +29,7 @@ def menu_of(face: Face) -> Menu:
     return Menu(face, decision)
 
 
-def written(item: facts.Item) -> str:
+def written(item: panels.Item) -> str:
     """A line without its tones."""
     return "".join(part for part, _ in item.row)
 
@@ -44,7 +44,7 @@ def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
     seats = [{"hero": "gunslinger"}, {"hero": "barbarian"}]
     face = Face(kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6], until="decision"))
     lines = {
-        written(item): item.answer for item in facts.abilities(face, 0, menu_of(face)) if "Revolver" in written(item)
+        written(item): item.answer for item in panels.abilities(face, 0, menu_of(face)) if "Revolver" in written(item)
     }
     ready = {line: answer for line, answer in lines.items() if answer}
     assert len(lines) == 3
@@ -56,7 +56,7 @@ def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
 def test_when_a_card_is_played_stands_behind_its_name() -> None:
     """The panel repeats no such rule, the text of the line does; any other reason is on the line (CARD-1, CARD-3)."""
     face = duel(hand=["samesies", "twice-as-wild"], cp=1)
-    lines = {written(item): item for item in facts.cards(face, 0, menu_of(face))}
+    lines = {written(item): item for item in panels.cards(face, 0, menu_of(face))}
     assert "  Samesies!  1 CP, roll phase" in lines
     assert lines["  Samesies!  1 CP, roll phase"].about().startswith("Not now: roll-phase cards are played in a roll")
     assert any("it costs 3 CP and you have 1" in line for line in lines if "Twice as Wild!" in line)
@@ -68,7 +68,7 @@ def test_where_no_card_can_be_played_no_card_says_why_not() -> None:
     game = adventures.position(mode="crawl", seats=seats, phase="turn", until="decision")
     face = ADVENTURES.face(game)
     assert menu_of(face).decision.kind == "move"
-    [item] = facts.cards(face, 0, menu_of(face))
+    [item] = panels.cards(face, 0, menu_of(face))
     assert "(" not in written(item)
     assert not item.about().startswith("Not now")
 
@@ -81,9 +81,9 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
         session={"battles": [battle], "explored": {"d3": "alley"}},
     )  # fmt: skip
     face = ADVENTURES.face(game)
-    assert any("Lost Swordsman" in written(item) for item in facts.opponents(face, 0))
+    assert any("Lost Swordsman" in written(item) for item in panels.opponents(face, 0))
     game.state.players[2].fallen = True
-    assert [written(item) for item in facts.opponents(face, 0)] == ["Nobody stands against you now."]
+    assert [written(item) for item in panels.opponents(face, 0)] == ["Nobody stands against you now."]
 
 
 def test_health_that_heroes_share_says_so() -> None:
@@ -96,7 +96,7 @@ def test_health_that_heroes_share_says_so() -> None:
 
 def seats(face: Face) -> list[Any]:
     """Everybody's line."""
-    return facts.seats(face, 0, 20, 118, roomy=True)
+    return panels.seats(face, 0, 20, 118, roomy=True)
 
 
 def test_dice_of_a_roll_off_show_what_their_owners_have_on_them() -> None:
@@ -144,22 +144,22 @@ def test_beside_an_offer_stand_all_the_texts() -> None:
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     game.state.session.result = "won"  # type: ignore[union-attr]
     face = ADVENTURES.face(game)
-    there = facts.panels(face, 0)
+    there = panels.panels(face, 0)
     buying = Menu(face, Decision(1, 0, "shop", ["buy health-potion", "pass"], "", {"gold": 12, "dealt": []}))
-    assert facts.beside("board", there, face, 0, buying) == (facts.OFFERS, "")
-    buy, leave = facts.offers(buying)
+    assert panels.beside("board", there, face, 0, buying) == (panels.OFFERS, "")
+    buy, leave = panels.offers(buying)
     assert written(buy).startswith(" 1 Buy Health Potion for ")
     assert buy.answer == "buy health-potion"
     assert leave.about() == "12 gold left: 2 points"
     fighting = Face(kit.new_duel("barbarian", "monk", seed=1))
-    assert facts.beside("board", facts.panels(fighting, 0), fighting, 0, None) == ("cards", "foes")
+    assert panels.beside("board", panels.panels(fighting, 0), fighting, 0, None) == ("cards", "foes")
 
 
 def test_with_nobody_to_fight_the_board_has_the_room() -> None:
     """No panel says that there is nobody."""
     game = adventures.session(adventures.campaign(["barbarian", "monk"], 1))
     face = ADVENTURES.face(game)
-    assert facts.beside("board", facts.panels(face, 0), face, 0, None) == ("cards", "")
+    assert panels.beside("board", panels.panels(face, 0), face, 0, None) == ("cards", "")
 
 
 @pytest.mark.rule("TURN-1")

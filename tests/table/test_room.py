@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from campaign.cli.sessions import sat_down
-from campaign.play.asking.settings import PROGRAM
-from campaign.table.campaigns import CampaignHost
+from campaign.asking.settings import PROGRAM
+from campaign.table.dice_marks import aside
+from campaign.table.hosts import CampaignHost
 from campaign.table.keybar import fitting
-from campaign.table.picking import aside
-from campaign.table.sharing import Lines, shared
+from campaign.table.layout import Lines, shared
+from campaign.terminal.sessions import sat_down
 from tests.table.kit import SMALL, Table, duel, opened
 
 if TYPE_CHECKING:

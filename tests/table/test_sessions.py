@@ -6,16 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.cli.sessions import sat_down
-from campaign.narrate.narrator import Line
-from campaign.narrate.rows import Row
-from campaign.play.asking.settings import ASK, PROGRAM
+from campaign.asking.settings import ASK, PROGRAM
 from campaign.play.service import Service
 from campaign.table.banner import Banner
-from campaign.table.campaigns import CampaignHost
-from campaign.table.facts import with_notes
+from campaign.table.hosts import CampaignHost
 from campaign.table.log import Log
+from campaign.table.panels import with_notes
 from campaign.table.popups import Asking, Curtain, Sheet
+from campaign.terminal.sessions import sat_down
+from campaign.words.narrator import Line
+from campaign.words.rows import Row
 from engine.flow.rolls import THROW
 from tests.table.kit import LARGE, SMALL, Table, by_keys, by_mouse, duel, keys_of, opened, play, play_ahead, text_of
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.adventures.sheet import AdventureSheet
-from campaign.play.accounts import Part, calculation
+from campaign.adventures.score_sheet import AdventureSheet
 from campaign.play.recording import Teller
+from campaign.words.health_ledger import Part, calculation
 from engine.events import Event
 from saves.records import Score
 from tests import kit

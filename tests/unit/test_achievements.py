@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from campaign.adventures.achievements import ACHIEVEMENTS
-from campaign.kinds import kind_named
-from campaign.play.achieving import Ended, earned
-from campaign.play.marks import Marks
+from campaign.kinds.achievements import Ended, earned
+from campaign.kinds.registry import kind_named
+from campaign.play.book.marks import Marks
 from saves.records import PartyChange, Score
 
 if TYPE_CHECKING:

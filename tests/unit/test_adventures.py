@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from campaign.adventures import kings_hand, loot, opening, salves
-from campaign.adventures.battle.session import Battle, battle_of
-from campaign.adventures.crawl.session import Crawl, crawl_of
-from campaign.adventures.kind import ADVENTURES
-from campaign.adventures.mode import AdventureMode, mode_of
-from campaign.adventures.party import Party, party_of, scenario_of
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules import kings_hand, loot, salves
+from campaign.adventures.rules import setup as opening
+from campaign.adventures.rules.battle.session import Battle, battle_of
+from campaign.adventures.rules.crawl.session import Crawl, crawl_of
+from campaign.adventures.rules.mode import AdventureMode, mode_of
+from campaign.adventures.rules.session import Party, party_of, scenario_of
 from engine.events import Event
 from engine.view import view
 from tests import adventures

@@ -7,10 +7,8 @@ from collections import Counter
 import pytest
 
 from ai.arena import Fixture, Result, Table, places, run, schedule, tables, wilson
-from campaign.arena.grids import BETWEEN_TWO, grids
-from campaign.arena.playing import Arena
-from campaign.arena.rows import as_csv
-from campaign.duels.ways import WAYS, way_named
+from campaign.duels.modes import WAYS, way_named
+from campaign.simulation.arena import BETWEEN_TWO, Arena, as_csv, grids
 
 
 def test_every_luck_is_played_from_both_seats() -> None:

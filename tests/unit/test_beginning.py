@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from campaign.cli.beginning import gathered, hero_named
 from campaign.errors import BadParty
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-import campaign.adventures.parts  # noqa: F401  # registers verbs
+import campaign.adventures.register  # noqa: F401  # registers verbs
 from ai.answers import advise
 from ai.answers.worths import worths
 from ai.outcomes import reading_of
-from campaign.duels.face import SeveralFace
-from campaign.narrate.hints import hint
+from campaign.duels.session_view import SeveralFace
+from campaign.words.hints import hint
 from content import load
 from engine.game import Game
 from engine.view import view

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.calling import called, python
+from campaign.invocation import called, python
 
 
 @pytest.fixture

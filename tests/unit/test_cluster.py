@@ -13,7 +13,7 @@ import pytest
 
 from campaign.simulation import Figures, Plan, simulate
 from campaign.simulation.cluster import NoCluster, cluster
-from campaign.simulation.running import WorkersGone
+from campaign.simulation.workers import WorkersGone
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning:distributed")

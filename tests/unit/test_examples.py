@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from campaign.cases.report import report
-from campaign.cases.runner import PASSED, run_file
+from campaign.scenarios.report import report
+from campaign.scenarios.runner import PASSED, run_file
 from content.check import check
 from content.reading import Document
 

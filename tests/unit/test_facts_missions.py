@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from campaign.missions.chances import first_met
+from campaign.missions.words.chances import first_met
 from content import load
 from engine.definitions import Library
 from tests.facts import differing, missions, unexplained

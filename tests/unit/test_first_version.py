@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from campaign.cli.app import app
 from campaign.errors import BadScore
-from campaign.play.answers import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from saves.errors import BadSaveFile, OlderSave
 from saves.records import Score

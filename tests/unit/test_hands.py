@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from campaign.cli import hands
-from campaign.cli.screen import Screen
+from campaign.terminal import hand as hands
+from campaign.terminal.screen import Screen
 from engine.game import Game
 from tests import kit
 

@@ -8,9 +8,9 @@ import pytest
 
 from ai.answers.worths import worths
 from ai.bots import make_bot
-from campaign.adventures.kind import ADVENTURES
-from campaign.narrate.face import Face
-from campaign.narrate.hints import hint
+from campaign.adventures.campaign import ADVENTURES
+from campaign.words.hints import hint
+from campaign.words.session_view import Face
 from engine.game import Game
 from engine.state import Decision
 from engine.view import view

@@ -12,23 +12,23 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from campaign import kinds
 from campaign.cli.app import app
 from campaign.errors import BadParty, CampaignOver, UnknownDifficulty, UnknownKind
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.extras import Extra, Shorthand
+from campaign.kinds import registry
+from campaign.kinds.extras import Extra, Shorthand
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from engine.definitions import Library
 from tests.three_duels import THREE_DUELS, Document, ThreeDuels
 
-KINDS_OF_THE_PROGRAM = kinds.KINDS
+KINDS_OF_THE_PROGRAM = registry.KINDS
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line."""
-    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, THREE_DUELS))
+    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, THREE_DUELS))
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_on_the_command_line(kingshand: Command, tmp_path: Path) -> None:
 def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its campaigns are listed; more than that is refused with a sentence."""
     kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant")
-    monkeypatch.setattr(kinds, "KINDS", KINDS_OF_THE_PROGRAM)
+    monkeypatch.setattr(registry, "KINDS", KINDS_OF_THE_PROGRAM)
     assert "three-duels" in kingshand("list")
     for command in ("play", "score", "log"):
         told = " ".join(kingshand(command, "demo", code=2).split())
@@ -184,7 +184,7 @@ class Shortened(ThreeDuels):
 
 def test_a_kind_brings_its_own_words_for_options(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """They name the kind too, and are refused beside what they stand for."""
-    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, Shortened()))
+    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, Shortened()))
     begun = json.loads(
         kingshand("new", "demo", "--hero", "monk", "--also", "SALT", "--also", "pepper", "--hard", 2, "--json")
     )
@@ -226,6 +226,6 @@ def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.Monk
 
             return own
 
-    monkeypatch.setattr(kinds, "KINDS", (*KINDS_OF_THE_PROGRAM, Talkative()))
+    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, Talkative()))
     assert kingshand("foes") == "moon-elf\n"
     assert "foes" in kingshand("--help")

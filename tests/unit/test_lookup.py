@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.narrate.lookup import look_up
+from campaign.adventures.campaign import ADVENTURES
+from campaign.words.lookup import look_up
 from engine.game import Game
 from tests import adventures
 

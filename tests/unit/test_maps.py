@@ -12,15 +12,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from campaign.adventures.kind import ADVENTURES
-from campaign.cli import map_picture, maps
-from campaign.narrate.chart import GATE, HIDDEN, KNOWN, Chart
+from campaign.adventures.campaign import ADVENTURES
+from campaign.terminal import map_svg, maps
+from campaign.words.map import GATE, HIDDEN, KNOWN, Chart
 from tests import adventures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.narrate.rows import Row
+    from campaign.words.rows import Row
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -116,7 +116,7 @@ def test_boxes_say_it_in_words(chart: Chart) -> None:
 
 def test_the_picture_says_it_all(chart: Chart) -> None:
     """A tile a place with its words, the ways framed, a circle for each hero."""
-    svg = ET.fromstring(map_picture.picture(chart, "demo: <turn 1>"))
+    svg = ET.fromstring(map_svg.picture(chart, "demo: <turn 1>"))
     titles = [title.text for title in svg.iter(f"{SVG}title")]
     assert titles[0] == "demo: <turn 1>"
     assert "e3: Crimson Sands, Barbarian, Paladin" in titles

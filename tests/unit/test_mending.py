@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.play.mending import LONGEST_HOLE, whole
+from campaign.play.recovery.mend_log import LONGEST_HOLE, whole
 from saves.records import LogRow
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.cli.menu import Menu, NotUnderstood
-from campaign.narrate.face import Face
+from campaign.terminal.menu import Menu, NotUnderstood
+from campaign.words.session_view import Face
 from content.load import library
 from engine import duel
 from engine.game import Game

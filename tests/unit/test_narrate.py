@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.adventures import narrate as narrate_adventures
-from campaign.adventures.drawing import lying
-from campaign.missions import narrate as narrate_missions
-from campaign.narrate import duels as narrate_duels
-from campaign.narrate.narrator import TELL, TELL_IN, Narrator, fallback
-from campaign.wording import source_name
+from campaign.adventures.words import events as narrate_adventures
+from campaign.adventures.words.map import lying
+from campaign.missions.words import events as narrate_missions
+from campaign.words import duel_events as narrate_duels
+from campaign.words.names import source_name
+from campaign.words.narrator import TELL, TELL_IN, Narrator, fallback
 from content.load import library
 from engine import duel
 from engine.events import Event

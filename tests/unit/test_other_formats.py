@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.history import Chapter
+from campaign.play.book.history import Chapter
+from campaign.play.bots import Answers, hero_bots
+from campaign.play.logs import format_of
 from campaign.play.open_campaign import OpenCampaign
-from campaign.play.repeating import format_of
 from campaign.play.service import Service
 from engine.errors import ReplayDiverged
 from engine.state import FORMAT, fingerprint

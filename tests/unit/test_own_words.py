@@ -19,7 +19,7 @@ OWN = {
 """Kind -> its words; those of nobody alone are for both to say."""
 RULE = re.compile(r"[A-Z]+-\d+[a-z]?")
 """The id of a rule, as BOSS-3: anybody may say where something is written."""
-SPEAK = ("campaign/kinds.py", "saves/migrations/versions/")
+SPEAK = ("campaign/kinds/registry.py", "saves/migrations/versions/")
 """The tuple of kinds, and what was said before there were kinds."""
 
 

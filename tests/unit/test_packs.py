@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign.adventures.course import new_document, next_setup
-from campaign.adventures.crawl.session import crawl_of
-from campaign.adventures.entering import problem_of_entry
 from campaign.adventures.legacy import companions_in, is_in, means, packs_of, parts_of
-from campaign.adventures.party import difficulty_of, party_of
+from campaign.adventures.progress import new_document, next_setup
+from campaign.adventures.recorded_sessions import problem_of_entry
+from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.session import difficulty_of, party_of
 from engine.game import Game
 from tests import adventures
 

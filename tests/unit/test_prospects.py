@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from ai.answers.prospects import Prospect, outlook, prospects
-from campaign.adventures.kind import ADVENTURES
-from campaign.narrate.dice import shown
-from campaign.narrate.face import Face
-from campaign.narrate.hints import hint
-from campaign.narrate.odds import own_odds, threats, warning
+from campaign.adventures.campaign import ADVENTURES
+from campaign.words.dice import shown
+from campaign.words.hints import hint
+from campaign.words.odds import own_odds, threats, warning
+from campaign.words.session_view import Face
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from ai.answers import ADVICE
-from campaign.adventures.face import OWN_QUESTIONS as OF_ADVENTURES
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.words.session_view import OWN_QUESTIONS as OF_ADVENTURES
 from campaign.missions import perks
-from campaign.missions.face import OWN_QUESTIONS as OF_MISSIONS
-from campaign.missions.face import WINDOWS
-from campaign.missions.kind import MISSIONS
-from campaign.missions.opening import opened
-from campaign.narrate.dice import unless
-from campaign.narrate.face import Face
-from campaign.narrate.questions import MOMENTS, QUESTIONS
+from campaign.missions.campaign import MISSIONS
+from campaign.missions.rules.setup import opened
+from campaign.missions.words.session_view import OWN_QUESTIONS as OF_MISSIONS
+from campaign.missions.words.session_view import WINDOWS
+from campaign.words.dice import unless
+from campaign.words.questions import MOMENTS, QUESTIONS
+from campaign.words.session_view import Face
 from content.load import hero_ids, library
 from engine import duel
 from engine.game import Game

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from campaign.cli.app import app
 from campaign.errors import NewerRules, NothingToUndo
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.history import Chapter
+from campaign.play.book.history import Chapter
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import lines_of
 from campaign.play.service import Service
 from engine import version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.sheet import AdventureSheet
+from campaign.adventures.score_sheet import AdventureSheet
 from saves.records import Score, ScoreRow
 
 SHEET = AdventureSheet()

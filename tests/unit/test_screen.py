@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from campaign.cli import drawing
-from campaign.cli.menu import Entry
-from campaign.cli.screen import Screen, folded_parts, table
-from campaign.cli.view import MORE, View, option_rows
-from campaign.narrate.labels import Label
-from campaign.narrate.rows import Row
+from campaign.terminal import dice
+from campaign.terminal.menu import Entry
+from campaign.terminal.screen import Screen, folded_parts, table
+from campaign.terminal.view import MORE, View, option_rows
+from campaign.words.labels import Label
+from campaign.words.rows import Row
 
 SEAT: Row = [("> ", "name"), ("Barbarian", "name"), ("   18 HP", "good"), ("   2 CP", "plain"), ("  hand 4", "faint"),
              ("  salves 1", "faint"), ("  at b5", "faint"), ("  Protect 2, Retribution", "token")]  # fmt: skip
@@ -112,13 +112,13 @@ def test_a_heading_folds() -> None:
 
 def test_dice_come_in_lots() -> None:
     """Five dice of eight columns are too wide for 40: four, and one below."""
-    rows = drawing.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
+    rows = dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
     lines = ["".join(part for part, _ in row) for row in rows]
     assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
         ["feather", "feather", "feather", "wing"], ["sun"],
     ]  # fmt: skip
     assert max(map(len, lines)) <= 40
-    assert len(drawing.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
+    assert len(dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
 
 
 def test_of_everybody_all_lines_are_shown_again_or_none() -> None:

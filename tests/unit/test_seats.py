@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.play.answers import UnknownBot
+from campaign.play.bots import UnknownBot
 from campaign.play.seats import BOT, PERSON, BadSeat, bots_of, people_of, seated
 
 HEROES = ("barbarian", "moon-elf", "monk")

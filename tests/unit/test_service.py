@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from campaign.cases.runner import run_file
 from campaign.errors import (
     BadParty,
     Bug,
@@ -19,13 +18,14 @@ from campaign.errors import (
     NothingToUndo,
     UnknownDifficulty,
 )
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.conclusion import ACTIVE
+from campaign.kinds.conclusion import ACTIVE
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.live_session import SNAPSHOT_EVERY
 from campaign.play.logs import SavedLog, snapshots
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.service import Service
 from campaign.play.undo import undo, undo_to
+from campaign.scenarios.runner import run_file
 from engine.errors import IllegalChoice, ReplayDiverged, StaleDecision, UnknownChoice
 from engine.game import Game
 from engine.state import FORMAT, Decision

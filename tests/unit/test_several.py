@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.face import SeveralFace
-from campaign.duels.several import HEROES_ONLY, HeroesOnly
-from campaign.duels.way import HERO
-from campaign.duels.ways import WAYS, way_named
+from campaign.duels.modes import HEROES_ONLY, WAYS, HeroesOnly, way_named
+from campaign.duels.session_view import SeveralFace
 from campaign.errors import BadParty, UnknownMode
-from campaign.narrate import aiming
+from campaign.kinds.duel_mode import HERO
+from campaign.words import dice
 from engine import duel
 from engine.game import Game
 from engine.ways import DUELS
@@ -110,7 +109,7 @@ def test_leaders_are_marked() -> None:
 )
 def test_what_the_targeting_die_means_is_told(value: int, told: str) -> None:
     """To the Moon Elf in seat 1: left of the Barbarian is seat 3, right is she."""
-    assert aiming.meaning(at_the_table("2v2", 4), 0, value, me=1) == told
+    assert dice.target_of_die(at_the_table("2v2", 4), 0, value, me=1) == told
 
 
 def test_progress_looks_at_whoever_is_second() -> None:

@@ -17,20 +17,19 @@ from typing import Any
 
 import pytest
 
-from campaign import kinds
-from campaign.adventures.kind import ADVENTURES
+from campaign.adventures.campaign import ADVENTURES
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
-from campaign.play.answers import Answers, UnknownBot, hero_bots
+from campaign.kinds import registry
+from campaign.play.bots import Answers, UnknownBot, hero_bots
 from campaign.play.service import Service
 from campaign.simulation import BadPlan, Figures, Plan, PlayedCampaign, PlayedSession, play, simulate
 from campaign.simulation import cluster as clusters
 from campaign.simulation.cluster import NoCluster, cluster
 from campaign.simulation.falls import Falls
+from campaign.simulation.figures import Spread
 from campaign.simulation.play import GIVEN_UP, REACHED
 from campaign.simulation.rows import HEADINGS, rows_of
-from campaign.simulation.running import WorkersGone
-from campaign.simulation.spread import Spread
-from campaign.simulation.workers import processes
+from campaign.simulation.workers import WorkersGone, processes
 from content.errors import UnknownHero
 from engine.events import Event
 from tests import adventures
@@ -265,7 +264,7 @@ def test_an_error_of_the_kernel_is_told_and_the_others_count(monkeypatch: pytest
 
 def test_a_kind_is_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever keeps the contract can be simulated: three duels one after another, each until it is won."""
-    monkeypatch.setattr(kinds, "KINDS", (*kinds.KINDS, THREE_DUELS))
+    monkeypatch.setattr(registry, "KINDS", (*registry.KINDS, THREE_DUELS))
     plan = Plan(kind="three-duels", heroes=("treant",), campaigns=3)
     plan.check()
     figures = Figures.of(simulate(plan))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import campaign.adventures.narrate  # noqa: F401  # what a crawl counts
-from campaign.narrate.statistics import Deeds, Feat, statistics, turning_points
+import campaign.adventures.words.events  # noqa: F401  # what a crawl counts
+from campaign.words.statistics import Deeds, Feat, statistics, turning_points
 
 
 def fact(what: str, *told: str, **data: Any) -> dict[str, Any]:

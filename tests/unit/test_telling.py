@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from campaign.cli.duels import open_duel
-from campaign.play.answers import Answers, hero_bots
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import Teller
 from campaign.play.service import Service
 from campaign.play.undo import undo

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from campaign.asking.people import People
+from campaign.asking.physical_dice import BadThrow, read
+from campaign.asking.settings import ALL, ASK, PROGRAM
 from campaign.errors import NothingToUndo
-from campaign.narrate.face import Face
-from campaign.play.answers import Answers, hero_bots
-from campaign.play.arranged import NOTE, TYPED_DICE
-from campaign.play.asking.people import People
-from campaign.play.asking.settings import ALL, ASK, PROGRAM
+from campaign.kinds.arrangements import NOTE, TYPED_DICE
+from campaign.play.bots import Answers, hero_bots
+from campaign.play.logs import replay
 from campaign.play.open_campaign import OpenCampaign
-from campaign.play.repeating import replay
 from campaign.play.service import Service
-from campaign.play.throws import BadThrow, read
 from campaign.play.undo import undo
+from campaign.words.session_view import Face
 from engine import answers, table
 from engine.chance import Streams
 from engine.errors import IllegalChoice, UnknownChoice

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.way import Way
-from campaign.duels.ways import WAYS, way_named
+from campaign.duels.modes import WAYS, way_named
 from campaign.errors import BadParty, UnknownMode
+from campaign.kinds.duel_mode import Way
 
 
 class WithGiant(Way):

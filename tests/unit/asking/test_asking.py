@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from ai.answers.gains import gains
-from campaign.adventures.face import face_of
-from campaign.cli.wishes import summary
-from campaign.narrate.face import Face
-from campaign.narrate.hints import hint
-from campaign.play.asking.asking import Answered, Asking
-from campaign.play.asking.moments import fits
-from campaign.play.asking.orders import ATTACK, PHASE, TURN
-from campaign.play.asking.people import People
-from campaign.play.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
+from campaign.adventures.words.session_view import face_of
+from campaign.asking.orders import ATTACK, PHASE, TURN
+from campaign.asking.people import People
+from campaign.asking.person import Answered, Asking
+from campaign.asking.relevance import fits
+from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
+from campaign.terminal.asking_commands import summary
+from campaign.words.hints import hint
+from campaign.words.session_view import Face
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit

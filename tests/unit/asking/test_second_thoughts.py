@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.narrate.face import Face
-from campaign.narrate.hints import hint
-from campaign.play.asking.second_thoughts import second_thought, wasted
+from campaign.asking.warnings import second_thought, wasted
+from campaign.words.hints import hint
+from campaign.words.session_view import Face
 from engine.state import Decision
 from tests import kit
 

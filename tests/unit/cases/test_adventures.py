@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.runner import BROKEN, FAILED, PASSED, run_file
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, run_file
 
 CRAWL = """\
 name: a minion attacks

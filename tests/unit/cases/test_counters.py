@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.building import build
-from campaign.cases.reading import load
-from campaign.cases.report import report
-from campaign.cases.runner import BROKEN, FAILED, PASSED, run_file
+from campaign.scenarios.build import build
+from campaign.scenarios.load import load
+from campaign.scenarios.report import report
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, run_file
 
 CASE = """
 name: counters

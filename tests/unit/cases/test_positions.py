@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.building import build
-from campaign.cases.reading import look
-from campaign.cases.runner import BROKEN, Result, run_file
+from campaign.scenarios.build import build
+from campaign.scenarios.load import look
+from campaign.scenarios.runner import BROKEN, Result, run_file
 
 THREE = """\
 name: three at the table

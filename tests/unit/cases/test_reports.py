@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from campaign.cases.decisions import folded
-from campaign.cases.leftovers import nearest
-from campaign.cases.report import summary
-from campaign.cases.runner import Result, run_file
 from campaign.cli.app import app
+from campaign.scenarios.decisions import folded
+from campaign.scenarios.leftovers import nearest
+from campaign.scenarios.report import summary
+from campaign.scenarios.runner import Result, run_file
 
 EVASIVE = """\
 name: Evasive is rolled

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.report import report, summary
-from campaign.cases.runner import BROKEN, FAILED, PASSED, Result, run_file, run_files
+from campaign.scenarios.report import report, summary
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, Result, run_file, run_files
 
 SMACK = """\
 name: Smack deals 4

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.record import Question
-from campaign.cases.runner import BROKEN, FAILED, PASSED, Result, run_file
+from campaign.scenarios.record import Question
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, Result, run_file
 
 SMACK = """\
 name: Smack deals 4

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cases.answers import wrong
-from campaign.cases.runner import PASSED, run_file
-from campaign.cases.setups import setups
-from campaign.cases.starter import starter
-from campaign.cases.words import Group, enemies, groups, moments
 from campaign.errors import BadParty
+from campaign.scenarios.answers import wrong
+from campaign.scenarios.runner import PASSED, run_file
+from campaign.scenarios.setup import setups
+from campaign.scenarios.template import starter
+from campaign.scenarios.vocabulary import Group, enemies, groups, moments
 from content import load
 from engine.ways import DUELS
 from tests import scenario_words

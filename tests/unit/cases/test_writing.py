@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from campaign.adventures import opening
-from campaign.adventures.kind import ADVENTURES
-from campaign.cases.reading import parse
-from campaign.cases.runner import PASSED, Result, run
-from campaign.cases.setups import setups
-from campaign.cases.writing.same import unlike
-from campaign.cases.writing.save import Wish, Written, save
-from campaign.cases.writing.yaml import text_of
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules import setup
+from campaign.scenarios.load import parse
+from campaign.scenarios.runner import PASSED, Result, run
+from campaign.scenarios.setup import setups
+from campaign.scenarios.writing.same import unlike
+from campaign.scenarios.writing.save import Wish, Written, save
+from campaign.scenarios.writing.yaml import text_of
 from content import load
 from content.reading import Document
 from engine import answers, duel, table
@@ -37,7 +37,7 @@ def begun(mode: str, seed: int) -> Game:
     document = ADVENTURES.new_document(heroes, "normal", seed)
     if mode == "boss":
         document = {**document, "scenario": 2, "salves": 4}
-    return opening.opened(library, ADVENTURES.next_setup(document, library))
+    return setup.opened(library, ADVENTURES.next_setup(document, library))
 
 
 def played(game: Game, luck: Random) -> Choices:

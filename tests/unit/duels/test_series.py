@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.duels import series
-from campaign.duels.kind import DUELS
-from campaign.duels.series import Series
+from campaign.duels import progress
+from campaign.duels.campaign import DUELS
+from campaign.duels.progress import Series
 
 PAIR = ("barbarian", "monk")
 FOUR = ("barbarian", "monk", "ninja", "paladin")
@@ -17,11 +17,11 @@ FOUR = ("barbarian", "monk", "ninja", "paladin")
 def played(heroes: tuple[str, ...], wish: Series, *winners: int) -> tuple[dict[str, Any], list[str], list[str]]:
     """A series after duels with these winners (-1: a draw); its document, titles and the statuses they led to."""
     library = DUELS.library(heroes)
-    document, titles, over = series.new_document(heroes, 5, wish), [], []
+    document, titles, over = progress.new_document(heroes, 5, wish), [], []
     for winner in winners:
-        setup = series.next_setup(document)
+        setup = progress.next_setup(document)
         assert not DUELS.problem_of_setup(setup, heroes)
-        found = series.conclude(document, setup, {"winner": winner, "draw": winner < 0}, library)
+        found = progress.conclude(document, setup, {"winner": winner, "draw": winner < 0}, library)
         document = found.document
         titles.append(found.title)
         over.append(found.over)
@@ -39,20 +39,20 @@ def test_more_than_half_of_them() -> None:
         "Duel 1: won by Barbarian, 1 : 0", "Duel 2: a draw, 1 : 0", "Duel 3: won by Monk, 1 : 1",
         "Duel 4: won by Barbarian, 2 : 1",
     ]  # fmt: skip
-    assert series.ended(document, DUELS.library(PAIR)) == "is won by Barbarian, 2 : 1"
+    assert progress.ended(document, DUELS.library(PAIR)) == "is won by Barbarian, 2 : 1"
 
 
 def test_one_duel_says_no_standing() -> None:
     """It is over with the first that is no draw."""
     document, titles, over = played(PAIR, Series(), -1, 1)
     assert (titles[-1], over) == ("Duel 2: won by Monk", ["", "lost"])
-    assert series.ended(document, DUELS.library(PAIR)) == "is won by Monk"
+    assert progress.ended(document, DUELS.library(PAIR)) == "is won by Monk"
 
 
 def test_teams_are_sides() -> None:
     """In 2v2 turns zigzag: seats 1 and 3 against 2 and 4 (MODE-2)."""
-    assert series.sides("2v2", 4) == [[0, 2], [1, 3]]
-    assert series.sides("king-of-the-hill", 3) == [[0], [1], [2]]
+    assert progress.sides("2v2", 4) == [[0, 2], [1, 3]]
+    assert progress.sides("king-of-the-hill", 3) == [[0], [1], [2]]
     document, titles, _ = played(FOUR, Series("2v2"), 1)
     assert titles == ["Duel 1: won by Monk and Paladin"]
     assert document["wins"] == [0, 1]
@@ -61,14 +61,14 @@ def test_teams_are_sides() -> None:
 def test_a_mirrored_series_changes_heroes() -> None:
     """Each seat gets the hero of the seat before it, in 2v2 always one of the other side."""
     setups = []
-    document = series.new_document(FOUR, 5, Series("2v2", 9, mirrored=True))
+    document = progress.new_document(FOUR, 5, Series("2v2", 9, mirrored=True))
     for _ in range(5):
-        setups.append(series.next_setup(document))
-        document = series.conclude(document, setups[-1], {"winner": 0}, DUELS.library(FOUR)).document
+        setups.append(progress.next_setup(document))
+        document = progress.conclude(document, setups[-1], {"winner": 0}, DUELS.library(FOUR)).document
     assert [setup["heroes"] for setup in setups[:2]] == [list(FOUR), ["paladin", "barbarian", "monk", "ninja"]]
     assert setups[4]["heroes"] == list(FOUR)
     assert len({setup["seed"] for setup in setups}) == 5
-    assert series.ended(document, DUELS.library(FOUR)) == "is won by seat 1 and seat 3, 5 : 0"
+    assert progress.ended(document, DUELS.library(FOUR)) == "is won by seat 1 and seat 3, 5 : 0"
 
 
 @pytest.mark.parametrize(
@@ -83,5 +83,5 @@ def test_a_mirrored_series_changes_heroes() -> None:
 )
 def test_damaged_documents(change: dict[str, Any], problem: str) -> None:
     """What no series can be is said by its key."""
-    document = series.new_document(PAIR, 5, Series())
+    document = progress.new_document(PAIR, 5, Series())
     assert problem in DUELS.problem_of_document({**document, **change}, PAIR)

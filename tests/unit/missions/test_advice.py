@@ -11,11 +11,10 @@ from ai.answers.question import Question
 from ai.answers.worths import worths
 from ai.bots import answer, make_bot
 from ai.odds import index_of
-from campaign.missions.advice import pawn_worth, share_worth
-from campaign.missions.enemy_dice import fall_worths
-from campaign.missions.momentum import change_momentum
-from campaign.missions.plans import Plan
-from campaign.missions.session import mission_of
+from campaign.missions.bots.advice import pawn_worth, share_worth
+from campaign.missions.bots.plans import Plan, fall_worths
+from campaign.missions.rules.momentum import change_momentum
+from campaign.missions.rules.session import mission_of
 from engine.game import Game
 from engine.pieces import Roll
 from engine.state import Decision

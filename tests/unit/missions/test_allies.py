@@ -14,12 +14,12 @@ import pytest
 
 from ai.answers.question import boards_of
 from ai.odds import weights
-from campaign.missions.frames import EnemyAttack
-from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.movement import place
-from campaign.missions.opening import opened
 from campaign.missions.perks import blank
-from campaign.missions.session import mission_of, standing
+from campaign.missions.rules.frames import EnemyAttack
+from campaign.missions.rules.momentum import change_momentum, momentum
+from campaign.missions.rules.movement import place
+from campaign.missions.rules.session import mission_of, standing
+from campaign.missions.rules.setup import opened
 from content import load
 from engine.frames import Attacking
 from engine.game import Game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions import movement
-from campaign.missions.face import face_of
-from campaign.play.asking.asking import Asking
-from campaign.play.asking.settings import Settings
+from campaign.asking.person import Asking
+from campaign.asking.settings import Settings
+from campaign.missions.rules import movement
+from campaign.missions.words.session_view import face_of
 from engine.attacks import Part, Pool
 from engine.effects.compile import Compiler
 from engine.game import Game

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.kind import MISSIONS
-from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.session import Mission, mission_of
-from campaign.party.at_table.entries import BEFORE, ENTRIES, PARTS, STRIKE, TELL
-from campaign.party.at_table.meanings import MEANINGS
-from campaign.party.at_table.powers import verbs_of
-from campaign.party.at_table.reading import WAYS, BadEntry, examples, read
-from campaign.play.arranged import AT_TABLE
+from campaign.companion.entries import BEFORE, ENTRIES, PARTS, STRIKE, TELL, verbs_of
+from campaign.companion.typed import WAYS, BadEntry, examples, read
+from campaign.companion.words import MEANINGS
+from campaign.kinds.arrangements import AT_TABLE
+from campaign.missions.campaign import MISSIONS
+from campaign.missions.rules.momentum import change_momentum, momentum
+from campaign.missions.rules.session import Mission, mission_of
 from campaign.play.editing import BadEdit, notes_of
 from content import text
 from engine import answers, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.chances import asked_for, falls, first_met
+from campaign.missions.words.chances import asked_for, falls, first_met
 from tests.unit.missions.toy import FACES
 
 PRINTED = {

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from campaign.missions import course, levels
+from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.fields import read_all
+from campaign.missions import difficulty as levels
+from campaign.missions import progress
+from campaign.missions.difficulty import TwoMissions
 from campaign.missions.documents import CampaignDocument, SetupDocument, gone, problem_of
-from campaign.missions.entry_form import entry_form, outcome_of, problem_of_entry
-from campaign.missions.levels import TwoMissions
-from campaign.missions.measures import measures
-from campaign.missions.sheet import MissionSheet, OwnColumns
-from campaign.play.conclusion import Conclusion
-from campaign.play.forms import read_all
+from campaign.missions.progress import measures
+from campaign.missions.recorded_sessions import entry_form, outcome_of, problem_of_entry
+from campaign.missions.score_sheet import MissionSheet, OwnColumns
 from saves.records import Campaign, PartyChange, ScoreRow
 from tests.unit.missions.tables import library
 
@@ -25,7 +26,7 @@ Document = dict[str, Any]
 
 def begun(*chosen: str, difficulty: str = "normal") -> Document:
     """A new campaign of two."""
-    return course.new_document(HEROES, difficulty, 7, chosen)
+    return progress.new_document(HEROES, difficulty, 7, chosen)
 
 
 def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Document:
@@ -38,8 +39,8 @@ def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool
 
 def after(document: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Conclusion:
     """The next session of a campaign, over."""
-    setup = course.next_setup(document, LIBRARY)
-    return course.conclude(document, setup, ended(setup, result, sides, perfect=perfect), LIBRARY)
+    setup = progress.next_setup(document, LIBRARY)
+    return progress.conclude(document, setup, ended(setup, result, sides, perfect=perfect), LIBRARY)
 
 
 @pytest.mark.rule("MOBJ-4")
@@ -62,7 +63,7 @@ def test_the_campaign_is_won_with_the_last_mission() -> None:
     """Five of them, each once if none is lost; with a lost one between."""
     document, seen, over = begun(), [], ""
     while not over:
-        seen.append(course.next_setup(document, LIBRARY)["scenario"])
+        seen.append(progress.next_setup(document, LIBRARY)["scenario"])
         conclusion = after(document, "lost" if seen == [1, 2] else "won", 1 if seen == [1, 2] else 2)
         document, over = conclusion.document, conclusion.over
         document = {**document, "sheets": [{**sheet, "unspent": []} for sheet in document["sheets"]]}
@@ -86,11 +87,11 @@ def test_who_did_it_perfectly_before_gets_two() -> None:
 def test_a_raised_level() -> None:
     """Missions below it are raised, points go up to it, New Game+ stays as it was."""
     document = begun("mission-2", difficulty="level-4")
-    setup = course.next_setup(document, LIBRARY)
+    setup = progress.next_setup(document, LIBRARY)
     assert (setup["scenario"], setup["raised"]) == (2, 2)
-    found = course.conclude(document, setup, ended(setup, perfect=True), LIBRARY).document
+    found = progress.conclude(document, setup, ended(setup, perfect=True), LIBRARY).document
     assert (found["sheets"][0]["unspent"], found["sheets"][0]["new-game"], found["reached"]) == ([[3, 4]], [], 4)
-    assert course.next_setup({**document, "mission": 5}, LIBRARY)["raised"] == 0
+    assert progress.next_setup({**document, "mission": 5}, LIBRARY)["raised"] == 0
 
 
 @pytest.mark.rule("MDIF-3")
@@ -142,7 +143,7 @@ def test_what_a_campaign_unlocks() -> None:
 def test_what_was_chosen_is_told() -> None:
     """From the campaign's document and from its first setup alike."""
     document = begun("mission-2", "extra-health")
-    for source in (document, course.next_setup(document, LIBRARY)):
+    for source in (document, progress.next_setup(document, LIBRARY)):
         assert levels.chosen_in(source) == ["mission-2", "extra-health"]
     assert levels.names_of(LIBRARY, levels.chosen_in(document)) == ["Nuclear Assault first", "Extra health"]
     assert levels.chosen_in(begun()) == []
@@ -151,7 +152,7 @@ def test_what_was_chosen_is_told() -> None:
 def test_documents_are_checked() -> None:
     """Keys, heroes, a sheet for each, its version."""
     document = begun()
-    setup = course.next_setup(document, LIBRARY)
+    setup = progress.next_setup(document, LIBRARY)
     assert problem_of(document, CampaignDocument, HEROES) == problem_of(setup, SetupDocument, HEROES) == ""
     assert "not those of the campaign" in problem_of(document, CampaignDocument, ["monk"])
     fewer = {**document, "sheets": document["sheets"][:1]}
@@ -173,25 +174,25 @@ def test_sheets_stay_with_players() -> None:
     def change(seat: int, left: str | None, joined: str | None) -> PartyChange:
         return PartyChange(after=1, seat=seat, left=left, joined=joined, changed_at=datetime.now(UTC))
 
-    other = course.change_party(document, change(0, "monk", "treant"))
+    other = progress.change_party(document, change(0, "monk", "treant"))
     assert (other["heroes"][0], other["sheets"], other["players"]) == ({"id": "treant"}, document["sheets"], [1, 2])
-    more = course.change_party(document, change(1, None, "treant"))
+    more = progress.change_party(document, change(1, None, "treant"))
     assert ([sheet["unspent"] for sheet in more["sheets"]], more["players"]) == ([[[2, 1]], [], [[2, 1]]], [1, 3, 2])
-    fewer = course.change_party(more, change(0, "monk", None))
+    fewer = progress.change_party(more, change(0, "monk", None))
     assert (fewer["players"], [hero["id"] for hero in fewer["heroes"]]) == ([3, 2], ["treant", "ninja"])
 
 
 def test_what_was_bought_between_missions_is_bought_again() -> None:
     """A campaign worked out anew from its sessions comes to the same sheets, whoever has left since."""
     document = after(begun()).document
-    now = course.purchase(document, 1, "circle ready-1", LIBRARY.tables["perks"])
+    now = progress.purchase(document, 1, "circle ready-1", LIBRARY.tables["perks"])
     assert now["sheets"][1]["circles"] == {"ready-1": 1}
-    again = course.as_begun(now, HEROES, "normal", 7, [])
+    again = progress.as_begun(now, HEROES, "normal", 7, [])
     assert again == {**begun(), "purchases": now["purchases"]} != begun()
     assert problem_of(again, CampaignDocument, HEROES) == ""
     assert after(again).document == now
     left = PartyChange(after=1, seat=0, left="monk", joined=None, changed_at=datetime.now(UTC))
-    assert course.change_party(after(again).document, left)["sheets"] == [now["sheets"][1]]
+    assert progress.change_party(after(again).document, left)["sheets"] == [now["sheets"][1]]
 
 
 @pytest.mark.rule("MPRK-1")
@@ -199,12 +200,12 @@ def test_the_last_purchase_can_be_taken_back() -> None:
     """One after another, as long as no session was played since."""
     perks_there = LIBRARY.tables["perks"]
     document = after(begun()).document
-    first = course.purchase(document, 1, "circle ready-1", perks_there)
-    second = course.purchase(first, 0, "circle momentum-2", perks_there)
-    assert course.take_back(second) == (first, "Taken back: a circle of momentum-2.")
-    assert course.take_back(first) == (document, "Taken back: a circle of ready-1.")
-    assert course.take_back(document) is None
-    assert course.take_back({**first, "sessions": 2}) is None
+    first = progress.purchase(document, 1, "circle ready-1", perks_there)
+    second = progress.purchase(first, 0, "circle momentum-2", perks_there)
+    assert progress.take_back(second) == (first, "Taken back: a circle of momentum-2.")
+    assert progress.take_back(first) == (document, "Taken back: a circle of ready-1.")
+    assert progress.take_back(document) is None
+    assert progress.take_back({**first, "sessions": 2}) is None
 
 
 # -- the sheet, measures, sessions of another table ------------------------------------------------------
@@ -227,7 +228,7 @@ def test_the_score_sheet() -> None:
 
 def test_measures() -> None:
     """Names and values of a won and a lost mission."""
-    setup = course.next_setup(begun(), LIBRARY)
+    setup = progress.next_setup(begun(), LIBRARY)
     won, lost = (measures(setup, ended(setup, *how)) for how in (("won", 2), ("lost", 1)))
     assert won == {"sides": 2, "perfect": 0, "rounds": 9, "segments": 8, "bonuses": 1, "health_left": 14,
                    "perk_points": 2}  # fmt: skip
@@ -238,16 +239,16 @@ def test_measures() -> None:
 def test_a_mission_that_was_played_elsewhere() -> None:
     """Won or lost, perfect or not; refused while points are left to spend, and for what no mission comes to."""
     document = begun()
-    setup = course.next_setup(document, LIBRARY)
+    setup = progress.next_setup(document, LIBRARY)
     said = read_all(entry_form(won=True), ["perfect=y"])
     entered = outcome_of(setup, said, won=True)
     assert problem_of_entry(document, setup, entered, LIBRARY) == ""
-    assert course.conclude(document, setup, entered, LIBRARY).score.points == 3
+    assert progress.conclude(document, setup, entered, LIBRARY).score.points == 3
     lost = outcome_of(setup, read_all(entry_form(won=False), ["side-1=yes"]), won=False)
-    assert course.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
+    assert progress.conclude(document, setup, lost, LIBRARY).document["sheets"][0]["unspent"] == [[1, 1]]
     assert "with fewer" in problem_of_entry(document, setup, {**lost, "sides": 2}, LIBRARY)
     assert "not perfect" in problem_of_entry(document, setup, {**lost, "perfect": True}, LIBRARY)
-    second = course.conclude(document, setup, entered, LIBRARY).document
-    following = course.next_setup(second, LIBRARY)
+    second = progress.conclude(document, setup, entered, LIBRARY).document
+    following = progress.next_setup(second, LIBRARY)
     problem = problem_of_entry(second, following, outcome_of(following, said, won=True), LIBRARY)
     assert problem == "the player of Monk has perk points left to spend before the mission (MPRK-1)"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.drawing import chart_of
-from campaign.missions.face import face_of
-from campaign.missions.forecast import danger
-from campaign.missions.session import change_at, mission_of
-from campaign.missions.tiles import hide_tile
-from campaign.narrate.lookup import look_up
-from campaign.narrate.rows import Row
+from campaign.missions.bots.forecast import danger
+from campaign.missions.rules.session import change_at, mission_of
+from campaign.missions.rules.tiles import hide_tile
+from campaign.missions.words.map import chart_of
+from campaign.missions.words.session_view import face_of
+from campaign.words.lookup import look_up
+from campaign.words.rows import Row
 from engine.game import Game
 from engine.pieces import Roll
 from engine.state import Decision
@@ -219,7 +219,7 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
 
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
     """Every question has words, every option a label, on both sides, whatever is asked."""
-    from campaign.cli.menu import Menu
+    from campaign.terminal.menu import Menu
 
     game = toy.new("barbarian", "monk", seed=3)
     kinds = set()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.missions.goals import WORDS, goals, until
-from campaign.missions.objectives import CONDITIONS
+from campaign.missions.rules.objectives import CONDITIONS
+from campaign.missions.words.objectives import WORDS, goals, until
 from content.missions import Bonus
 from tests.unit.missions import toy
 

@@ -12,18 +12,18 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from campaign import kinds
 from campaign.cli.app import app
 from campaign.cli.beginning import new_campaign
-from campaign.cli.keys import Keyboard
-from campaign.cli.screen import Screen
 from campaign.errors import BadDocument
-from campaign.missions.kind import Missions
-from campaign.play.answers import Answers, hero_bots
+from campaign.kinds import registry
+from campaign.missions.campaign import Missions
+from campaign.play.book.verify import confirmed
+from campaign.play.bots import Answers, hero_bots
 from campaign.play.branching import branch
-from campaign.play.confirming import confirmed
 from campaign.play.service import Service
 from campaign.play.undo import undo
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.screen import Screen
 from content.missions import MomentumCard
 from engine.definitions import Library
 from saves.errors import SessionOpen
@@ -57,8 +57,8 @@ class ToyMissions(Missions):
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the place of the real one, if that is there."""
-    others = [kind for kind in kinds.KINDS if kind.name != "missions"]
-    monkeypatch.setattr(kinds, "KINDS", (*others, ToyMissions()))
+    others = [kind for kind in registry.KINDS if kind.name != "missions"]
+    monkeypatch.setattr(registry, "KINDS", (*others, ToyMissions()))
 
 
 @pytest.fixture
@@ -248,7 +248,7 @@ def test_no_points_are_spent_while_a_mission_is_played(service: Service) -> None
 
 def test_people_are_asked_what_to_begin_with(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """Heroes, level, what else there is, whose sheets; a campaign with points left to spend is not offered."""
-    monkeypatch.setattr(kinds, "KINDS", tuple(kind for kind in kinds.KINDS if kind.name != "adventures"))
+    monkeypatch.setattr(registry, "KINDS", tuple(kind for kind in registry.KINDS if kind.name != "adventures"))
     service.create("kept", ["ninja"], kind="missions", seed=1)
     toy_points = {"result": "won", "sides": 2, "perfect": False}
     service.enter("demo", {**toy_points, "sheets": service.find("demo").document["sheets"]})

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaign.missions import perks
-from campaign.missions.face import face_of
-from campaign.missions.kind import MISSIONS
-from campaign.missions.opening import opened
-from campaign.missions.preparing import lay_side
-from campaign.narrate.lookup import known, look_up
+from campaign.missions.campaign import MISSIONS
+from campaign.missions.rules.setup import lay_side, opened
+from campaign.missions.words.session_view import face_of
+from campaign.words.lookup import known, look_up
 from engine.game import Game
 
 

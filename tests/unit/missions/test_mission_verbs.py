@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions import marks, movement, reach
-from campaign.missions.allies import allies_of, cost_of
-from campaign.missions.clock import coming
-from campaign.missions.enemies import add_crit, begin_attack, strike
-from campaign.missions.frames import EnemyAttack, Movement
-from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.preparing import lay_side
-from campaign.missions.session import boss_of, mission_of, standing
-from campaign.missions.tiles import hide_tile
+from campaign.missions.rules import marks, movement, reach
+from campaign.missions.rules.allies import allies_of, cost_of
+from campaign.missions.rules.clock import coming
+from campaign.missions.rules.enemies import add_crit, begin_attack, strike
+from campaign.missions.rules.frames import EnemyAttack, Movement
+from campaign.missions.rules.momentum import change_momentum, momentum
+from campaign.missions.rules.session import boss_of, mission_of, standing
+from campaign.missions.rules.setup import lay_side
+from campaign.missions.rules.tiles import hide_tile
 from engine.context import Context
 from engine.effects.conditions import compile_condition
 from engine.events import Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.missions.perks import blank
-from campaign.missions.session import mission_of
+from campaign.missions.rules.session import mission_of
 from engine.definitions import Card
 from engine.game import Game
 from tests.unit.missions import tables, toy

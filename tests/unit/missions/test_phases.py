@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaign.cases.schema import Scenario
-from campaign.missions.cases import mission as cases
-from campaign.missions.enemies import meets
-from campaign.missions.session import board_of, enemies, mission_of
+from campaign.missions.rules.enemies import meets
+from campaign.missions.rules.session import board_of, enemies, mission_of
+from campaign.missions.scenarios import mission as cases
+from campaign.scenarios.schema import Scenario
 from engine.events import Event
 from engine.game import Game
 from tests.unit.missions import toy

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from ai.answers import advise
-from campaign.missions import reach
-from campaign.missions.allies import allies_of
-from campaign.missions.enemies import begin_attack
-from campaign.missions.frames import EnemyAttack, Rounds
-from campaign.missions.marks import IGNORES_CRIT
-from campaign.missions.momentum import change_momentum, momentum
-from campaign.missions.movement import place
-from campaign.missions.preparing import lay_side
-from campaign.missions.rounds import pass_token
-from campaign.missions.session import boss_of, mission_of
-from campaign.missions.tiles import hide_tile
+from campaign.missions.rules import reach
+from campaign.missions.rules.allies import allies_of
+from campaign.missions.rules.enemies import begin_attack
+from campaign.missions.rules.frames import EnemyAttack, Rounds
+from campaign.missions.rules.marks import IGNORES_CRIT
+from campaign.missions.rules.momentum import change_momentum, momentum
+from campaign.missions.rules.movement import place
+from campaign.missions.rules.rounds import pass_token
+from campaign.missions.rules.session import boss_of, mission_of
+from campaign.missions.rules.setup import lay_side
+from campaign.missions.rules.tiles import hide_tile
 from engine.effects.compile import Compiler
 from engine.events import Event
 from engine.flow.window import perform

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from campaign.cli.menu import Menu
-from campaign.cli.screen import Screen
-from campaign.cli.view import View
-from campaign.missions.face import face_of
+from campaign.missions.words.session_view import face_of
+from campaign.terminal.menu import Menu
+from campaign.terminal.screen import Screen
+from campaign.terminal.view import View
 from engine.game import Game
 from tests.missions import session
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from campaign.missions import heroes as hero_phases
-from campaign.missions import movement, reach
-from campaign.missions.face import MissionFace
-from campaign.missions.session import enemies, mission_of
+from campaign.missions.rules import heroes as hero_phases
+from campaign.missions.rules import movement, reach
+from campaign.missions.rules.session import enemies, mission_of
+from campaign.missions.words.session_view import MissionFace
 from engine.events import Event
 from engine.game import Game
 from tests.unit.missions import toy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.frames import EnemyAttack
+from campaign.missions.rules.frames import EnemyAttack
 from engine.frames import Attacking
 from engine.game import Game
 from engine.state import Pool, Ready

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.missions.session import mission_of
-from campaign.narrate.narrator import Narrator
+from campaign.missions.rules.session import mission_of
+from campaign.words.narrator import Narrator
 from engine.events import Event
 from engine.game import Game
 from tests.unit.missions import toy

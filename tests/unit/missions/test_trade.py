@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.missions.momentum import change_momentum, momentum
+from campaign.missions.rules.momentum import change_momentum, momentum
 from engine.game import Game
 from tests.unit.missions import toy
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from campaign.missions import movement, reach
-from campaign.missions.momentum import change_momentum
-from campaign.missions.session import mission_of
-from campaign.missions.tiles import hide_tile
+from campaign.missions.rules import movement, reach
+from campaign.missions.rules.momentum import change_momentum
+from campaign.missions.rules.session import mission_of
+from campaign.missions.rules.tiles import hide_tile
 from content.schema.mission_verbs import MISSION_PHASES
 from content.text.operations import program as in_words
 from content.text.words import Voice

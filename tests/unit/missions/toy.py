@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import campaign.missions.parts  # noqa: F401  # registers the mode
-from campaign.missions.movement import place
-from campaign.missions.opening import opened
+import campaign.missions.register  # noqa: F401  # registers the mode
 from campaign.missions.perks import Sheet, blank
+from campaign.missions.rules.movement import place
+from campaign.missions.rules.setup import opened
 from content import load
 from content.build import Builder
 from content.missions import (

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.adventures.crawl.session import crawl_of
-from campaign.adventures.kind import ADVENTURES
-from campaign.adventures.party import party_of
-from campaign.cli.rules import moments
-from campaign.narrate.forms import form_of
-from campaign.party.at_table.entries import TELL
-from campaign.party.at_table.meanings import meanings
-from campaign.party.at_table.reading import BadEntry, examples, read, ways
-from campaign.party.at_table.words import defended
-from campaign.play.arranged import AT_TABLE
+from campaign.adventures.campaign import ADVENTURES
+from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.session import party_of
+from campaign.companion.entries import TELL
+from campaign.companion.typed import BadEntry, examples, read, ways
+from campaign.companion.words import defended, meanings
+from campaign.kinds.arrangements import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
+from campaign.terminal.rules import moments
+from campaign.words.typed_answers import form_of
 from engine import answers
 from engine.errors import ChoiceError, IllegalChoice, UnknownChoice
 from engine.events import Event

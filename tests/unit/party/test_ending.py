@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.party.ending import end_session
-from campaign.party.session import TeamSession
+from campaign.team.session import TeamSession, end_session
 from engine.duel import next_turn
 from tests import kit
 

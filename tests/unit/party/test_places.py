@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.party.places import graph_of, neighbours, reachable, reading_order, rim
+from campaign.team.places import graph_of, neighbours, reachable, reading_order, rim
 
 RING = graph_of(frozenset({"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3", "e2"}))
 """Eight places around a hole at b2, and e2 that touches none of them."""

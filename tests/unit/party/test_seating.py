@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.party.seating import seat_heroes
+from campaign.team.session import seat_heroes
 from engine.state import State
 from tests import kit
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign import party
-from campaign.party.session import TeamSession, team_of
+from campaign import team
+from campaign.team.session import TeamSession, team_of
 from tests import kit
 
 
@@ -94,6 +94,6 @@ def test_a_duel_has_no_team() -> None:
 
 def test_what_is_shared_knows_no_campaign_by_name() -> None:
     """No word of adventures stands in the shared modules."""
-    for path in Path(*party.__path__).glob("*.py"):
+    for path in Path(*team.__path__).glob("*.py"):
         text = path.read_text(encoding="utf-8").lower()
         assert not [word for word in ("adventure", "crawl", "boss", "loot", "shop", "salve") if word in text], path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.cli.board import waiting
-from campaign.duels import books
+from campaign.kinds import duel_mode
+from campaign.terminal.board import waiting
 from engine import duel
 from engine.rulesets import CURRENT, RULESETS
 from engine.ways import DUELS, TODAYS
@@ -16,8 +16,8 @@ HEROES = ["barbarian", "moon-elf"]
 
 def test_the_program_knows_their_names() -> None:
     """Also where the kernel is not loaded: in help, and where modes are named."""
-    assert tuple(RULESETS) == books.NAMES
-    assert CURRENT.name == books.CURRENT
+    assert tuple(RULESETS) == duel_mode.NAMES
+    assert CURRENT.name == duel_mode.CURRENT
 
 
 def test_every_way_has_a_twin_by_every_ruleset() -> None:

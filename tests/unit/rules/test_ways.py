@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.cases.building import build
-from campaign.cases.errors import BadScenario
-from campaign.cases.reading import ScenarioFile
-from campaign.cases.schema import Scenario
+from campaign.scenarios.build import build
+from campaign.scenarios.load import BadScenario, ScenarioFile
+from campaign.scenarios.schema import Scenario
 from content.reading import Document
 from engine import duel
 from engine.changes import UPGRADES

@@ -1,0 +1,140 @@
+"""What bots answer on the way: where to go, when to heal, what to buy and keep."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ai.answers import ADVICE
+from ai.answers.main_phase import give_worth, least_card
+from ai.answers.worths import WORTHS
+from campaign.adventures.words.map import map_of
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ai.answers.question import Question
+    from engine.game import Game
+
+HURT = 0.6
+"""Below this share of the health one began with, salves are used."""
+HELP = 0.5
+"""Below this share a teammate's battle is worth joining."""
+ITEMS = {"shard": 5.0, "salve": 2.0, "common": 0.5, "rare": 0.8, "epic": 1.2, "legendary": 2.0}
+STEP = 0.8
+"""What a step towards the next goal is worth."""
+WORTH_IDENTIFYING = ("legendary", "epic", "rare")
+
+
+def salve(q: Question) -> str:
+    """Raise the fallen; heal when hurt and nothing of it is lost."""
+    for option in q.options:
+        if option.startswith("revive "):
+            return option
+    state = q.g.state
+    dial = q.scene.player.dial
+    amount = int(q.decision.info.get("amount", 1))
+    if share_left(q.g, q.scene.me) < HURT and state.health[dial] + amount <= state.health_max[dial]:
+        return q.options[0]
+    return q.options[-1]
+
+
+def share_left(game: Game, seat: int) -> float:
+    """How much of the health it began with a seat still has."""
+    state = game.state
+    dial = state.players[seat].dial
+    return state.health[dial] / max(1, state.health_max[dial] - OVER_START)
+
+
+def share(q: Question) -> str:
+    """Salves go round evenly."""
+    return "evenly" if "evenly" in q.options else q.options[0]
+
+
+def move(q: Question) -> str:
+    """Towards what the team needs: shards, then the portal; to a teammate who is in trouble; else the first way."""
+    return q.best(q.options, move_worth(q))
+
+
+def move_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to go somewhere: what lies there, who needs help, how far the next goal is."""
+    crawl: Any = q.g.state.session
+    items: dict[str, list[str]] = crawl.items
+    in_battle = set(crawl.battles.values())
+    ahead = goals(q.g)
+    troubled = {crawl.places[s] for s in q.scene.teammates if share_left(q.g, s) < HELP}
+
+    def worth(option: str) -> float:
+        place = option.partition(" ")[2]
+        found = sum(ITEMS.get(item, 0.5) for item in items.get(place, ()))
+        if place in in_battle:
+            found += 2.5 if place in troubled else 0.3
+        return found - STEP * min((steps(place, goal) for goal in ahead), default=0.0)
+
+    return worth
+
+
+def goals(game: Game) -> list[str]:
+    """Where the team wants to go: to the shards, then to the portal."""
+    crawl: Any = game.state.session
+    return [place for place, found in crawl.items.items() if "shard" in found] or [map_of(game).portal]
+
+
+def steps(place: str, goal: str) -> float:
+    """Steps between two places of a map, `b2` and `d3`, holes not counted."""
+    here, there = re.fullmatch(r"([a-z])(\d+)", place), re.fullmatch(r"([a-z])(\d+)", goal)
+    if here is None or there is None:
+        return 0.0
+    return abs(ord(here[1]) - ord(there[1])) + abs(int(here[2]) - int(there[2]))
+
+
+def shop(q: Question) -> str:
+    """Identify what is rare, buy what is worth most, sell unseen what is left."""
+    for rarity in WORTH_IDENTIFYING:
+        if f"identify {rarity}" in q.options:
+            return f"identify {rarity}"
+    buys = starting(q.options, "buy ")
+    if buys:
+        return q.best(buys, lambda option: q.hold(option.split(" ", 1)[1]))
+    hidden = starting(q.options, "sell unidentified")
+    return hidden[0] if hidden else "pass" if "pass" in q.options else q.options[0]
+
+
+def shop_worth(q: Question) -> Callable[[str], float | None]:
+    """What a card is worth in one's deck; nobody can tell what one is that nobody has seen."""
+
+    def worth(option: str) -> float | None:
+        verb, _, card = option.partition(" ")
+        if card not in q.values.library.cards:
+            return None
+        return q.hold(card) if verb == "buy" else -q.hold(card)
+
+    return worth
+
+
+def loot_worth(q: Question) -> Callable[[str], float | None]:
+    """What a boss loot card is worth in one's deck; a point is not counted in health."""
+    return lambda option: q.hold(option.partition(" ")[2]) if option.startswith("keep ") else None
+
+
+def starting(options: Iterable[str], words: str) -> list[str]:
+    """The options that begin with these words."""
+    return [option for option in options if option.startswith(words)]
+
+
+def give_back(q: Question) -> str:
+    """The card one can best do without."""
+    return least_card(q, q.options)
+
+
+def keep_loot(q: Question) -> str:
+    """Keep a card: it serves longer than the point it would bring."""
+    kept = starting(q.options, "keep")
+    return kept[0] if kept else q.options[0]
+
+
+ADVICE.update({
+    "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
+})  # fmt: skip
+WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})

@@ -1,0 +1,264 @@
+"""From session to session: what lasts, what comes next, what it scores (CAMP, PREP-3, SCORE, SALVE).
+
+A campaign document is plain JSON; nothing here knows the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.legacy import is_in
+from campaign.adventures.rules import setup as opening
+from campaign.adventures.rules.loot import deck_of, loot_table
+from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
+from campaign.words.names import card_name
+from saves.records import Score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.definitions import Library
+    from engine.events import Event
+    from engine.game import Game
+    from saves.records import PartyChange
+
+Document = dict[str, Any]
+CONTINUED = "to be continued"
+"""Status of a campaign whose next scenario was not there when it was played."""
+LOST_POINTS = -10
+EXPLORED_POINTS = 5
+GOLD_A_POINT = 5
+
+
+def new_document(heroes: Sequence[str], difficulty: str, seed: int, legacy: Sequence[str] = ()) -> Document:
+    """The document of a campaign that has not begun: heroes stay the same for all of it (CAMP-2).
+
+    `legacy`: the packs and modifier cards that are part of it (CAMP-5).
+    """
+    return {
+        "format": 1,
+        "seed": seed,
+        "difficulty": difficulty,
+        **with_legacy(legacy),
+        "heroes": [{"id": hero, "owned": [], "gone": []} for hero in heroes],
+        "scenario": 1,
+        "sessions": 0,
+        "salves": None,
+        "boss_cp": 0,
+        "layouts_seen": [],
+        "score": 0,
+        "over": "",
+    }
+
+
+def with_legacy(legacy: Sequence[str]) -> Document:
+    """The key of legacy content, in documents that have some."""
+    return {"legacy": list(legacy)} if legacy else {}
+
+
+def next_setup(document: Document, library: Library) -> Document:
+    """What the next session starts from; a crawl draws one of its scenario cards (CAMP-1)."""
+    number = document["scenario"]
+    scenario = library.tables["scenarios"][number]
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    salves = document["salves"]
+    if salves is None:
+        salves = scenario.salves + difficulty.salves
+    seed = session_seed(document)
+    legacy = document.get("legacy", ())
+    seen = document["layouts_seen"]
+    there = sorted(name for name, layout in scenario.layouts.items() if is_in(layout.pack, legacy))
+    layouts = [name for name in there if name not in seen]
+    layouts = layouts or [name for name in there if name != seen[-1]] or there
+    return {
+        "kind": scenario.mode,
+        "scenario": number,
+        "difficulty": document["difficulty"],
+        **with_legacy(legacy),
+        "seed": seed,
+        "layout": layouts[seed % len(layouts)] if layouts else "",
+        "salves": salves,
+        "boss_cp": document["boss_cp"],
+        "heroes": [dict(hero) for hero in document["heroes"]],
+    }
+
+
+def session_seed(document: Document) -> int:
+    """A seed of its own for each session of a campaign."""
+    from engine.chance import stream_seed
+
+    return stream_seed(document["seed"], f"session-{document['sessions']}") >> 1
+
+
+def start(setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
+    """The session at its first decision."""
+    return opening.new(library, setup, sink)
+
+
+def score_row(setup: Document, outcome: Document, document: Document, library: Library) -> Document:
+    """The row of the score sheet (SCORE-1 to SCORE-3)."""
+    won = outcome["result"] == "won"
+    is_crawl = setup["kind"] == "crawl"
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    scenario_score = difficulty.score if won else 0
+    row = {
+        "scenario": setup["scenario"],
+        "result": outcome["result"],
+        "remaining_salves": outcome["salves"] if won else None,
+        "next_salves": outcome["salves"] if won else setup["salves"] + difficulty.lost_salves,
+        "unspent_gold": outcome["gold"] if won and is_crawl else None,
+        "unclaimed_loot": outcome["unclaimed"] if won and not is_crawl else None,
+        "explored_all": outcome["explored"] if won and is_crawl else None,
+        "scenario_score": scenario_score if won else None,
+    }
+    points = LOST_POINTS
+    if won:
+        points = outcome["salves"] + scenario_score
+        if is_crawl:
+            points += outcome["gold"] // GOLD_A_POINT + (EXPLORED_POINTS if outcome["explored"] else 0)
+        else:
+            points += outcome["unclaimed"]
+    return {**row, "session_score": points}
+
+
+def conclude(document: Document, setup: Document, outcome: Document, library: Library) -> Conclusion:
+    """Write a finished session into the campaign: won goes on, lost repeats with more salves (CAMP-1, SCORE-3)."""
+    won = outcome["result"] == "won"
+    row = score_row(setup, outcome, document, library)
+    difficulty = library.tables["difficulties"][document["difficulty"]]
+    number = setup["scenario"]
+    after = dict(document)
+    after["sessions"] = document["sessions"] + 1
+    after["salves"] = row["next_salves"]
+    after["score"] = document["score"] + row["session_score"]
+    after["boss_cp"] = boss_cp_after(setup, outcome)
+    after["heroes"] = [
+        {"id": hero["id"], "owned": list(owned), "gone": list(gone)}
+        for hero, owned, gone in zip(document["heroes"], outcome["owned"], outcome["gone"], strict=True)
+    ]
+    drawn = [setup["layout"]] if setup["layout"] else []
+    after["layouts_seen"] = [] if won else [*document["layouts_seen"], *drawn]
+    if won:
+        after["scenario"] = number + 1
+        following = library.tables["scenarios"].get(number + 1)
+        if following is None:
+            after["over"] = WON
+        elif not following.ready:
+            after["over"] = CONTINUED
+    elif difficulty.ends_on_loss:
+        after["over"] = "lost"
+    word = "won" if won else "lost"
+    title = f"Scenario {number} {word}: {row['session_score']:+d} points"
+    return Conclusion(after, score_of(row), title, over=after["over"])
+
+
+def score_of(row: Document) -> Score:
+    """A row of the score sheet as the saves keep it: numbers also where a lost session has none."""
+    return Score(
+        number=str(row["scenario"]),
+        won=row["result"] == "won",
+        points=row["session_score"],
+        document={
+            "remaining_salves": row["remaining_salves"] or 0,
+            "starting_salves_next": row["next_salves"],
+            "unspent_gold": row["unspent_gold"],
+            "unclaimed_boss_loot": row["unclaimed_loot"],
+            "explored_all_tiles": row["explored_all"],
+            "scenario_score": row["scenario_score"] or 0,
+        },
+    )
+
+
+def boss_cp_after(setup: Document, outcome: Document) -> int:
+    """CP gathered for a boss waits until that boss is beaten; a repeated crawl gathers anew (CRAWL-9, ours)."""
+    won, gathered, had = outcome["result"] == "won", int(outcome["boss_cp"]), int(setup["boss_cp"])
+    if setup["kind"] == "crawl":
+        return gathered if won else had
+    return gathered if won else had + gathered
+
+
+def ended(status: str, document: Document, library: Library) -> str:
+    """How a campaign of this status ended, after its name; empty: there is something left to play."""
+    if status == CONTINUED:
+        following = library.tables["scenarios"].get(document["scenario"])
+        ready = following is not None and following.ready
+        return "" if ready else f"is won as far as it goes: scenario {document['scenario']} is not there yet"
+    title = rank(status, document, library)
+    return f"is won with {document['score']} points: {title}" if title else how_ended(status)
+
+
+def rank(status: str, document: Document, library: Library) -> str:
+    """The title of a campaign of this status (SCORE-4); empty: it is not won."""
+    difficulty = library.tables["difficulties"].get(document["difficulty"])
+    return title_of(document["score"], difficulty.score) if status == WON and difficulty is not None else ""
+
+
+def change_party(document: Document, change: PartyChange, library: Library) -> Document:
+    """The document once somebody has joined, left, or taken somebody's place.
+
+    Whoever takes a place takes its loot over; the loot of one who leaves goes back to its decks, and so does, once a
+    hero is alone, what may not be met alone (PREP-4). Salves and gathered CP are the team's.
+    """
+    heroes = [dict(hero) for hero in document["heroes"]]
+    if change.left is None:
+        heroes.insert(change.seat, {"id": change.joined, "owned": [], "gone": []})
+    elif change.joined is None:
+        del heroes[change.seat]
+    else:
+        owned = heroes[change.seat]["owned"]
+        heroes[change.seat] = {"id": change.joined, "owned": owned, "gone": replaced(library, change.joined, owned)}
+    if len(heroes) == 1:
+        alone = loot_table(library).no_solo
+        heroes[0]["owned"] = [card for card in heroes[0]["owned"] if card not in alone]
+    return {**document, "heroes": heroes}
+
+
+def replaced(library: Library, hero: str, owned: Iterable[str]) -> list[str]:
+    """The cards of a hero's printed deck whose place this loot takes (LOOT-3)."""
+    families, printed = loot_table(library).families, library.fighters[hero].deck
+    return [families[card] for card in owned if families[card] in printed]
+
+
+def holdings(document: Document, library: Library) -> list[Holding]:
+    """The loot in each deck by name, and how large the deck is with it."""
+    return [
+        Holding(
+            hero["id"], tuple(card_name(library, card) for card in hero["owned"]),
+            len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) if hero["id"] in library.fighters else 0,
+        )
+        for hero in document["heroes"]
+    ]  # fmt: skip
+
+
+def measures(setup: dict[str, Any], outcome: dict[str, Any]) -> dict[str, int | None]:
+    """Salves left and used, gold and tiles of a crawl, loot cards that joined decks, boss loot left for points."""
+    is_crawl = setup["kind"] == "crawl"
+    gained = sum(
+        len(set(owned) - set(hero["owned"])) for hero, owned in zip(setup["heroes"], outcome["owned"], strict=True)
+    )
+    return {
+        "salves_left": outcome["salves"],
+        "salves_used": outcome["salves_spent"],
+        "gold_left": outcome["gold"] if is_crawl else None,
+        "all_explored": int(outcome["explored"]) if is_crawl else None,
+        "loot_gained": gained,
+        "boss_loot_left": None if is_crawl else outcome["unclaimed"],
+    }
+
+
+TITLES = ((120, "Throne Breakers"), (90, "Champions"), (60, "Challengers"))
+"""The fewest points for a title on Normal, the best first."""
+LEAST_TITLE = "Survivors"
+NORMAL_SCORE = 10
+"""What a won scenario scores on Normal."""
+
+
+def title_of(score: int, scenario_score: int) -> str:
+    """The title for a campaign score where a won scenario scores so much: 5 more for each move the bounds by 8.
+
+    >>> title_of(89, 10), title_of(90, 10), title_of(97, 15), title_of(98, 15)
+    ('Challengers', 'Champions', 'Challengers', 'Champions')
+    """
+    shift = 8 * (scenario_score - NORMAL_SCORE) / 5
+    return next((title for least, title in TITLES if score >= least + shift), LEAST_TITLE)

@@ -1,0 +1,335 @@
+"""A session that was played with the box on the table: how it ended, and whether the rules can yield that (SCORE-2).
+
+What a session can bring at most is counted from the cards and tiles there are; cards that come round again are
+counted `ROUNDS` times, which is ours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from math import gcd
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+from campaign.adventures.documents import Count, legacy_in
+from campaign.adventures.legacy import companions_in, is_in
+from campaign.adventures.progress import replaced
+from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
+from campaign.adventures.rules.shop import STEP
+from campaign.kinds.fields import BadEntry, Field, count, one_named, yes_or_no
+from campaign.words.names import card_name, fighter_name
+from saves.shapes import check_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from content.adventures import Scenario
+    from engine.definitions import Library
+
+Document = dict[str, Any]
+Decks = list[list[str]]
+"""Cards by hero."""
+ROUNDS = 3
+
+
+class EntryDocument(TypedDict):
+    """How a session ended, as far as the score and the next session need it; as the outcome of one played here."""
+
+    result: Literal["won", "lost"]
+    salves: Count
+    """Left over."""
+    gold: Count
+    """Unspent after the shop, all heroes together."""
+    explored: bool
+    """Every tile was."""
+    unclaimed: Count
+    """Boss loot given away for points."""
+    boss_cp: Count
+    """Gathered for the next boss."""
+    owned: list[list[str]]
+    """Loot in each hero's deck."""
+    gone: list[list[str]]
+    """Printed cards whose place it took."""
+
+
+def problem_of_entry(document: Document, setup: Document, entered: Document, library: Library) -> str:
+    """Why the rules cannot yield this, as a sentence without its end; empty: they can."""
+    problem = check_of(EntryDocument)(entered, "")
+    heroes = document["heroes"]
+    if problem or {len(entered["owned"]), len(entered["gone"])} != {len(heroes)}:
+        return problem or f"there are {len(heroes)} heroes, and loot of {len(entered['owned'])}"
+    return next((found for found in problems(document, setup, entered, library) if found), "")
+
+
+def problems(document: Document, setup: Document, entered: Document, library: Library) -> Iterator[str]:
+    """Everything that may be wrong with it; empty: it is not."""
+    card = library.tables["scenarios"][setup["scenario"]]
+    if entered["result"] == "lost":
+        yield problem_of_lost(entered)
+    elif card.mode == "crawl":
+        yield problem_of_crawl(entered)
+    else:
+        yield problem_of_battle(entered)
+    yield problem_of_salves(setup, entered, card, library)
+    yield problem_of_gold(setup, entered, card, library)
+    yield problem_of_boss_cp(entered, card, library)
+    for hero, owned, gone in zip(document["heroes"], entered["owned"], entered["gone"], strict=True):
+        yield problem_of_deck(hero, owned, gone, library)
+        if card.mode == "boss":
+            yield problem_of_losses(hero, owned, library)
+    yield problem_of_loot(entered["owned"], legacy_in(document), library)
+    if card.mode == "boss":
+        yield problem_of_boss_loot(document, entered, card, library)
+
+
+def problem_of_lost(entered: Document) -> str:
+    """A lost session has no points but -10 (SCORE-3)."""
+    named = {
+        "salves": "salves left", "gold": "unspent gold", "unclaimed": "boss loot given away",
+        "explored": "all tiles explored",
+    }  # fmt: skip
+    extra = [words for name, words in named.items() if entered[name]]
+    return f"a lost session scores -10 and nothing for {extra[0]} (SCORE-3)" if extra else ""
+
+
+def problem_of_crawl(entered: Document) -> str:
+    """No boss loot."""
+    return "a portal crawl has no boss loot to give away (SCORE-2)" if entered["unclaimed"] else ""
+
+
+def problem_of_battle(entered: Document) -> str:
+    """No gold, no tiles."""
+    if entered["gold"]:
+        return "a boss battle has no shop, so no gold is left unspent (SCORE-2)"
+    return "a boss battle has no tiles to explore (SCORE-2)" if entered["explored"] else ""
+
+
+# -- how much there can be ---------------------------------------------------------------------------
+
+
+def brings(raw: object, word: str) -> int:
+    """All that effects with this word could add up to, whatever is chosen or rolled."""
+    if isinstance(raw, dict):
+        return sum(
+            max(0, value) if key == word and type(value) is int else brings(value, word) for key, value in raw.items()
+        )
+    return sum(brings(part, word) for part in raw) if isinstance(raw, (list, tuple)) else 0
+
+
+def items(card: Scenario, *wanted: str) -> int:
+    """The most that lies on one map of these things."""
+    counts = [Counter(item for there in layout.items.values() for item in there) for layout in card.layouts.values()]
+    return max((sum(count[item] for item in wanted) for count in counts), default=0)
+
+
+def problem_of_salves(setup: Document, entered: Document, card: Scenario, library: Library) -> str:
+    """Those one began with, those of the map, and those that come with a boss's cards (SALVE-1)."""
+    begun, found = setup["salves"], 0
+    if card.mode == "crawl":
+        lying = items(card, "salve") if library.tables["difficulties"][setup["difficulty"]].map_salves else 0
+        found = lying + sum(brings(tile.raw, "salve") for tile in library.tables["tiles"].values())
+    else:
+        found = ROUNDS * sum(brings(library.cards[id].raw, "salve") for id in library.fighters[card.boss].deck)
+    if entered["salves"] <= begun + found:
+        return ""
+    return (
+        f"{entered['salves']} salves cannot be left: scenario {card.number} begins with {begun} here and brings "
+        f"{found} at most (SALVE-1)"
+    )
+
+
+def problem_of_gold(setup: Document, entered: Document, card: Scenario, library: Library) -> str:
+    """It rounds up, and prices keep it round (SHOP-1, SHOP-2); nobody finds more than there is."""
+    gold, prices = entered["gold"], library.tables["prices"]
+    step = gcd(STEP, prices.identify, prices.sell, *prices.buy.values())
+    if gold % step:
+        return f"{gold} gold cannot be left unspent: it rounds up to {step}s, and prices are {step}s too (SHOP-1)"
+    most = most_gold(setup, card, library) if gold else 0
+    return f"{gold} gold cannot be left unspent: nobody finds even {most + step} (SHOP-1)" if gold > most else ""
+
+
+def most_gold(setup: Document, card: Scenario, library: Library) -> int:
+    """More gold than any heroes can have together after the shop."""
+    heroes = len(setup["heroes"])
+    places = max((len(layout.levels) for layout in card.layouts.values()), default=0)
+    tables = library.tables
+    tiles = sorted((tile.gold + brings(tile.raw.get("do"), "gold") for tile in tables["tiles"].values()), reverse=True)
+    rewards = max(len(library.fighters[id].session["rewards"]) for ids in tables["minions"].values() for id in ids)
+    rarities = tuple(tables["loot"].decks)
+    chests = heroes * (items(card, *rarities) + places * (rewards + 1))
+    richest = max(brings(row, "gold") for table in tables["loot"].raw["table"].values() for row in table.values())
+    cards = sum(brings(library.cards[id].raw, "gold") for deck in tables["loot"].decks.values() for id in deck)
+    found = card.gold[heroes] + sum(tiles[:places]) + chests * richest + ROUNDS * cards
+    sold = tables["prices"].sell * (chests + sum(len(hero["owned"]) for hero in setup["heroes"]))
+    return int(heroes * (found + STEP) + sold)
+
+
+def problem_of_boss_cp(entered: Document, card: Scenario, library: Library) -> str:
+    """What tiles and loot cards may bring for the next boss (CRAWL-9)."""
+    gathered = entered["boss_cp"]
+    if not gathered:
+        return ""
+    if card.mode == "boss" or entered["result"] == "lost":
+        return "CP for the next boss are gathered in a won portal crawl only (CRAWL-9)"
+    tiles = sum(tile.boss_cp + brings(tile.raw.get("do"), "boss-cp") for tile in library.tables["tiles"].values())
+    decks = library.tables["loot"].decks.values()
+    most = tiles + ROUNDS * sum(brings(library.cards[id].raw, "boss-cp") for deck in decks for id in deck)
+    return f"{gathered} CP for the next boss are more than anything brings (CRAWL-9)" if gathered > most else ""
+
+
+# -- loot --------------------------------------------------------------------------------------------
+
+
+def problem_of_deck(hero: Document, owned: Sequence[str], gone: Sequence[str], library: Library) -> str:
+    """A hero's loot: cards there are, no name twice, and the printed cards that it took the place of (LOOT-3)."""
+    families = loot_table(library).families
+    unknown = next((card for card in owned if card not in families), None)
+    if unknown is not None:
+        return f"there is no loot card {unknown!r}"
+    twice = next((name for name, count in Counter(families[card] for card in owned).items() if count > 1), None)
+    if twice is not None:
+        return f"{hero['id']} cannot own two cards of one name, {card_name(library, twice)} (LOOT-3)"
+    expected = {*hero["gone"], *replaced(library, hero["id"], [card for card in owned if card not in hero["owned"]])}
+    if len(gone) == len(expected) and set(gone) == expected:
+        return ""
+    return f"the printed cards that loot took the place of in the deck of {hero['id']} do not fit (LOOT-3)"
+
+
+def problem_of_loot(decks: Sequence[Sequence[str]], legacy: Sequence[str], library: Library) -> str:
+    """There is one of each card, some are for several heroes only (PREP-4), and some come in packs (CAMP-5)."""
+    packs = loot_table(library).packs
+    locked = next((card for owned in decks for card in owned if not is_in(packs.get(card, ""), legacy)), None)
+    if locked is not None:
+        return f"{card_name(library, locked)} comes in a legacy pack that is no part of the campaign (CAMP-5)"
+    there = Counter(card for owned in decks for card in owned)
+    twice = next((card for card, count in there.items() if count > 1), None)
+    if twice is not None:
+        return f"{card_name(library, twice)} is in two decks, and there is one"
+    alone = next((card for card in there if card in loot_table(library).no_solo), None)
+    return f"{card_name(library, alone)} is not in the box for one hero (PREP-4)" if alone and len(decks) == 1 else ""
+
+
+def problem_of_losses(hero: Document, owned: Sequence[str], library: Library) -> str:
+    """In a boss battle loot leaves a deck that is too large, or makes room for a better one of its name only."""
+    left = [card for card in hero["owned"] if card not in owned]
+    given = [card for card in left if not is_worse(library, owned, card)]
+    spare = len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) - DECK_LIMIT
+    if len(given) <= max(0, spare):
+        return ""
+    return f"{card_name(library, given[0])} cannot leave a deck in a boss battle: there is no shop (SHOP-1)"
+
+
+def problem_of_boss_loot(document: Document, entered: Document, card: Scenario, library: Library) -> str:
+    """A card is kept or given away for each boss loot chest (BLOOT-1), a fallen companion's too (BOSS-6)."""
+    heroes = len(document["heroes"])
+    won = entered["result"] == "won"
+    chests = heroes * (card.boss_loot if won else card.boss_loot_lost)
+    beside = companions_in(library, legacy_in(document))
+    more = sum(library.fighters[name].session["boss-loot"] for name in beside)
+    kept = sum(
+        entry not in hero["owned"]
+        for hero, owned in zip(document["heroes"], entered["owned"], strict=True)
+        for entry in owned
+    )
+    seen = kept + entered["unclaimed"]
+    if seen in (chests, chests + more) or (not won and kept <= chests + more):
+        return ""
+    so_many = f"{chests} or {chests + more}" if more else str(chests)
+    return f"there are {so_many} boss loot cards to keep or give away, not {seen} (BLOOT-1)"
+
+
+# -- putting one together ----------------------------------------------------------------------------
+
+
+class Gains(TypedDict):
+    """What became of a hero's loot."""
+
+    gained: list[str]
+    left: list[str]
+    """Sold, or gone back."""
+
+
+def decks_after(document: Document, changes: Sequence[Gains], library: Library) -> tuple[Decks, Decks]:
+    """The loot of each hero behind a session, and the printed cards it took the place of (LOOT-3).
+
+    A better card takes the place of the lower one of its name.
+    """
+    decks, out = [], []
+    for hero, change in zip(document["heroes"], changes, strict=True):
+        owned = [card for card in hero["owned"] if card not in change["left"]]
+        for card in change["gained"]:
+            lower = same_name(library, owned, card)
+            owned = [*(c for c in owned if c != lower or is_worse(library, [c], card)), card]
+        gone = replaced(library, hero["id"], [card for card in owned if card not in hero["owned"]])
+        decks.append(owned)
+        out.append([*hero["gone"], *(card for card in gone if card not in hero["gone"])])
+    return decks, out
+
+
+NONE = "none"
+LOOT, SOLD = "loot-", "sold-"
+"""In front of a hero: what joined the deck, and what left it."""
+
+
+def entry_form(document: Document, setup: Document, library: Library, *, won: bool) -> list[Field]:
+    """The fields of a session that was won or lost."""
+    card = library.tables["scenarios"][setup["scenario"]]
+    found = []
+    if won:
+        begun = f"Salves left, of {setup['salves']} to begin with"
+        found.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
+    if won and card.mode == "crawl":
+        found += [
+            Field("gold", "Gold unspent after the shop, all heroes together",
+                  "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).", count),
+            Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
+            Field("boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"),
+        ]  # fmt: skip
+    if won and (card.boss_loot or companions_in(library, legacy_in(document))):
+        given_away = "Boss loot cards given away"
+        found.append(Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0"))
+    for hero in document["heroes"]:
+        found += loot_fields(document, hero, library)
+    return found
+
+
+def loot_fields(document: Document, hero: Document, library: Library) -> list[Field]:
+    """What joined a hero's deck, and, where there is something, what left it."""
+    table, who = loot_table(library), fighter_name(library, hero["id"])
+    taken = [card for one in document["heroes"] for card in one["owned"]]
+    legacy = legacy_in(document)
+    there = (card for card in table.families if is_in(table.packs.get(card, ""), legacy))
+    free = {card: card_name(library, card) for card in there if card not in taken}
+    owned = {card: card_name(library, card) for card in hero["owned"]}
+    about = "Cards by id or name, with commas between; 'kingshand loot' lists them."
+    joined = Field(f"{LOOT}{hero['id']}", f"Loot that joined the deck of {who}", about,
+                   partial(cards_of, "loot card that anybody could find", free), "", list(free))  # fmt: skip
+    if not owned:
+        return [joined]
+    left = f"Loot that left it, of {', '.join(owned.values())}"
+    what = f"loot card in the deck of {who}"
+    return [joined, Field(f"{SOLD}{hero['id']}", left, about, partial(cards_of, what, owned), "", list(owned))]
+
+
+def cards_of(what: str, there: Mapping[str, str], typed: str) -> list[str]:
+    """Cards from ids and names. Raises BadEntry."""
+    named = [] if typed.strip().lower() == NONE else typed.split(",")
+    found = [one_named(what, part, there) for part in named if part.strip()]
+    twice = next((card for place, card in enumerate(found) if card in found[:place]), None)
+    if twice is not None:
+        raise BadEntry(f"{there[twice]} is named twice, and there is one.")
+    return found
+
+
+def outcome_of(document: Document, said: Mapping[str, Any], library: Library, *, won: bool) -> Document:
+    """The end of the session by the values of its fields, as `EntryDocument`."""
+    heroes: Sequence[Document] = document["heroes"]
+    changes: list[Gains] = [
+        {"gained": said[f"{LOOT}{hero['id']}"], "left": said.get(f"{SOLD}{hero['id']}", [])} for hero in heroes
+    ]
+    owned, gone = decks_after(document, changes, library)
+    return {
+        "result": "won" if won else "lost", "salves": said.get("salves", 0), "gold": said.get("gold", 0),
+        "explored": said.get("explored", False), "unclaimed": said.get("given-away", 0),
+        "boss_cp": said.get("boss-cp", 0), "owned": owned, "gone": gone,
+    }  # fmt: skip

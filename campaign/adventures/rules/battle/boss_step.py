@@ -1,0 +1,139 @@
+"""The boss's step against a hero: upkeep, income, its card, its roll phase (BOSS-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.bots.boss_cards import would_do_something
+from campaign.adventures.rules.battle.session import battle_of, boss_seat
+from campaign.adventures.rules.frames import BossPlay, BossStep
+from engine.changes import gain_cp
+from engine.context import Context
+from engine.definitions import MAIN, ROLL
+from engine.flow import turn
+from engine.flow.window import open_window
+from engine.frame import flow
+from engine.frames import Do, RollPhase
+from engine.gates import open_gates
+from engine.hooks import fire
+from engine.options import is_usable
+
+if TYPE_CHECKING:
+    from content.adventures import BossCard
+    from engine.game import Game
+
+
+def objective_card(g: Game) -> BossCard:
+    """The card drawn last, whose roll objective counts; before the first one the card on top (ours)."""
+    battle = battle_of(g)
+    found: BossCard = g.library.tables["boss-cards"][(battle.boss_discard or battle.boss_actions)[-1]]
+    return found
+
+
+def income(g: Game, frame: BossStep) -> None:
+    """+1 CP, an action card is turned up, the active hero gains its bonus at once; all of that unless skipped."""
+    seat = frame.seat
+    turn.enter(g, "income")
+    battle_of(g).drawn = ""
+    if not turn.has_income(g, seat, "BOSS-3"):
+        return
+    draw_action(g)
+    card = objective_card(g)
+    if g.sink is not None:
+        g.emit("boss-card", "BOSS-3", seat=seat, card=card.id)
+    fire(g, "income", seat)
+    if card.bonus:
+        hero = frame.hero
+        g.push(Do(card.bonus, Context(hero, seat, f"card:{card.id}")))
+
+
+def draw_action(g: Game) -> None:
+    """Turn up the next action card; an empty deck is shuffled anew."""
+    battle = battle_of(g)
+    if not battle.boss_actions:
+        battle.boss_actions, battle.boss_discard = list(battle.boss_discard), []
+        g.state.streams.shuffle(battle.boss_actions, "boss-deck")
+    battle.drawn = battle.boss_actions[-1]
+    battle.boss_actions = battle.boss_actions[:-1]
+    battle.boss_discard = [*battle.boss_discard, battle.drawn]
+
+
+def main_phase(g: Game, frame: BossStep) -> None:
+    """A main-phase card is paid and played, or sold; a roll-phase card waits."""
+    turn.enter(g, "main")
+    drawn = battle_of(g).drawn
+    if drawn and g.library.cards[drawn].kind == MAIN and not play_drawn(g):
+        sell_drawn(g)
+
+
+def play_waiting(g: Game) -> None:
+    """A roll-phase card that waits is played now if it can be; else it goes on waiting."""
+    drawn = battle_of(g).drawn
+    if drawn and g.library.cards[drawn].kind == ROLL:
+        play_drawn(g)
+
+
+def play_drawn(g: Game) -> bool:
+    """Pay and resolve the drawn card if it is affordable and does something."""
+    battle = battle_of(g)
+    card = g.library.cards[battle.drawn]
+    player = g.state.players[boss_seat(g)]
+    if card.cost > player.cp or not is_usable(g, player, card, open_gates(g, player)):
+        return False
+    if not would_do_something(g, card.program, context_of(g)):
+        return False
+    battle.drawn = ""
+    g.push(BossPlay(card.id))
+    return True
+
+
+def context_of(g: Game) -> Context:
+    """What a boss's card means by self and foe: the boss, and the hero whose turn it is."""
+    return Context(boss_seat(g), g.state.active, f"card:{battle_of(g).drawn}")
+
+
+def sell_drawn(g: Game) -> None:
+    """A card that cannot be used is worth 1 CP."""
+    battle = battle_of(g)
+    if battle.drawn:
+        seat = boss_seat(g)
+        if g.sink is not None:
+            g.emit("sold", "BOSS-3", seat=seat, card=battle.drawn)
+        battle.drawn = ""
+        gain_cp(g, seat, 1, "sale", "BOSS-3")
+
+
+def pay_card(g: Game, frame: BossPlay) -> None:
+    """Pay and show the card; a main-phase action may be interrupted (CARD-2, WIN-2)."""
+    seat = boss_seat(g)
+    player, card = g.state.players[seat], g.library.cards[frame.card]
+    player.cp -= card.cost
+    if g.sink is not None:
+        g.emit("played", "BOSS-3", seat=seat, card=card.id, cost=card.cost, cp=player.cp)
+    if card.kind == MAIN:
+        open_window(g, "interrupt", only=[s for s in g.seats_from(g.state.active) if s != seat])
+
+
+def resolve_card(g: Game, frame: BossPlay) -> None:
+    """Do what it says."""
+    seat, card = boss_seat(g), g.library.cards[frame.card]
+    g.push(Do(card.program, Context(seat, g.state.active, f"card:{card.id}")))
+
+
+def put_away(g: Game, frame: BossPlay) -> None:
+    """It lies on the discard pile already; what waits for a played card comes now."""
+    fire(g, "card-played", boss_seat(g))
+
+
+flow("boss-card", BossPlay, pay_card, resolve_card, put_away)
+
+
+def roll_phase(g: Game, frame: BossStep) -> None:
+    """The roll phase against this hero; no second main phase, no discard phase."""
+    g.push(RollPhase(frame.seat, frame.hero))
+
+
+flow(
+    "boss-step", BossStep,
+    turn.begin, turn.upkeep, income, main_phase, roll_phase, turn.conclude, turn.drop_turn_tokens,
+)  # fmt: skip

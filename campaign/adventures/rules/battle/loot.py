@@ -1,0 +1,59 @@
+"""Boss loot: a card for each boss loot chest, kept or left for a point (BLOOT-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.rules.battle.session import battle_of
+from campaign.adventures.rules.frames import BossLoot
+from campaign.adventures.rules.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
+from engine.flow.rolls import roll_dice
+from engine.frame import flow
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def open_loot(g: Game, chests: int) -> None:
+    """So many chests go round from the first hero on, until none is left; whose turn it is rolls for one."""
+    g.state.phase = "boss-loot"
+    for number in reversed(range(chests)):
+        g.push(BossLoot(number % battle_of(g).hero_count))
+
+
+def roll(g: Game, frame: BossLoot) -> None:
+    """Each player rolls the loot die for each boss loot chest."""
+    seat = frame.seat
+    g.state.active = g.state.acting = seat
+    roll_dice(g, seat, 1, name="loot", source="boss-loot", kind="loot", sides=LOOT_DIE, stream="loot", fixed=True)
+
+
+def look(g: Game, frame: BossLoot) -> None:
+    """Look at the top card of that rarity: keep it, or a point for the team."""
+    seat = frame.seat
+    value = frame.dice[0]
+    rarity = loot_table(g.library).boss[value]
+    card = draw_useful(g, seat, rarity)
+    frame.card = card
+    if g.sink is not None:
+        g.emit("boss-loot", "BLOOT-1", seat=seat, roll=value, rarity=rarity, card=card)
+    if not card:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "boss-loot", [f"keep {card}", f"discard {card}"])
+
+
+def decide(g: Game, frame: BossLoot) -> None:
+    """Into the deck, or back for a scenario point."""
+    seat, card = frame.seat, frame.card
+    battle = battle_of(g)
+    if frame.answer.startswith("keep "):
+        add_to_deck(g, seat, card)
+        return
+    put_under(g, card)
+    battle.unclaimed += 1
+    if g.sink is not None:
+        g.emit("unclaimed", "BLOOT-1", seat=seat, card=card, points=battle.unclaimed)
+
+
+flow("boss-loot", BossLoot, roll, look, decide)

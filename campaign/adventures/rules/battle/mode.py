@@ -1,0 +1,211 @@
+"""A boss battle: the boss's setup, the turns, winning and losing (BOSS-1, BOSS-2, BOSS-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.legacy import companions_in
+from campaign.adventures.rules import kings_hand, salves
+from campaign.adventures.rules.battle import boss_step, mode
+from campaign.adventures.rules.battle import loot as boss_loot
+from campaign.adventures.rules.battle.session import Battle, battle_of, boss_seat, companions
+from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn, Salves
+from campaign.adventures.rules.mode import AdventureMode, new_turn
+from campaign.adventures.rules.prepare import prepare_heroes
+from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of
+from campaign.team.session import end_session
+from engine.changes import MAX_CP, OVER_START
+from engine.definitions import UPGRADE
+from engine.frame import flow
+from engine.frames import Activation, Defence
+from engine.game import Game
+from engine.hooks import fire
+from engine.modes import MODES, NO_DIE
+from engine.state import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from content.adventures import Difficulty, Scenario
+    from engine.game import Game
+    from engine.state import Player
+
+
+class BattleMode(AdventureMode):
+    """What only a boss battle decides so: one dial for the heroes, a boss with a deck of its own."""
+
+    name = "boss"
+    session = Battle
+    shared_dial = True
+
+    def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
+        """The boss takes its seat; its deck is shuffled, its upgrade CP are not spent yet (BOSS-1)."""
+        seat_boss(g)
+        battle, scenario = battle_of(g), scenario_of(g)
+        for name in companions_in(g.library, battle.legacy):
+            seat_companion(g, name)
+        battle.boss_actions = list(g.library.fighters[scenario.boss].deck)
+        g.state.streams.shuffle(battle.boss_actions, "boss-deck")
+        _, boss_cp = starts_with(scenario, difficulty_of(g), battle.hero_count)
+        g.push(BattleTurns(-1, setup["salves"], boss_cp=min(MAX_CP, boss_cp + setup["boss_cp"])))
+
+    def fallen(self, g: Game, seats: list[int]) -> None:
+        """The boss at 0 is beaten, also together with the team (BOSS-5); without its companion it fights on."""
+        players = g.state.players
+        for seat in set(seats) & set(companions(g)):
+            players[seat].fallen = True
+        if boss_seat(g) in seats:
+            finish(g, "won")
+        elif any(players[s].team == HEROES for s in seats):
+            finish(g, "lost")
+
+    def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
+        """No die: whoever attacks the boss may hit its companion instead; nothing but an attack can (BOSS-6)."""
+        attack = g.state.attack
+        assert attack is not None
+        return {NO_DIE: ([boss_seat(g), *(companions(g) if attack.is_attack else ())], seat)}
+
+    def target(self, g: Game) -> int:
+        """The boss; with somebody beside it the hero will name whom an attack hits (BOSS-6)."""
+        return -1 if companions(g) else boss_seat(g)
+
+    def objective(self, g: Game, seat: int) -> Any:
+        """The roll objective of the card drawn last (BOSS-3)."""
+        return boss_step.objective_card(g).objective
+
+    def activated(self, g: Game, frame: Activation) -> None:
+        """A waiting roll-phase card is paid and resolved once the boss has activated an ability (BOSS-3)."""
+        if frame.seat == boss_seat(g):
+            boss_step.play_waiting(g)
+
+    def defended(self, g: Game, frame: Defence) -> None:
+        """A card that waited in vain is sold when the defensive roll phase ends (BOSS-3)."""
+        if frame.seat == boss_seat(g):
+            boss_step.sell_drawn(g)
+
+
+BATTLE = BattleMode()
+MODES[BATTLE.name] = BATTLE
+
+
+def starts_with(scenario: Scenario, difficulty: Difficulty, hero_count: int) -> tuple[int, int]:
+    """Health and CP that a boss begins with (BOSS-1); no difficulty leaves it without health (CAMP-3)."""
+    health = scenario.boss_health[hero_count] + difficulty.boss_health
+    return max(1, health), max(0, scenario.boss_cp[hero_count] + difficulty.boss_cp)
+
+
+def seat_boss(g: Game) -> None:
+    """The boss behind the heroes, on a dial of its own (BOSS-1)."""
+    state, scenario, difficulty = g.state, scenario_of(g), difficulty_of(g)
+    hero_count = battle_of(g).hero_count
+    health, _ = starts_with(scenario, difficulty, hero_count)
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
+    boss = Player(hero_count, scenario.boss, ENEMIES, len(state.health) - 1)
+    boss.cp = max(0, scenario.upgrade_cp[hero_count] + difficulty.boss_upgrade_cp)
+    kings_hand.hold(boss, max(0, scenario.hands[hero_count] + difficulty.boss_kings_hand))
+    state.players.append(boss)
+
+
+def seat_companion(g: Game, name: str) -> None:
+    """Somebody beside the boss, on a dial of their own (BOSS-6)."""
+    state, health = g.state, g.library.fighters[name].health
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
+    state.players.append(Player(len(state.players), name, ENEMIES, len(state.health) - 1))
+
+
+def place_upgrades(g: Game, frame: BattleTurns) -> None:
+    """Flip upgrades one by one, place and pay, until one cannot be afforded; then the starting CP (BOSS-1)."""
+    library, battle = g.library, battle_of(g)
+    boss = g.state.players[boss_seat(g)]
+    flipped = [card for card in reversed(battle.boss_actions) if library.cards[card].kind == UPGRADE]
+    battle.boss_actions = [card for card in battle.boss_actions if library.cards[card].kind != UPGRADE]
+    mode.lay_upgrades(g, boss, flipped)
+    boss.cp = frame.boss_cp
+
+
+def prepare(g: Game, frame: BattleTurns) -> None:
+    """Hands, hero setups, start player (PREP); what the boss itself begins with."""
+    fire(g, "setup", boss_seat(g))
+    prepare_heroes(g)
+
+
+def take_turns(g: Game, frame: BattleTurns) -> None:
+    """One hero after another, each followed by the boss (BOSS-2)."""
+    seat = frame.seat
+    g.goto(frame, take_turns)
+    g.state.turn += 1
+    frame.seat = g.mode.next_seat(g, seat)
+    g.push(BossTurn(seat))
+
+
+def finish(g: Game, result: str) -> None:
+    """The battle is decided: everything that runs ends, the boss loot comes."""
+    end_session(g, result, take_loot)
+    if g.sink is not None:
+        g.emit("battle-over", "BOSS-5", result=result)
+
+
+def take_loot(g: Game, frame: BattleTurns) -> None:
+    """Boss loot, after a won and a lost battle (BLOOT-1); what a fallen companion leaves goes round (BOSS-6, ours)."""
+    card, battle = scenario_of(g), battle_of(g)
+    chests = card.boss_loot if battle.result == "won" else card.boss_loot_lost
+    left = (g.library.fighters[g.state.players[seat].fighter].session for seat in companions(g, fallen=True))
+    boss_loot.open_loot(g, chests * battle.hero_count + sum(session["boss-loot"] for session in left))
+
+
+def close(g: Game, frame: BattleTurns) -> None:
+    """Boss loot left for points counts for the score (SCORE-2)."""
+    close_session(g, unclaimed=battle_of(g).unclaimed)
+
+
+flow("boss", BattleTurns, place_upgrades, prepare, salves.share, take_turns, take_loot, close)
+
+
+# -- a hero's turn (BOSS-2) --------------------------------------------------------------------------
+
+
+def begin(g: Game, frame: BossTurn) -> None:
+    """The turn begins with salves on the shared dial."""
+    seat = frame.seat
+    new_turn(g, seat, "boss-turn")
+    if g.sink is not None:
+        g.emit("hero-turn", "BOSS-2", seat=seat, turn=g.state.turn, place="")
+    g.push(Salves(seat))
+
+
+def hero_step(g: Game, frame: BossTurn) -> None:
+    """The hero's whole turn."""
+    g.push(BATTLE.hero_turn(g, frame.seat))
+
+
+def against_hero(g: Game, frame: BossTurn) -> None:
+    """The boss's step against this hero."""
+    g.push(BossStep(boss_seat(g), hero=frame.seat))
+
+
+flow("boss-turn", BossTurn, begin, hero_step, against_hero)
+
+
+def lay_upgrades(g: Game, boss: Player, upgrades: Iterable[str]) -> list[str]:
+    """Flip upgrades one by one, place and pay, until one cannot be afforded (BOSS-1); returns all that were placed."""
+    cards = g.library.cards
+    placed = []
+    for name in upgrades:
+        card = cards[name]
+        level = boss.levels.get(card.space, 1)
+        if card.level <= level:
+            continue
+        paid = next((cards[c].cost for c in boss.out if cards[c].space == card.space), 0)
+        cost = max(0, card.cost - paid)
+        if cost > boss.cp:
+            break
+        boss.cp -= cost
+        boss.levels = {**boss.levels, card.space: card.level}
+        boss.out = [c for c in boss.out if cards[c].space != card.space] + [name]
+        boss.index = None
+        placed.append(name)
+        if g.sink is not None:
+            g.emit("boss-upgrade", "BOSS-1", seat=boss.seat, card=name, cost=cost, left=boss.cp)
+    return placed

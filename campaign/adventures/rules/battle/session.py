@@ -1,0 +1,57 @@
+"""What a boss battle has beyond its heroes: the boss's action deck and its loot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.documents import missing
+from campaign.adventures.rules.session import Party
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+    from engine.game import Game
+    from engine.session import Mix
+
+
+class Battle(Party):
+    """A boss battle. The boss sits behind the heroes."""
+
+    __slots__ = ("boss_actions", "boss_discard", "drawn", "unclaimed")
+
+    def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
+        super().__init__(scenario, difficulty, hero_count)
+        self.boss_actions: list[str] = []
+        """The boss's action deck, top last; until its setup is done with the upgrades among it (BOSS-1)."""
+        self.boss_discard: list[str] = []
+        """Action cards turned up so far, the last one last."""
+        self.drawn = ""
+        """The boss's action card of this turn; empty once used or sold."""
+        self.unclaimed = 0
+        """Boss loot left for points (BLOOT-1)."""
+
+    def lacking(self, library: Library) -> list[str]:
+        """The boss's cards as well."""
+        cards = [*self.boss_actions, *self.boss_discard, *([self.drawn] if self.drawn else [])]
+        return [*super().lacking(library), *missing("card", cards, library.cards)]
+
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Mix the boss's action deck as well."""
+        self.boss_actions = mix(self.boss_actions)
+        super().conceal(seat, mix)
+
+
+def battle_of(g: Game) -> Battle:
+    """The session of a boss battle."""
+    session = g.state.session
+    assert isinstance(session, Battle)
+    return session
+
+
+def boss_seat(g: Game) -> int:
+    """Where the boss sits."""
+    return battle_of(g).hero_count
+
+
+def companions(g: Game, *, fallen: bool = False) -> list[int]:
+    """Who stands beside the boss, or did (BOSS-6)."""
+    return [player.seat for player in g.state.players[boss_seat(g) + 1 :] if player.fallen == fallen]

@@ -1,0 +1,87 @@
+"""The crawl's map: laying it out, and where a hero may go (CRAWL-1, CRAWL-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.legacy import is_in
+from campaign.adventures.rules.crawl.session import crawl_of, layout_of
+from campaign.adventures.rules.session import difficulty_of
+from campaign.team.places import graph_of, neighbours, reachable, reading_order, rim
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from content.adventures import Layout, Tile
+    from engine.game import Game
+
+SHARDS = 3
+"""All of them open the Boss Portal (CRAWL-6)."""
+START, PORTAL = "crimson-sands", "boss-portal"
+"""The tiles that lie where the layout says, not on a stack."""
+LEVELS = range(1, 5)
+SHARD, SALVE = "shard", "salve"
+"""Items on tiles that are no chests; chests go by their rarity."""
+
+
+def map_of(layout: Layout) -> nx.Graph[str]:
+    """The layout's tiles, joined where they touch."""
+    return graph_of(frozenset(layout.levels))
+
+
+def lay_map(g: Game) -> None:
+    """Face-down tiles, their items, heroes on Crimson Sands (CRAWL-1)."""
+    crawl, layout = crawl_of(g), layout_of(g)
+    for level in LEVELS:
+        tiles = [tile for tile in g.library.tables["tiles"].values() if tile.level == level and not tile.role]
+        pile = sorted(tile.id for tile in tiles if is_in(tile.pack, crawl.legacy))
+        g.state.streams.shuffle(pile, f"tiles-{level}")
+        crawl.stacks[str(level)] = pile
+    with_salves = difficulty_of(g).map_salves
+    crawl.items = {
+        place: [item for item in items if with_salves or item != SALVE] for place, items in layout.items.items()
+    }
+    crawl.places = [layout.start] * crawl.hero_count
+    crawl.explored = [layout.start]
+    crawl.tiles = {layout.start: START}
+
+
+def turn_up(g: Game, place: str) -> Tile:
+    """The tile at a place, face up from now on; drawn from its level's stack if it is not yet (CRAWL-1)."""
+    crawl, layout = crawl_of(g), layout_of(g)
+    name = crawl.tiles.get(place, "")
+    if not name:
+        if place == layout.portal:
+            name = PORTAL
+        else:
+            level = str(layout.levels[place])
+            name = crawl.stacks[level][-1]
+            crawl.stacks = {**crawl.stacks, level: crawl.stacks[level][:-1]}
+        crawl.tiles = {**crawl.tiles, place: name}
+    found: Tile = g.library.tables["tiles"][name]
+    return found
+
+
+def may_explore(g: Game, place: str) -> bool:
+    """An unexplored tile; the Boss Portal only with all shards (CRAWL-6)."""
+    crawl = crawl_of(g)
+    return place not in crawl.explored and (place != layout_of(g).portal or crawl.shards >= SHARDS)
+
+
+def destinations(g: Game, seat: int) -> list[str]:
+    """Where the hero may move: unexplored tiles next to explored ones, teammates' battles (CRAWL-3)."""
+    crawl, places = crawl_of(g), map_of(layout_of(g))
+    there = reachable(places, crawl.places[seat], crawl.explored)
+    found = {place for place in rim(places, there) if may_explore(g, place)}
+    found |= there & set(crawl.battles.values())
+    return sorted(found, key=reading_order)
+
+
+def next_unexplored(g: Game, place: str) -> list[str]:
+    """Tiles that touch a place and may be explored, in reading order."""
+    return [other for other in neighbours(map_of(layout_of(g)), place) if may_explore(g, other)]
+
+
+def all_explored(g: Game) -> bool:
+    """Every environment tile has been explored, the Boss Portal too (SCORE-2)."""
+    return set(layout_of(g).levels) <= set(crawl_of(g).explored)

@@ -1,0 +1,213 @@
+"""Chests, the loot die, loot cards and the decks they belong to (LOOT, PREP-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from ai.outcomes import worth
+from campaign.adventures.legacy import is_in
+from campaign.adventures.rules.frames import Chest
+from campaign.adventures.rules.session import change_at, party_of
+from content.adventures import RARITIES
+from content.text.telling import says
+from content.text.words import article
+from engine.context import Context
+from engine.effects.operation import Op, Shape, verb
+from engine.effects.selectors import targets
+from engine.flow.rolls import roll_dice
+from engine.frame import flow
+from engine.frames import Do
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ai.outcomes import Walk
+    from content.adventures import LootTable
+    from content.text.words import Spec, Voice
+    from engine.definitions import Library
+    from engine.game import Game
+
+LOOT_DIE = 20
+"""Its sides."""
+DECK_LIMIT = 50
+"""Cards a hero may begin with (PREP-5)."""
+
+
+def loot_table(library: Library) -> LootTable:
+    """The loot table and the loot decks."""
+    return cast("LootTable", library.tables["loot"])
+
+
+def shuffle_loot(g: Game) -> None:
+    """Shuffle the loot decks; what heroes own or may not meet alone stays out (PREP-4), and what comes in a legacy
+    pack that is no part of the campaign (CAMP-5)."""
+    party, table = party_of(g), loot_table(g.library)
+    alone = party.hero_count == 1
+    taken = [card for cards in party.owned for card in cards]
+    for rarity, cards in table.decks.items():
+        there = [card for card in cards if is_in(table.packs.get(card, ""), party.legacy)]
+        pile = [card for card in there if not (alone and card in table.no_solo)]
+        for card in taken:
+            if card in pile:
+                pile.remove(card)
+        g.state.streams.shuffle(pile, f"loot-{rarity}")
+        party.loot[rarity] = pile
+
+
+def draw_card(g: Game, rarity: str) -> str:
+    """The top card of a rarity's deck; from an empty one the next higher, at the end the next lower (LOOT-5)."""
+    party = party_of(g)
+    at = RARITIES.index(rarity)
+    for name in (*RARITIES[at:], *reversed(RARITIES[:at])):
+        pile = party.loot[name]
+        if pile:
+            party.loot = {**party.loot, name: pile[:-1]}
+            return pile[-1]
+    return ""
+
+
+def put_under(g: Game, card: str) -> None:
+    """Back under its deck."""
+    party = party_of(g)
+    rarity = g.library.cards[card].rarity
+    party.loot = {**party.loot, rarity: [card, *party.loot[rarity]]}
+
+
+def rank(library: Library, card: str) -> tuple[int, int]:
+    """How good a card of a name is: by level, then by rarity."""
+    return loot_table(library).levels[card], RARITIES.index(library.cards[card].rarity)
+
+
+def same_name(library: Library, owned: Iterable[str], card: str) -> str:
+    """The owned loot card of the same name; empty: none."""
+    families = loot_table(library).families
+    return next((other for other in owned if families[other] == families[card]), "")
+
+
+def is_worse(library: Library, owned: Iterable[str], card: str) -> bool:
+    """Whether the hero has this name at the same or a higher level."""
+    other = same_name(library, owned, card)
+    return bool(other) and rank(library, card) <= rank(library, other)
+
+
+def add_to_deck(g: Game, seat: int, card: str) -> None:
+    """A loot card joins the hero's deck: a lower loot card of its name goes back, a printed one is gone (LOOT-3)."""
+    party = party_of(g)
+    owned = party.owned[seat]
+    lower = same_name(g.library, owned, card)
+    printed = printed_card(g, seat, card)
+    if lower:
+        put_under(g, lower)
+    elif printed:
+        party.gone = change_at(party.gone, seat, [*party.gone[seat], printed])
+    party.owned = change_at(party.owned, seat, [*(c for c in owned if c != lower), card])
+    if g.sink is not None:
+        g.emit("loot-card", "LOOT-3", seat=seat, card=card, replaces=lower or printed)
+
+
+def printed_card(g: Game, seat: int, card: str) -> str:
+    """The card of the hero's printed deck that has the loot card's name; empty: none, or it is out of the game."""
+    name = loot_table(g.library).families[card]
+    there = name in g.library.fighters[g.state.players[seat].fighter].deck and name not in party_of(g).gone[seat]
+    return name if there else ""
+
+
+def draw_useful(g: Game, seat: int, rarity: str) -> str:
+    """Draw for a hero; what is no better than an owned card goes under its deck and another is drawn (LOOT-3)."""
+    put_back: list[str] = []
+    card = draw_card(g, rarity)
+    while card and is_worse(g.library, party_of(g).owned[seat], card):
+        put_back.append(card)
+        card = draw_card(g, rarity)
+    for other in put_back:
+        put_under(g, other)
+    return card
+
+
+def deck_of(library: Library, hero: str, owned: Iterable[str], gone: Iterable[str]) -> list[str]:
+    """A hero's deck for a session: the printed cards without those out of the game, and the loot."""
+    out = set(gone)
+    return [card for card in library.fighters[hero].deck if card not in out] + list(owned)
+
+
+# -- chests ---------------------------------------------------------------------------------
+
+
+def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
+    """Each of these heroes, who stand, rolls the loot die for each chest: chest by chest, in the order given."""
+    last_first = list(seats)[::-1]
+    for rarity in reversed(list(rarities)):
+        for seat in last_first:
+            g.push(Chest(seat, rarity))
+
+
+def roll_loot(g: Game, frame: Chest) -> None:
+    """Roll the loot die; nothing alters it but what names it (LOOT-1)."""
+    roll_dice(
+        g, frame.seat, 1, name="loot", source=f"chest:{frame.rarity}", kind="loot", sides=LOOT_DIE,
+        stream="loot", fixed=True,
+    )  # fmt: skip
+
+
+def take_loot(g: Game, frame: Chest) -> None:
+    """Do what the rarity's table says at the roll (LOOT-1)."""
+    value = frame.dice[0]
+    seat, rarity = frame.seat, frame.rarity
+    if g.sink is not None:
+        g.emit("chest", "LOOT-1", seat=seat, rarity=rarity, roll=value)
+    program = loot_table(g.library).programs[rarity][value]
+    g.push(Do(program, Context(seat, source=f"chest:{rarity}")))
+
+
+flow("chest", Chest, roll_loot, take_loot)
+
+
+@verb("chest", Shape("word"))
+def chest(g: Game, f: Do, op: Op) -> bool:
+    """Gain loot chests and open them."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    open_chests(g, who, [op.what])
+    return True
+
+
+@says("chest", gain=True)
+def say_chest(op: Spec, voice: Voice) -> str:
+    """A chest of some rarity."""
+    return f"open {article(op['chest'])} loot chest"
+
+
+RARITY_WORTH = dict(zip(RARITIES, (1.5, 2.5, 4.0, 6.0), strict=True))
+
+
+@worth("chest")
+@worth("loot")
+def prize_worth(w: Walk, op: Op, context: Context) -> float:
+    """A chest or a loot card, whatever is in it."""
+    return RARITY_WORTH[op.what]
+
+
+@verb("loot", Shape("word"))
+def loot(g: Game, f: Do, op: Op) -> bool:
+    """Gain an unidentified loot card, unseen (LOOT-1)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    party = party_of(g)
+    for seat in who:
+        card = draw_card(g, op.what)
+        if card:
+            rarity, hidden = g.library.cards[card].rarity, party.unidentified[seat]
+            party.unidentified = change_at(
+                party.unidentified, seat, {**hidden, rarity: [*hidden.get(rarity, ()), card]}
+            )
+            if g.sink is not None:
+                g.emit("unidentified", "LOOT-1", seat=seat, rarity=rarity)
+    return True
+
+
+@says("loot", gain=True)
+def say_loot(op: Spec, voice: Voice) -> str:
+    """A card of some rarity."""
+    return f"gain an unidentified {op['loot']} loot card"

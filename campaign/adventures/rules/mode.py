@@ -1,0 +1,125 @@
+"""What every session of an adventure decides differently from a duel, a crawl and a boss battle alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures import companion
+from campaign.adventures.rules import kings_hand
+from campaign.adventures.rules.session import ENEMIES, Party, party_of
+from campaign.adventures.rules.supplies import change_gold, give_salves
+from campaign.companion.frames import TableTurn
+from campaign.companion.turn import tellings
+from engine.frames import Turn
+from engine.modes import Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.frame import Frame
+    from engine.frames import Activation, Attempts
+    from engine.game import Game
+
+
+class AdventureMode(Mode):
+    """The heroes against enemies that follow the book."""
+
+    name = "adventure"
+    short = False
+    session: type[Party] = Party
+    shared_dial = False
+    """Whether all heroes have their health on one dial."""
+    asks: Mapping[str, str] = {
+        "salve": "SALVE-1", "share-salves": "PREP-3", "move": "CRAWL-3", "reveal": "CRAWL-5", "kings-hand-die": "KH-2",
+        "trim": "PREP-5", "shop": "SHOP-2", "boss-loot": "BLOOT-1",
+    }  # fmt: skip
+    notes = companion.NOTES
+    between = companion.BETWEEN
+    unasked: Mapping[str, tuple[str, str]] = {
+        "salve": ("salves are used at the start of your own turn", "SALVE-1"),
+        "revive": ("nobody is down whom you could bring back now", "SALVE-1"),
+        "give": ("salves are handed out before the first turn", "PREP-3"),
+        "evenly": ("salves are handed out before the first turn", "PREP-3"),
+        "move": ("you go somewhere in your own turn of a portal crawl, while you fight nobody", "CRAWL-3"),
+        "buy": ("cards are bought in the shop, which opens after a portal crawl", "SHOP-1"),
+        "identify": ("cards are identified in the shop, which opens after a portal crawl", "SHOP-1"),
+    }
+
+    def lay_out(self, g: Game, setup: dict[str, Any]) -> None:
+        """Put everything but the heroes and the loot on the table, and push the session's lowest frame."""
+        raise NotImplementedError
+
+    def revivable(self, g: Game) -> list[int]:
+        """Heroes whom a salve could bring back (SALVE-1)."""
+        return []
+
+    def revive(self, g: Game, seat: int, health: int) -> None:
+        """One of the `revivable` stands again with this much health."""
+        raise NotImplementedError
+
+    def spendable_gold(self, g: Game) -> int:
+        """What the team may pay with."""
+        return 0
+
+    # -- what the rules ask of every mode ------------------------------------------------------------
+
+    def scripted(self, g: Game, seat: int) -> bool:
+        """Enemies follow the book (MIN-3, BOSS-3)."""
+        return g.state.players[seat].team == ENEMIES
+
+    def no_ability(self, g: Game, frame: Activation) -> None:
+        """An enemy whose roll phase failed may roll again by King's Hand (KH-2a)."""
+        kings_hand.after_failed_roll(g, frame)
+
+    def ultimate(self, g: Game, frame: Attempts) -> None:
+        """An enemy may turn a die of an ultimate by King's Hand (KH-2b)."""
+        kings_hand.against_ultimate(g, frame.seat)
+
+    def hero_turn(self, g: Game, seat: int) -> Turn:
+        """A hero's whole turn, here or at their table."""
+        return TableTurn(seat) if g.state.players[seat].at_table else Turn(seat, self.target(g))
+
+    def target(self, g: Game) -> int:
+        """Whom a hero's attacks hit; -1: whoever is faced, or is named then."""
+        return -1
+
+    def tell_first(self, g: Game, at: str) -> Sequence[Frame]:
+        """Heroes at a table tell what they make of damage, of a fall, of dice."""
+        return tellings(g, at) if g.state.players[0].at_table else ()
+
+    def next_seat(self, g: Game, seat: int) -> int:
+        """Heroes take turns; one who is down keeps their place in the order."""
+        return (seat + 1) % party_of(g).hero_count
+
+    def can_pay(self, g: Game, seat: int, cost: dict[str, Any]) -> bool:
+        """Gold belongs to the team, salves to whoever holds them (SALVE-1); an enemy has neither."""
+        party = party_of(g)
+        if seat >= party.hero_count:
+            return super().can_pay(g, seat, cost)
+        return bool(party.salves[seat] >= cost.get("salves", 0) and self.spendable_gold(g) >= cost.get("gold", 0))
+
+    def pay(self, g: Game, seat: int, cost: dict[str, Any]) -> None:
+        """Pay gold and salves."""
+        if cost.get("gold"):
+            change_gold(g, -cost["gold"], "cost")
+        if cost.get("salves"):
+            give_salves(g, seat, -cost["salves"])
+            party_of(g).salves_spent += cost["salves"]
+
+
+def mode_of(g: Game) -> AdventureMode:
+    """The mode of an adventure's session."""
+    mode = g.mode
+    assert isinstance(mode, AdventureMode)
+    return mode
+
+
+def new_turn(g: Game, seat: int, phase: str) -> None:
+    """It is this hero's turn: what was used counts anew, for enemies their King's Hand too (KH-1)."""
+    state = g.state
+    state.active = state.acting = seat
+    state.forget_attacks()
+    state.phase = phase
+    for player in state.players:
+        player.used = {}
+    kings_hand.new_turn(g)

@@ -1,0 +1,105 @@
+"""Salves at work: sharing them out, healing, reviving (SALVE, PREP-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.value.tokens import PER_POINT
+from campaign.adventures.rules.frames import HeroTurns, Salves
+from campaign.adventures.rules.mode import mode_of
+from campaign.adventures.rules.session import change_at, party_of, scenario_of
+from campaign.adventures.rules.supplies import give_salves
+from engine.changes import heal
+from engine.context import Context
+from engine.effects.compile import NUMBER_ROWS
+from engine.frame import flow
+from engine.gates import is_barred
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+
+def share(g: Game, frame: HeroTurns) -> None:
+    """The team hands out its salves freely, one by one or evenly (PREP-3)."""
+    if frame.asked:
+        frame.asked = False
+        take_share(g, frame)
+    left = frame.to_share
+    if left <= 0:
+        return
+    if party_of(g).hero_count == 1:
+        give_salves(g, 0, left)
+        return
+    options = ["evenly", *(f"give {seat}" for seat in range(party_of(g).hero_count))]
+    frame.asked = True
+    g.goto(frame, share)
+    g.ask(frame, frame.seat, "share-salves", options, info={"left": left})
+
+
+def take_share(g: Game, frame: HeroTurns) -> None:
+    """Give what was said."""
+    left = frame.to_share
+    hero_count = party_of(g).hero_count
+    if frame.answer == "evenly":
+        for i in range(left):
+            give_salves(g, (frame.seat + i) % hero_count, 1)
+        frame.to_share = 0
+    else:
+        give_salves(g, int(frame.answer.split(" ", 1)[1]), 1)
+        frame.to_share = left - 1
+
+
+def offer(g: Game, frame: Salves) -> None:
+    """At the start of one's turn: heal oneself, or revive a teammate who is down (SALVE-1); not while stunned."""
+    seat = frame.seat
+    party = party_of(g)
+    if not party.salves[seat] or is_barred(g, g.state.players[seat]):
+        g.end(frame)
+        return
+    options = []
+    if heals_now(g, seat):
+        options.append("salve")
+    options += [f"revive {down}" for down in mode_of(g).revivable(g)]
+    if not options:
+        g.end(frame)
+        return
+    g.ask(frame, seat, "salve", [*options, "pass"], info={"salves": party.salves[seat], "amount": strength(g, seat)})
+
+
+def heals_now(g: Game, seat: int) -> bool:
+    """Whether a salve would heal anything."""
+    dial = g.state.players[seat].dial
+    return g.state.health[dial] < g.state.health_max[dial]
+
+
+def strength(g: Game, seat: int) -> int:
+    """Health that one salve gives in this hero's hands."""
+    amount = scenario_of(g).salve
+    for row in g.rows(g.state.players[seat], "salve"):
+        if row.amount is not None:
+            amount += row.amount(g, Context(seat, source=row.carrier))
+    return amount
+
+
+def use(g: Game, frame: Salves) -> None:
+    """Spend one, and offer again."""
+    seat = frame.seat
+    if frame.answer == "pass":
+        return
+    party = party_of(g)
+    party.salves = change_at(party.salves, seat, party.salves[seat] - 1)
+    party.salves_spent += 1
+    amount = strength(g, seat)
+    word, _, other = frame.answer.partition(" ")
+    if g.sink is not None:
+        g.emit("salve", "SALVE-1", seat=seat, target=int(other) if other else seat, left=party.salves[seat])
+    g.goto(frame, offer)
+    if word == "revive":
+        mode_of(g).revive(g, int(other), amount)
+    else:
+        heal(g, seat, amount, "salve")
+
+
+NUMBER_ROWS["salve"] = "add"
+PER_POINT["salve"] = 0.5
+flow("salves", Salves, offer, use)

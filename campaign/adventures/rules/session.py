@@ -1,0 +1,116 @@
+"""What the heroes of an adventure have in common, in a crawl and in a boss battle (`State.session`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from campaign.adventures.documents import missing
+from campaign.adventures.legacy import modifiers_in, parts_of
+from campaign.team.session import TeamSession
+
+if TYPE_CHECKING:
+    from content.adventures import Difficulty, Scenario
+    from engine.definitions import Library
+    from engine.game import Game
+    from engine.session import Mix
+
+HEROES, ENEMIES = 0, 1
+"""The two teams of an adventure."""
+
+
+class Party(TeamSession):
+    """What lasts as long as any session of an adventure; a crawl and a battle add what is theirs."""
+
+    __slots__ = ("boss_cp", "difficulty", "gold", "gone", "legacy", "loot", "owned", "salves", "salves_spent",
+                 "scenario", "unidentified")  # fmt: skip
+    sparse = {"legacy": list}  # noqa: RUF012  # a ClassVar by its base
+
+    def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
+        super().__init__(hero_count)
+        self.scenario = scenario
+        """Number of the scenario card."""
+        self.difficulty = difficulty
+        self.legacy: list[str] = []
+        """Legacy packs and modifier cards of the campaign (CAMP-5)."""
+        self.gold = 0
+        """The team's gold dial. What a chest adds in a boss battle buys nothing and scores nothing."""
+        self.salves: list[int] = [0] * hero_count
+        """Salves by hero (SALVE-1)."""
+        self.salves_spent = 0
+        self.boss_cp = 0
+        """CP gathered for the next boss (CRAWL-9)."""
+        self.loot: dict[str, list[str]] = {}
+        """Rarity -> loot deck, top last."""
+        self.owned: list[list[str]] = [[] for _ in range(hero_count)]
+        """Loot cards in each hero's deck."""
+        self.gone: list[list[str]] = [[] for _ in range(hero_count)]
+        """Cards of each hero's printed deck that loot took the place of, for good (LOOT-3)."""
+        self.unidentified: list[dict[str, list[str]]] = [{} for _ in range(hero_count)]
+        """Each hero's loot cards that nobody has looked at, by rarity."""
+
+    def lacking(self, library: Library) -> list[str]:
+        """Loot cards, in decks, in hands and not looked at, and the cards of scenario and difficulty."""
+        hidden = [pile for hero in self.unidentified for pile in hero.values()]
+        cards = [card for pile in (*self.loot.values(), *self.owned, *self.gone, *hidden) for card in pile]
+        return [
+            *missing("card", cards, library.cards),
+            *missing("difficulty", [self.difficulty], library.tables["difficulties"]),
+            *missing("legacy pack", self.legacy, parts_of(library)),
+            *missing("scenario", [self.scenario], library.tables["scenarios"]),
+        ]
+
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Mix what nobody may know: the order of the loot decks, and which of their cards lie unidentified."""
+        loot: dict[str, list[str]] = {}
+        holders = [hero for hero, hidden in enumerate(self.unidentified) if hidden]
+        for rarity, pile in self.loot.items():
+            pool = mix(pile + [card for hero in holders for card in self.unidentified[hero].get(rarity, ())])
+            for hero in holders:
+                hidden = self.unidentified[hero]
+                if rarity in hidden:
+                    count = len(hidden[rarity])
+                    self.unidentified = change_at(self.unidentified, hero, {**hidden, rarity: pool[:count]})
+                    pool = pool[count:]
+            loot[rarity] = pool
+        self.loot = loot
+
+
+def party_of(g: Game) -> Party:
+    """The session of an adventure, whichever it is."""
+    session = g.state.session
+    assert isinstance(session, Party)
+    return session
+
+
+def scenario_of(g: Game) -> Scenario:
+    """The card of the scenario that is played."""
+    return cast("Scenario", g.library.tables["scenarios"][party_of(g).scenario])
+
+
+def difficulty_of(g: Game) -> Difficulty:
+    """The card of the campaign's difficulty, with the modifier cards beside it (CAMP-3, CAMP-5)."""
+    party = party_of(g)
+    card = cast("Difficulty", g.library.tables["difficulties"][party.difficulty])
+    return card.with_modifiers(modifiers_in(g.library, party.legacy))
+
+
+def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
+    """A copy of a list with one value changed."""
+    return [value if i == place else old for i, old in enumerate(values)]
+
+
+def heroes(g: Game) -> list[int]:
+    """Seats of the heroes that stand."""
+    return [s for s in range(party_of(g).hero_count) if not g.state.players[s].fallen]
+
+
+def close_session(g: Game, *, gold: int = 0, explored: bool = False, unclaimed: int = 0) -> None:
+    """The session's outcome: all the score sheet needs, unspent gold, explored tiles and boss loot left included."""
+    party = party_of(g)
+    g.state.outcome = {
+        "result": party.result, "salves": sum(party.salves), "gold": gold, "explored": explored,
+        "boss_cp": party.boss_cp, "owned": party.owned, "gone": party.gone, "unclaimed": unclaimed,
+        "salves_spent": party.salves_spent, "turns": g.state.turn,
+    }  # fmt: skip
+    if g.sink is not None:
+        g.emit("session-over", "SCORE-1", result=party.result)

@@ -1,0 +1,53 @@
+"""A session of an adventure from its setup: heroes, decks, loot, and what its mode puts on the table (PREP)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import campaign.adventures.register  # noqa: F401  # registers frames and verbs
+from campaign.adventures.rules.battle.mode import BATTLE
+from campaign.adventures.rules.crawl.mode import CRAWL
+from campaign.adventures.rules.loot import deck_of, shuffle_loot
+from campaign.adventures.rules.session import HEROES
+from campaign.team.session import seat_heroes, sit_at_table
+from engine.game import Game
+from engine.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.adventures.rules.mode import AdventureMode
+    from engine.definitions import Library
+    from engine.events import Event
+
+MODES_BY_NAME: dict[str, AdventureMode] = {mode.name: mode for mode in (CRAWL, BATTLE)}
+"""The modes of adventures, by the `kind` of a setup."""
+
+
+def new(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+    """A session at its first decision; `setup` as `sessions.next_setup` makes it."""
+    game = opened(library, setup, sink)
+    game.run()
+    return game
+
+
+def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+    """A session about to begin: everybody sits, everything lies ready, nothing has happened (PREP-1, PREP-4)."""
+    mode, chosen = MODES_BY_NAME[setup["kind"]], setup["heroes"]
+    state = State(mode.name, setup["seed"])
+    state.physical = setup.get("typed_dice", False)
+    state.session = party = mode.session(setup["scenario"], setup["difficulty"], len(chosen))
+    party.legacy = list(setup.get("legacy", ()))
+    party.owned = [list(hero["owned"]) for hero in chosen]
+    party.gone = [list(hero.get("gone", ())) for hero in chosen]
+    health = library.tables["scenarios"][party.scenario].health[party.hero_count]
+    ids = [hero["id"] for hero in chosen]
+    for player in seat_heroes(state, library, ids, team=HEROES, health=health, shared_dial=mode.shared_dial):
+        player.deck = deck_of(library, player.fighter, party.owned[player.seat], party.gone[player.seat])
+        state.streams.shuffle(player.deck, f"deck-{player.seat}")
+        if setup.get("at_table"):
+            sit_at_table(player)
+    game = Game(library, state, sink)
+    shuffle_loot(game)
+    mode.lay_out(game, setup)
+    return game

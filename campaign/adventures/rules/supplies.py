@@ -1,0 +1,131 @@
+"""The team's supplies: gold, salves, CP for the next boss (CRAWL-5, CRAWL-9, SALVE-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.outcomes import cost_worth, worth
+from campaign.adventures.rules.session import change_at, party_of
+from content.text.amounts import quantity
+from content.text.telling import says
+from engine.effects.operation import Op, Shape, verb
+from engine.effects.selectors import targets
+
+if TYPE_CHECKING:
+    from ai.outcomes import Walk
+    from content.text.words import Spec, Voice
+    from engine.context import Context
+    from engine.frames import Do
+    from engine.game import Game
+
+GOLD = 0.4
+"""Worth of one to bots: five make a point; in the shop they make cards."""
+SALVE = 3.0
+"""Worth of one to bots: health, and a point if it is left in the end."""
+
+# -- gold -----------------------------------------------------------------------------------------------
+
+
+def change_gold(g: Game, amount: int, source: str) -> None:
+    """Change the team's gold; never below 0."""
+    party = party_of(g)
+    before = party.gold
+    party.gold = max(0, before + amount)
+    if party.gold != before and g.sink is not None:
+        g.emit("gold", "CRAWL-5", change=party.gold - before, gold=party.gold, source=source)
+
+
+@verb("gold", Shape("amount", ""))
+def gold(g: Game, f: Do, op: Op) -> bool:
+    """The team's gold dial changes."""
+    assert op.amount is not None
+    change_gold(g, op.amount(g, f.context), f.context.source)
+    return True
+
+
+@says("gold")
+def say_gold(op: Spec, voice: Voice) -> str:
+    """A loss, or a gain."""
+    amount = op["gold"]
+    if isinstance(amount, int) and amount < 0:
+        return f"the team loses {-amount} gold"
+    return f"the team gains {quantity(amount, 'gold', 'gold', voice)}"
+
+
+@worth("gold")
+def gold_worth(w: Walk, op: Op, context: Context) -> float:
+    """What the team gets or loses."""
+    return GOLD * w.amount(op, context)
+
+
+cost_worth("gold", GOLD)
+
+
+# -- salves ---------------------------------------------------------------------------------------------
+
+
+def give_salves(g: Game, seat: int, count: int) -> None:
+    """A hero gets salves, or gives them up; nobody else has any."""
+    party = party_of(g)
+    if seat < party.hero_count:
+        party.salves = change_at(party.salves, seat, max(0, party.salves[seat] + count))
+        if g.sink is not None:
+            g.emit("salves", "SALVE-1", seat=seat, change=count, salves=party.salves[seat])
+
+
+@verb("salve", Shape("amount"))
+def salve(g: Game, f: Do, op: Op) -> bool:
+    """Heroes gain salves (SALVE-1)."""
+    who = targets(g, f, op.to)
+    if who is None:
+        return False
+    assert op.amount is not None
+    for seat in who:
+        give_salves(g, seat, op.amount(g, f.context))
+    return True
+
+
+@says("salve")
+def say_salve(op: Spec, voice: Voice) -> str:
+    """So many salves."""
+    return f"gain {quantity(op['salve'], 'salve', 'salves', voice)}"
+
+
+@worth("salve")
+def salve_worth(w: Walk, op: Op, context: Context) -> float:
+    """What the hero gets."""
+    return SALVE * w.amount(op, context)
+
+
+cost_worth("salves", SALVE)
+
+
+# -- CP for the next boss -------------------------------------------------------------------------------
+
+
+def gain_boss_cp(g: Game, amount: int) -> None:
+    """The next boss will begin with so many more CP."""
+    party = party_of(g)
+    party.boss_cp += amount
+    if amount and g.sink is not None:
+        g.emit("boss-cp", "CRAWL-9", change=amount, total=party.boss_cp)
+
+
+@verb("boss-cp", Shape("amount", ""))
+def boss_cp(g: Game, f: Do, op: Op) -> bool:
+    """CP for the next boss (CRAWL-9)."""
+    assert op.amount is not None
+    gain_boss_cp(g, op.amount(g, f.context))
+    return True
+
+
+@says("boss-cp")
+def say_boss_cp(op: Spec, voice: Voice) -> str:
+    """So many CP."""
+    return f"the next boss starts with {quantity(op['boss-cp'], 'CP', 'CP', voice)} more"
+
+
+@worth("boss-cp")
+def boss_cp_worth(w: Walk, op: Op, context: Context) -> float:
+    """They will be spent against the team."""
+    return -0.8 * w.amount(op, context)

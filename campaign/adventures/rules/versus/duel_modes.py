@@ -1,0 +1,79 @@
+"""Boss vs Many and Boss vs Boss as `duel --mode` knows them; what they are made of is imported when asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.kinds.duel_mode import HERO, Sitting, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.play.recording import Sink
+    from campaign.words.session_view import Face
+    from engine.definitions import Library
+    from engine.game import Game
+
+BOSS = "boss"
+
+
+class VersusWay(Way):
+    """A way to duel with bosses."""
+
+    reveals = frozenset({"loot-die"})
+    is_in_older_books = False
+
+    def __init__(self, name: str, title: str, *, heroes: tuple[int, int], bosses: tuple[int, int]) -> None:
+        super().__init__(name, title, heroes=heroes)
+        self.fighters = {BOSS: bosses} if heroes == (0, 0) else {HERO: heroes, BOSS: bosses}
+
+    def names(self, kind: str) -> dict[str, str]:
+        """Also the bosses."""
+        from content import files
+
+        if kind != BOSS:
+            return super().names(kind)
+        return {id: files.name_in(path) for id, path in files.boss_files().items()}
+
+    def seated(self, sitting: Sitting) -> list[str]:
+        """Raises UnknownBoss too: a library has all bosses or none."""
+        from content.errors import UnknownBoss
+
+        seats = super().seated(sitting)
+        there = self.names(BOSS)
+        for boss in sitting.get(BOSS, ()):
+            if boss not in there:
+                raise UnknownBoss(boss, there)
+        return seats
+
+    def library(self, seats: Sequence[str]) -> Library:
+        """The heroes among them, and everything Adventures add."""
+        import campaign.adventures.register  # noqa: F401  # registers verbs
+        from content.load import library
+
+        bosses = self.names(BOSS)
+        return library([fighter for fighter in seats if fighter not in bosses], adventures=True, versus=True)
+
+    def teams(self, count: int) -> list[int]:
+        """As the mode seats them."""
+        import campaign.adventures.rules.versus.modes  # noqa: F401  # registers the mode
+
+        return super().teams(count)
+
+    def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
+        """The table as it is laid."""
+        from campaign.adventures.rules.versus.opening import opened
+
+        return opened(library, self.name, seats, seed, sink)
+
+    def face(self, game: Game) -> Face:
+        """With hands and decks of bosses."""
+        from campaign.adventures.words.versus_view import face_of
+
+        return face_of(game)
+
+
+WAYS: tuple[Way, ...] = (
+    VersusWay("boss-vs-many", "Boss vs Many", heroes=(2, 4), bosses=(1, 1)),
+    VersusWay("boss-vs-boss", "Boss vs Boss", heroes=(0, 0), bosses=(2, 2)),
+)

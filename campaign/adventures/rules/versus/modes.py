@@ -1,0 +1,68 @@
+"""Boss vs Many and Boss vs Boss as ways to fight: who sits where, who is aimed at, who begins (BVM, BVB)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from campaign.adventures.rules.session import ENEMIES, HEROES
+from engine.frames import Turn
+from engine.modes import MODES, Mode
+
+if TYPE_CHECKING:
+    from content.adventures import Versus
+    from engine.definitions import Library
+    from engine.frame import Frame
+    from engine.game import Game
+
+
+class VersusMode(Mode):
+    """A duel in which bosses have a hand and whole turns."""
+
+    def numbers(self, library: Library) -> Versus:
+        """What the mode begins with."""
+        return cast("Versus", library.tables["versus"][self.name])
+
+
+class BossVsMany(VersusMode):
+    """Two to four heroes on one dial, and a boss behind them (BVM-1)."""
+
+    name = "boss-vs-many"
+    players = (3, 5)
+
+    def seating(self, count: int) -> list[tuple[int, int]]:
+        """The heroes are a team on the first dial; the last seat is the boss's."""
+        return [(HEROES, 0)] * (count - 1) + [(ENEMIES, 1)]
+
+    def starter(self, g: Game) -> int:
+        """The boss begins (ours)."""
+        return len(g.state.players) - 1
+
+    def turn(self, g: Game, seat: int) -> Frame:
+        """A turn; the start player does not skip the first income phase."""
+        return Turn(seat)
+
+    def income_cards(self, g: Game, seat: int) -> int:
+        """The boss draws by the number of heroes (ours)."""
+        heroes = len(g.state.players) - 1
+        return self.numbers(g.library).draws[heroes] if seat == heroes else 1
+
+    def aim(self, g: Game, seat: int) -> dict[int, tuple[list[int], int]]:
+        """The chaos die counts the heroes in turn order from the boss; what it does not name the boss chooses."""
+        heroes = len(g.state.players) - 1
+        places = self.numbers(g.library).aim[heroes]
+        found = self.opponents(g, seat)
+        return {value: ([place - 1] if place else found, seat) for value, place in enumerate(places) if value}
+
+
+class BossVsBoss(VersusMode):
+    """A duel of two bosses (BVB-1)."""
+
+    name = "boss-vs-boss"
+
+    def heroes(self, g: Game, seat: int) -> list[int]:
+        """Whatever a boss does to heroes it does to its opponent (ours)."""
+        return self.opponents(g, seat)
+
+
+BOSS_VS_MANY, BOSS_VS_BOSS = BossVsMany(), BossVsBoss()
+MODES.update({mode.name: mode for mode in (BOSS_VS_MANY, BOSS_VS_BOSS)})

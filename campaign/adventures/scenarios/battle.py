@@ -1,0 +1,190 @@
+"""Scenario files of boss battles: any moment from the start to the boss loot (docs/scenario-format.md)."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.adventures.rules import kings_hand
+from campaign.adventures.rules.battle import mode as battle_mode
+from campaign.adventures.rules.battle.mode import BATTLE
+from campaign.adventures.rules.battle.session import battle_of, boss_seat
+from campaign.adventures.rules.frames import BattleTurns, BossStep, BossTurn
+from campaign.adventures.rules.moments import EVENTS, MOMENTS
+from campaign.adventures.rules.session import scenario_of
+from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios.boss_steps import BOSS_STEPS
+from campaign.adventures.scenarios.common_setup import (
+    ALL_PHASES,
+    at_the_start,
+    check_table,
+    heroes_at,
+    in_the_middle,
+    library_for,
+    on_top,
+    phase_of,
+    setup_of,
+)
+from campaign.adventures.scenarios.score import OUTCOME, ScoredBattle, document_of
+from campaign.adventures.scenarios.session_part import COUNTERS, Part, check_part, forms, unknown
+from campaign.scenarios import turns
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import Count, Scenario
+from campaign.scenarios.setup import Setup
+from engine.definitions import UPGRADE, Library
+from engine.game import Game
+
+COMPANION = "boss-companion"
+"""The kind of seat of whoever stands beside the boss."""
+
+
+class BossPart(Part):
+    """A boss battle's part."""
+
+    scenario: int = 2
+    kings_hand: Count | None = None
+    upgrades: list[str] = []
+    """With `phase: start`: the upgrade deck, top first."""
+    upgrade_cp: Count | None = None
+    actions: list[str] = []
+    """The next action cards, top first."""
+    turned_up: list[str] = []
+    """Action cards turned up before the last one, the first of them first."""
+    last: str = ""
+    """The action card drawn last, whose roll objective counts."""
+    waiting: bool = False
+    """That card was drawn this turn and is neither played nor sold."""
+    unclaimed: Count = 0
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a boss battle."""
+    problems = check_table(scenario, library)
+    hero_count = heroes_at(scenario)
+    part = part_of(scenario, library)
+    problems += check_session(part, library, hero_count)
+    if part.step == "enemy" and scenario.phase in turns.TURN_STEPS.keys() - BOSS_STEPS.keys():
+        problems.append((("phase",), f"a boss's step has no {scenario.phase}; it has {', '.join(BOSS_STEPS)}"))
+    behind = scenario.seats[hero_count:]
+    card = library.tables["scenarios"].get(part.scenario)
+    if [seat.kind for seat in behind[:1]] != ["boss"] or any(seat.kind != COMPANION for seat in behind[1:]):
+        problems.append((("seats",), "behind the heroes sits the boss, and behind it who stands beside it"))
+    elif card is not None and card.boss not in ("", behind[0].hero):
+        problems.append((("seats", hero_count), f"the boss of scenario {part.scenario} is {card.boss}"))
+    return problems
+
+
+def part_of(scenario: Scenario, library: Library) -> BossPart:
+    """The file's part; a file that names no scenario means the one of the boss at its table."""
+    part = BossPart.model_validate(scenario.session)
+    if "scenario" in part.model_fields_set:
+        return part
+    bosses = {seat.hero for seat in scenario.seats if seat.kind == "boss"}
+    numbers = (number for number, card in library.tables["scenarios"].items() if card.boss in bosses)
+    return part.model_copy(update={"scenario": next(numbers, part.scenario)})
+
+
+def check_session(part: BossPart, library: Library, hero_count: int) -> Iterator[Problem]:
+    """What is wrong with a boss battle's part."""
+    yield from check_part(part, library, hero_count)
+    scenario = library.tables["scenarios"].get(part.scenario)
+    if scenario is None:
+        return
+    if scenario.mode != "boss":
+        yield ("session", "scenario"), f"scenario {part.scenario} is a portal crawl"
+        return
+    deck = library.fighters[scenario.boss].deck
+    upgrades = [card for card in deck if library.cards[card].kind == UPGRADE]
+    actions = [card for card in deck if card not in upgrades]
+    yield from unknown(("upgrades",), "upgrade of this boss", part.upgrades, upgrades)
+    yield from unknown(("actions",), "action card of this boss", part.actions, actions)
+    yield from unknown(("turned-up",), "action card of this boss", part.turned_up, actions)
+    yield from unknown(("last",), "action card of this boss", [part.last] if part.last else (), actions)
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A boss battle at the position."""
+    part = part_of(scenario, library)
+    setup = setup_of(scenario, part, BATTLE.name)
+    if scenario.phase == "start":
+        return before_the_start(at_the_start(scenario, library, setup), part)
+    game = in_the_middle(scenario, library, part, BATTLE)
+    share_dial(game)
+    lay_deck(game, part)
+    card, boss = scenario_of(game), game.state.players[boss_seat(game)]
+    tokens = card.hands[battle_of(game).hero_count] if part.kings_hand is None else part.kings_hand
+    boss.bank[kings_hand.TOKENS] = tokens
+    begin(game, scenario, part, setup)
+    return game
+
+
+def before_the_start(game: Game, part: BossPart) -> Game:
+    """The boss has not placed its upgrades; the file may order its deck and say what it may spend."""
+    battle = battle_of(game)
+    battle.boss_actions = on_top(battle.boss_actions, [*part.actions, *part.upgrades])
+    if part.upgrade_cp is not None:
+        game.state.players[boss_seat(game)].cp = part.upgrade_cp
+    return game
+
+
+def lay_deck(game: Game, part: BossPart) -> None:
+    """The action deck, the card drawn last, and the loot left for points so far."""
+    battle, library = battle_of(game), game.library
+    deck = [name for name in library.fighters[scenario_of(game).boss].deck if library.cards[name].kind != UPGRADE]
+    battle.boss_discard = [*part.turned_up, *([part.last] if part.last else [])]
+    battle.boss_actions = on_top([name for name in deck if name not in battle.boss_discard], part.actions)
+    battle.drawn = part.last if part.waiting else ""
+    battle.unclaimed = part.unclaimed
+
+
+def share_dial(game: Game) -> None:
+    """The heroes have one dial, the first hero's."""
+    state, boss = game.state, boss_seat(game)
+    state.health = [state.health[0], *state.health[boss:]]
+    state.health_max = [state.health_max[0], *state.health_max[boss:]]
+    for player in state.players:
+        player.dial = max(0, player.seat - boss + 1)
+
+
+def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any]) -> None:
+    """The stack as the turn would have it."""
+    state, battle = game.state, battle_of(game)
+    seat = state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    following = (seat + 1) % battle.hero_count
+    lowest = BattleTurns(following)
+    if part.campaign is not None:
+        lowest = ScoredBattle(following, document=document_of(part, setup), setup=setup)
+    game.push(lowest)
+    if scenario.phase == "conclusion":
+        battle.result = part.result
+        game.goto(lowest, battle_mode.take_loot)
+        return
+    game.goto(lowest, battle_mode.take_turns)
+    frame = game.push(BossTurn(seat))
+    if scenario.phase == "turn":
+        return
+    by_enemy = part.step == "enemy"
+    game.goto(frame, battle_mode.against_hero)
+    frame.step += by_enemy
+    if by_enemy:
+        phase_of(game, game.push(BossStep(battle.hero_count, hero=seat)), scenario, BOSS_STEPS)
+    else:
+        phase_of(game, game.push(battle_mode.BATTLE.hero_turn(game, seat)), scenario, turns.TURN_STEPS)
+
+
+SETUP = Setup(
+    library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES, moments=MOMENTS,
+    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
+    enemies=("boss", COMPANION),
+    floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
+    moment=save.battle_moment, document=save.battle_document, spent=save.SPENT, settled=save.settled,
+)  # fmt: skip

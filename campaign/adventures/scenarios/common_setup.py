@@ -1,0 +1,153 @@
+"""Scenario files of adventures: the table that a crawl and a boss battle have in common, checked and set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.adventures import MOST_HEROES
+from campaign.adventures.progress import with_legacy
+from campaign.adventures.rules import setup as opening
+from campaign.adventures.rules.battle.mode import starts_with
+from campaign.adventures.rules.loot import deck_of, shuffle_loot
+from campaign.adventures.rules.mode import AdventureMode
+from campaign.adventures.rules.session import ENEMIES, HEROES, Party
+from campaign.adventures.scenarios.session_part import Part
+from campaign.scenarios import seats, turns
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import PHASES, Scenario
+from content.load import library as load_library
+from engine.changes import OVER_START
+from engine.definitions import Library
+from engine.flow import turn
+from engine.frames import Turn
+from engine.game import Game
+from engine.state import State
+
+ALL_PHASES = (*PHASES, "turn", "conclusion")
+
+
+def library_for(scenario: Scenario) -> Library:
+    """The definitions of the heroes at the table and of everything adventures add."""
+    return load_library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True)
+
+
+def heroes_at(scenario: Scenario) -> int:
+    """How many heroes sit at the table; they come first."""
+    return sum(seat.kind == "hero" for seat in scenario.seats)
+
+
+def check_table(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with the seats and the answers."""
+    hero_count = heroes_at(scenario)
+    problems: list[Problem] = []
+    kinds = [seat.kind for seat in scenario.seats]
+    if not 1 <= hero_count <= MOST_HEROES or "hero" in kinds[hero_count:]:
+        problems.append((("seats",), "one to four heroes, and behind them the enemies"))
+    if scenario.active >= hero_count:
+        problems.append((("active",), "the active seat is a hero's; an enemy's phase is `step: enemy`"))
+    for place, seat in enumerate(scenario.seats):
+        problems += [(("seats", place, *keys), text) for keys, text in seats.check_seat(seat, library)]
+        for key in ("team", "dial"):
+            if key in seat.model_fields_set:
+                problems.append((("seats", place, key), f"a {scenario.mode} has its own teams and dials"))
+    return problems
+
+
+def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dict[str, Any]:
+    """The setup of a session of these heroes, as a campaign would make it."""
+    hero_count = heroes_at(scenario)
+    owned, gone = part.owned or [[]] * hero_count, part.gone or [[]] * hero_count
+    return {
+        "kind": kind, "scenario": part.scenario, "difficulty": part.difficulty, **with_legacy(part.legacy),
+        "seed": scenario.seed,
+        "layout": layout, "salves": part.campaign.salves if part.campaign else sum(part.salves),
+        "boss_cp": part.campaign.boss_cp if part.campaign else part.boss_cp,
+        "heroes": [
+            {"id": seat.hero, "owned": owned[i], "gone": gone[i]} for i, seat in enumerate(scenario.seats[:hero_count])
+        ],
+    }  # fmt: skip
+
+
+def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) -> Game:
+    """The session about to begin, with the scenario's dice."""
+    game = opening.opened(library, setup)
+    game.state.streams.script = list(scenario.dice)
+    return game
+
+
+def in_the_middle(scenario: Scenario, library: Library, part: Part, mode: AdventureMode) -> Game:
+    """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
+    state = State(mode.name, scenario.seed)
+    state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
+    party.legacy = list(part.legacy)
+    take_seats(scenario, library, state, part)
+    own_loot(scenario, library, state, party, part)
+    party.unidentified = [dict(piles) for piles in part.unidentified] or party.unidentified
+    game = Game(library, state)
+    shuffle_loot(game)
+    stack_up(party, part)
+    state.streams.script = list(scenario.dice)
+    return game
+
+
+def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -> None:
+    """Everybody as the file describes them; what it leaves out is as at the start of their session."""
+    card, hero_count = library.tables["scenarios"][part.scenario], heroes_at(scenario)
+    for seat in scenario.seats:
+        said = seat.model_fields_set
+        fighter = library.fighters[seat.hero]
+        start, cp = fighter.health, fighter.cp
+        if seat.kind == "hero":
+            start, cp = card.health[hero_count], seat.cp
+        elif seat.kind == "boss":
+            start, cp = starts_with(card, library.tables["difficulties"][part.difficulty], hero_count)
+        usual: dict[str, Any] = {"health": start, "cp": cp}
+        filled = seat.model_copy(update={key: value for key, value in usual.items() if key not in said})
+        if "max_health" not in said:
+            filled = filled.model_copy(update={"max_health": max(start, filled.health) + OVER_START})
+        team = HEROES if seat.kind == "hero" else ENEMIES
+        player = seats.place_seat(state, library, filled, team=team, dial=len(state.players))
+        player.fallen = filled.health == 0
+        if seat.kind == "minion":
+            tokens = {**(fighter.raw.get("tokens") or {}), **seat.tokens}
+            player.tokens = {token: count for token, count in tokens.items() if count}
+
+
+def own_loot(scenario: Scenario, library: Library, state: State, party: Party, part: Part) -> None:
+    """Loot in the heroes' decks, besides what lies elsewhere."""
+    for seat, player in zip(scenario.seats[: party.hero_count], state.players, strict=False):
+        party.owned[player.seat] = list(part.owned[player.seat]) if part.owned else []
+        party.gone[player.seat] = list(part.gone[player.seat]) if part.gone else []
+        if seat.deck is None:
+            player.deck = deck_of(library, seat.hero, party.owned[player.seat], party.gone[player.seat])
+            for card in (*player.hand, *player.discard, *player.gear, *player.out):
+                if card in player.deck:
+                    player.deck.remove(card)
+    party.salves = list(part.salves) or [0] * party.hero_count
+    party.salves_spent, party.gold, party.boss_cp = part.salves_spent, part.gold, part.boss_cp
+
+
+def on_top(pile: list[str], names: list[str]) -> list[str]:
+    """The pile with these on top, the first of them uppermost."""
+    return [name for name in pile if name not in names] + names[::-1]
+
+
+def stack_up(party: Party, part: Part) -> None:
+    """Put the next loot cards on top; what somebody has is in no deck."""
+    taken = {card for piles in party.unidentified for cards in piles.values() for card in cards}
+    for rarity, pile in party.loot.items():
+        left = [card for card in pile if card not in taken]
+        party.loot = {**party.loot, rarity: on_top(left, part.loot.get(rarity, []))}
+
+
+def phase_of(game: Game, frame: Turn, scenario: Scenario, steps: Mapping[str, Callable[[Game, Any], None]]) -> None:
+    """Let a turn's frame begin with the scenario's phase."""
+    game.goto(frame, steps[scenario.phase])
+    if scenario.phase == "main-2":
+        frame.step += 1
+    if scenario.phase != "upkeep":
+        turn.start_marks(game, frame.seat)
+        game.state.acting = frame.seat
+    if scenario.attack is not None:
+        turns.lock_in(game, frame, scenario)

@@ -1,0 +1,254 @@
+"""Scenario files of portal crawls: any moment from the start to the shop (docs/scenario-format.md)."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from campaign.adventures.rules import kings_hand
+from campaign.adventures.rules.crawl import minions, portal_map, revival
+from campaign.adventures.rules.crawl import mode as crawl_mode
+from campaign.adventures.rules.crawl import turn as crawl_turn
+from campaign.adventures.rules.crawl.mode import CRAWL
+from campaign.adventures.rules.crawl.session import crawl_of
+from campaign.adventures.rules.frames import CrawlTurn, CrawlTurns
+from campaign.adventures.rules.moments import EVENTS, MOMENTS
+from campaign.adventures.rules.session import change_at, difficulty_of, heroes
+from campaign.adventures.scenarios import save
+from campaign.adventures.scenarios.common_setup import (
+    ALL_PHASES,
+    at_the_start,
+    check_table,
+    heroes_at,
+    in_the_middle,
+    library_for,
+    on_top,
+    phase_of,
+    setup_of,
+)
+from campaign.adventures.scenarios.score import OUTCOME, ScoredCrawl, document_of
+from campaign.adventures.scenarios.session_part import COUNTERS, Part, check_part, forms, unknown
+from campaign.scenarios import turns
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import Count, Scenario
+from campaign.scenarios.setup import Setup
+from content.schema.base import Strict
+from engine.definitions import Library
+from engine.frames import Turn
+from engine.game import Game
+
+
+class Fight(Strict):
+    """One battle on the map."""
+
+    enemy: int
+    """The minion's seat."""
+    heroes: list[int]
+    place: str = ""
+    """Where; left out: on Crimson Sands."""
+    first_strike: bool | None = None
+    """Left out: as printed."""
+    kings_hand: Count | None = None
+    portal: bool = False
+    """It guards the Boss Portal."""
+    chests: list[str] = []
+    """Beyond those of its card."""
+
+
+class CrawlPart(Part):
+    """A portal crawl's part."""
+
+    layout: str = "a"
+    places: list[str] = []
+    """Where each hero stands; left out: on Crimson Sands, or in their battle."""
+    explored: dict[str, str] = {}
+    """Place -> tile that has been explored."""
+    tiles: dict[str, str] = {}
+    """Place -> tile that lies there face down, in the order in which tiles of one level are drawn."""
+    face_up: dict[str, str] = {}
+    """Place -> tile that lies there face up, but is not explored."""
+    items: dict[str, list[str]] | None = None
+    """What lies on tiles, instead of the layout's."""
+    shards: Annotated[int, Field(ge=0, le=3)] = 0
+    battles: list[Fight] | None = None
+    """Left out: with one enemy at the table all heroes are in battle with it."""
+    minions: dict[str, list[str]] = {}
+    """Level -> next cards of its deck, top first."""
+    stacks: dict[str, list[str]] = {}
+    """Level -> its whole stack of tiles, top first."""
+    portal_beaten: bool = False
+    down: dict[str, list[int]] | None = None
+    """Hero at 0 health -> teammates who have not had a turn since; left out: everybody who stands."""
+    waiting_chests: dict[str, list[str]] = {}
+    """Hero at 0 health -> chests they will open once they stand again."""
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a crawl."""
+    problems = check_table(scenario, library)
+    part = CrawlPart.model_validate(scenario.session)
+    problems += check_session(part, library, heroes_at(scenario), len(scenario.seats))
+    enemies = len(scenario.seats) - heroes_at(scenario)
+    if part.battles is None and enemies > 1:
+        problems.append((("session", "battles"), "with several enemies say who fights whom"))
+    if scenario.phase not in ("start", "turn", "conclusion") and not enemies:
+        problems.append((("phase",), "a hero has phases only in a battle; begin with `phase: turn`"))
+    return problems
+
+
+def check_session(part: CrawlPart, library: Library, hero_count: int, seats: int) -> Iterator[Problem]:
+    """What is wrong with a crawl's part."""
+    yield from check_part(part, library, hero_count)
+    scenario = library.tables["scenarios"].get(part.scenario)
+    if scenario is None:
+        return
+    if scenario.mode != "crawl":
+        yield ("session", "scenario"), f"scenario {part.scenario} is a boss battle"
+        return
+    yield from unknown(("layout",), "layout", [part.layout], scenario.layouts)
+    layout = scenario.layouts.get(part.layout)
+    if layout is None:
+        return
+    tiles = library.tables["tiles"]
+    for key, places in (("explored", part.explored), ("tiles", part.tiles), ("face-up", part.face_up)):
+        yield from unknown((key,), "place", places, layout.levels)
+        yield from unknown((key,), "tile", places.values(), tiles)
+    for place, name in part.tiles.items():
+        if place in layout.levels and name in tiles and tiles[name].level != layout.levels[place]:
+            yield ("session", "tiles", place), f"{name!r} is of level {tiles[name].level}, not {layout.levels[place]}"
+    yield from unknown(("places",), "place", part.places, layout.levels)
+    yield from unknown(("items",), "place", part.items or (), layout.levels)
+    for level, names in part.stacks.items():
+        there = [tile.id for tile in tiles.values() if str(tile.level) == level]
+        yield from unknown(("stacks", level), f"tile of level {level}", names, there)
+    for level, names in part.minions.items():
+        yield from unknown(("minions", level), "minion", names, library.tables["minions"].get(int(level), ()))
+    for number, battle in enumerate(part.battles or ()):
+        yield from unknown(("battles", number, "place"), "place", [battle.place or layout.start], layout.levels)
+        if not hero_count <= battle.enemy < seats or not all(0 <= seat < hero_count for seat in battle.heroes):
+            yield ("session", "battles", number), f"the heroes sit on 0 to {hero_count - 1}, the minions behind them"
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A crawl at the position."""
+    part = CrawlPart.model_validate(scenario.session)
+    setup = setup_of(scenario, part, CRAWL.name, part.layout)
+    if scenario.phase == "start":
+        return at_the_start(scenario, library, setup)
+    game = in_the_middle(scenario, library, part, CRAWL)
+    crawl = crawl_of(game)
+    crawl.layout, crawl.shards = part.layout, part.shards
+    crawl.portal_beaten = part.portal_beaten
+    lay_map(game, part)
+    stack_minions(game, part)
+    meet(game, part)
+    crawl.waiting = dict(part.waiting_chests)
+    crawl.down = {str(seat): heroes(game) for seat in revival.fallen_heroes(game)} if part.down is None else part.down
+    begin(game, scenario, part, setup)
+    return game
+
+
+def stack_minions(game: Game, part: CrawlPart) -> None:
+    """The minion decks without those in play."""
+    minions.shuffle_minions(game)
+    crawl = crawl_of(game)
+    there = {player.fighter for player in game.state.players}
+    for level, pile in crawl.minions.items():
+        left = [name for name in pile if name not in there]
+        crawl.minions = {**crawl.minions, level: on_top(left, part.minions.get(level, []))}
+
+
+def lay_map(game: Game, part: CrawlPart) -> None:
+    """Tiles face up and face down, what lies on them, and where the heroes stand."""
+    portal_map.lay_map(game)
+    crawl = crawl_of(game)
+    tiles = game.library.tables["tiles"]
+    crawl.explored = [*crawl.explored, *part.explored]
+    crawl.tiles = {**crawl.tiles, **part.explored, **part.face_up}
+    for level, pile in crawl.stacks.items():
+        hidden = [name for name in part.tiles.values() if str(tiles[name].level) == level]
+        left = [name for name in pile if name not in crawl.tiles.values()]
+        crawl.stacks = {**crawl.stacks, level: on_top(left, hidden)}
+    crawl.stacks = {**crawl.stacks, **{level: names[::-1] for level, names in part.stacks.items()}}
+    if part.items is not None:
+        crawl.items = {place: list(items) for place, items in part.items.items()}
+    else:
+        crawl.items = {place: items for place, items in crawl.items.items() if place not in crawl.explored}
+    crawl.places = list(part.places) or crawl.places
+
+
+def meet(game: Game, part: CrawlPart) -> None:
+    """Battles that go on."""
+    crawl, players = crawl_of(game), game.state.players
+    for player in players:
+        player.battle = -1
+    battles = part.battles
+    if battles is None:
+        enemies = [player.seat for player in players[crawl.hero_count :]]
+        battles = [Fight(enemy=seat, heroes=list(range(crawl.hero_count))) for seat in enemies[:1]]
+    for battle in battles:
+        enemy, number = players[battle.enemy], crawl.next_battle
+        card = game.library.fighters[enemy.fighter].session
+        crawl.next_battle += 1
+        place = battle.place or (crawl.places[battle.heroes[0]] if battle.heroes else crawl.explored[0])
+        crawl.battles = {**crawl.battles, str(number): place}
+        enemy.battle = number
+        printed = min(kings_hand.LIMIT, card["kings-hand"] + difficulty_of(game).minion_kings_hand)
+        enemy.bank[kings_hand.TOKENS] = printed if battle.kings_hand is None else battle.kings_hand
+        if card["first-strike"] if battle.first_strike is None else battle.first_strike:
+            enemy.bank[minions.FIRST_STRIKE] = 1
+        if battle.portal:
+            enemy.bank[minions.PORTAL] = 1
+        if battle.chests:
+            crawl.chests_left = {**crawl.chests_left, str(battle.enemy): list(battle.chests)}
+        for seat in battle.heroes:
+            players[seat].battle = number
+            crawl.places = change_at(crawl.places, seat, place)
+
+
+def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]) -> None:
+    """The stack as the turn would have it."""
+    state, crawl = game.state, crawl_of(game)
+    seat = state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    following = (seat + 1) % crawl.hero_count
+    lowest = CrawlTurns(following)
+    if part.campaign is not None:
+        lowest = ScoredCrawl(following, document=document_of(part, setup), setup=setup)
+    game.push(lowest)
+    if scenario.phase == "conclusion":
+        crawl.result = part.result
+        game.goto(lowest, crawl_mode.conclude)
+        return
+    game.goto(lowest, crawl_mode.take_turns)
+    frame = game.push(CrawlTurn(seat))
+    if scenario.phase == "turn":
+        return
+    enemy = next(iter(game.opponents(seat)), -1)  # none: it fell in this very turn
+    strikes = enemy >= 0 and minions.has_first_strike(game, enemy)
+    frame.engaged, frame.fight, frame.struck, frame.enemy = True, enemy >= 0, strikes, enemy
+    by_enemy = part.step == "enemy"
+    game.goto(frame, crawl_turn.minion_step)
+    if by_enemy:
+        frame.step += -1 if strikes else 1
+    inner = Turn(enemy, seat, income=False, main=False) if by_enemy else Turn(seat)
+    phase_of(game, game.push(inner), scenario, turns.TURN_STEPS)
+
+
+SETUP = Setup(
+    library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES, moments=MOMENTS,
+    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
+    enemies=("minion",),
+    floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
+    moment=save.crawl_moment, document=save.crawl_document, spent=save.SPENT, settled=save.settled,
+)  # fmt: skip

@@ -1,0 +1,83 @@
+"""The score sheet of a scenario: a session that ends with its row, and with what the campaign goes on with (SCORE)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.adventures import progress
+from campaign.adventures.rules.battle import mode as battle
+from campaign.adventures.rules.crawl import mode as crawl
+from campaign.adventures.rules.frames import BattleTurns, CrawlTurns
+from campaign.adventures.scenarios.session_part import Part
+from campaign.kinds.conclusion import ACTIVE
+from engine.frame import flow
+from engine.game import Game
+
+OUTCOME = (
+    "result", "salves", "gold", "explored", "boss_cp", "owned", "gone", "unclaimed", "salves_spent", "turns",
+    "session_score", "scenario", "remaining_salves", "next_salves", "unspent_gold", "unclaimed_loot", "explored_all",
+    "scenario_score", "next_scenario", "next_layout", "next_boss_cp", "total", "ended",
+)  # fmt: skip
+"""What the outcome of a session says, with its row of the score sheet."""
+
+
+@dataclass(slots=True, eq=False)
+class ScoredCrawl(CrawlTurns):
+    """A crawl that ends with its score."""
+
+    document: dict[str, Any] = field(default_factory=dict)
+    """The campaign so far."""
+    setup: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class ScoredBattle(BattleTurns):
+    """A boss battle that ends with its score."""
+
+    document: dict[str, Any] = field(default_factory=dict)
+    """The campaign so far."""
+    setup: dict[str, Any] = field(default_factory=dict)
+
+
+def document_of(part: Part, setup: dict[str, Any]) -> dict[str, Any]:
+    """The campaign as the file describes it."""
+    assert part.campaign is not None
+    return {
+        "format": 1, "seed": setup["seed"], "difficulty": part.difficulty, "heroes": setup["heroes"],
+        "scenario": part.scenario, "sessions": 0, "salves": part.campaign.salves, "boss_cp": part.campaign.boss_cp,
+        "layouts_seen": list(part.campaign.layouts_seen), "score": part.campaign.score, "over": "",
+    }  # fmt: skip
+
+
+def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
+    """The outcome also says what the score sheet and the campaign get from it (SCORE)."""
+    outcome = game.state.outcome
+    assert outcome is not None
+    end = progress.conclude(frame.document, frame.setup, outcome, game.library)
+    row = progress.score_row(frame.setup, outcome, frame.document, game.library)
+    document = end.document
+    game.state.outcome = {**outcome, **row, "total": document["score"]}
+    game.state.outcome["ended"] = progress.ended(end.over or ACTIVE, document, game.library)
+    if document["scenario"] in game.library.tables["scenarios"]:
+        following = progress.next_setup(document, game.library)
+        game.state.outcome |= {
+            "next_scenario": document["scenario"], "next_layout": following["layout"],
+            "next_boss_cp": document["boss_cp"],
+        }  # fmt: skip
+
+
+def close_crawl(game: Game, frame: ScoredCrawl) -> None:
+    """The end of a crawl with its score."""
+    crawl.close(game, frame)
+    write_score(game, frame)
+
+
+def close_battle(game: Game, frame: ScoredBattle) -> None:
+    """The end of a boss battle with its score."""
+    battle.close(game, frame)
+    write_score(game, frame)
+
+
+flow("crawl-scored", ScoredCrawl, *CrawlTurns.steps[:-1], close_crawl)
+flow("boss-scored", ScoredBattle, *BattleTurns.steps[:-1], close_battle)

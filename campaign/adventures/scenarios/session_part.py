@@ -1,0 +1,123 @@
+"""What the `session:` parts of adventure scenarios have in common, and the names in it (docs/scenario-format.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from campaign.adventures.legacy import parts_of
+from campaign.adventures.rules import kings_hand
+from campaign.adventures.rules.crawl import minions
+from campaign.companion.scenario_forms import BOTH, NUMBER, table_forms
+from campaign.scenarios import answers
+from campaign.scenarios.answers import NOTHING, SEAT, Form, Forms
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import Count
+from content.schema.base import RARITIES, Strict, near
+from engine.definitions import Fighter, Library
+from engine.pieces import AT_TABLE
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+
+Piles = dict[str, list[str]]
+"""Cards by rarity."""
+
+
+class CampaignPart(Strict):
+    """The campaign so far, for what the end of the session writes into it (SCORE)."""
+
+    salves: Count = 0
+    """Starting salves of this session."""
+    boss_cp: Count = 0
+    layouts_seen: list[str] = []
+    score: int = 0
+
+
+class Part(Strict):
+    """What a crawl and a boss battle share."""
+
+    scenario: int = 1
+    difficulty: str = "normal"
+    legacy: list[str] = []
+    """Legacy packs and modifier cards of the campaign."""
+    step: Literal["hero", "enemy"] = "hero"
+    """Whose phase it is: the active hero's, or the enemy's against that hero."""
+    salves: list[Count] = []
+    salves_spent: Count = 0
+    gold: Count = 0
+    unidentified: list[Piles] = []
+    """Loot cards of each hero that nobody has looked at."""
+    loot: Piles = {}
+    """The next cards of loot decks, top first."""
+    owned: list[list[str]] = []
+    """Loot in each hero's deck."""
+    gone: list[list[str]] = []
+    """Printed cards that loot took the place of."""
+    boss_cp: Count = 0
+    """Gathered for the next boss; with `phase: start` of a boss battle what was gathered for this one."""
+    result: Literal["won", "lost"] = "won"
+    """With `phase: conclusion`: how it ended."""
+    campaign: CampaignPart | None = None
+    """With it the outcome holds the row of the score sheet, and what the campaign goes on with."""
+
+
+COUNTERS = (kings_hand.TOKENS, kings_hand.SPENT, minions.FIRST_STRIKE, minions.PORTAL, AT_TABLE)
+"""Counters of enemies, and the mark of heroes who are played with the box on the table."""
+
+
+# -- names ------------------------------------------------------------------------------------------
+
+
+def unknown(keys: tuple[Any, ...], what: str, names: Iterable[object], known: Iterable[object]) -> Iterator[Problem]:
+    """Names that do not exist, with those near them."""
+    there = {str(name) for name in known}
+    for name in names:
+        if str(name) not in there:
+            yield ("session", *keys), f"there is no {what} {name!r}{near(str(name), there)}"
+
+
+def check_part(part: Part, library: Library, hero_count: int) -> Iterator[Problem]:
+    """What is wrong with the part that every adventure has."""
+    tables = library.tables
+    yield from unknown(("scenario",), "scenario", [part.scenario], tables["scenarios"])
+    yield from unknown(("difficulty",), "difficulty", [part.difficulty], tables["difficulties"])
+    yield from unknown(("legacy",), "legacy pack or modifier card", part.legacy, parts_of(library))
+    loot = tables["loot"]
+    yield from unknown(("loot",), "rarity", part.loot, loot.decks)
+    for rarity, cards in part.loot.items():
+        yield from unknown(("loot", rarity), f"{rarity} loot card", cards, loot.decks.get(rarity, ()))
+    for owned in part.owned:
+        yield from unknown(("owned",), "loot card", owned, loot.families)
+    for gone in part.gone:
+        yield from unknown(("gone",), "card", gone, library.cards)
+    for key, values in (("salves", part.salves), ("owned", part.owned), ("gone", part.gone)):
+        if len(values) not in (0, hero_count):
+            yield ("session", key), f"{len(values)} values for {hero_count} hero{'' if hero_count == 1 else 'es'}"
+
+
+def forms(library: Library, fighter: Fighter | None) -> Forms:
+    """Every verb, and what may follow it in these hands."""
+    layouts = [layout for card in library.tables["scenarios"].values() for layout in card.layouts.values()]
+    place = Form("place", {name for layout in layouts for name in layout.levels})
+    cards = Form("card", library.cards)
+    return answers.joined(answers.forms(library, fighter), {
+        "salve": (NOTHING,),
+        "revive": (SEAT,),
+        "evenly": (NOTHING,),
+        "give": (SEAT,),
+        "move": (place,),
+        "reveal": (place,),
+        "reroll": (Form("place of a die", pattern="[1-9]"),),
+        "return": (cards,),
+        "buy": (cards,),
+        "identify": (Form("rarity", RARITIES),),
+        "sell": (Form("unidentified card", {f"unidentified-{rarity}" for rarity in RARITIES}),),
+        "keep": (cards,),
+        **table_forms(library),
+        "cp": (Form("seat and number", pattern=BOTH, example="2 -1"),),
+        "gold": (Form("number", pattern=NUMBER, example="-2"),),
+        "salves": (Form("seat and number", pattern=BOTH, example="0 1"),),
+        "kings-hand": (Form("seat and number", pattern=BOTH, example="2 -1"),),
+        "ultimate": (NOTHING,),
+    })  # fmt: skip

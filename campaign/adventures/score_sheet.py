@@ -1,0 +1,89 @@
+"""The score sheet of Adventures (SCORE-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures import progress
+from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash, yes_no
+from campaign.words.rows import Column
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saves.records import Score
+
+
+class OwnColumns(Own):
+    """Salves left and of the next session, unspent gold, unclaimed boss loot; None where a session has none."""
+
+    remaining_salves: int
+    starting_salves_next: int
+    unspent_gold: int | None
+    unclaimed_boss_loot: int | None
+    explored_all_tiles: bool | None
+    scenario_score: int
+
+
+class AdventureSheet(ScoreSheet):
+    """As it is printed, from the salves on."""
+
+    own = OwnColumns
+    columns = (
+        Column("salves", right=True), Column("next", right=True), Column("gold", right=True),
+        Column("loot", right=True), Column("all tiles"), Column("win", right=True),
+    )  # fmt: skip
+    named = ("salves", "gold", "loot", "tiles", "win", "lost")
+
+    def cells(self, row: Score) -> list[object]:
+        """What there is, and behind it the points it brings; a lost session has none."""
+        own, points = row.document, points_of(row)
+
+        def cell(name: str, shown: object) -> str:
+            return f"{shown} {points[name]:+d}" if name in points else str(shown)
+
+        return [
+            cell("salves", own["remaining_salves"] if row.won else "-"), own["starting_salves_next"],
+            cell("gold", or_dash(own["unspent_gold"])), cell("loot", or_dash(own["unclaimed_boss_loot"])),
+            cell("tiles", yes_no(own["explored_all_tiles"])), f"{points['win']:+d}" if "win" in points else "-",
+        ]  # fmt: skip
+
+    def points(self, row: Score) -> list[ScorePart]:
+        """What counts after a win (SCORE-2), and the price of a loss (SCORE-3)."""
+        if not row.won:
+            return [ScorePart("a lost session", progress.LOST_POINTS, "SCORE-3")]
+        own = row.document
+        names = {
+            "salves": f"salves left: {own['remaining_salves']}",
+            "gold": f"gold unspent: {own['unspent_gold']}, 1 for each {progress.GOLD_A_POINT}",
+            "loot": f"boss loot not taken: {own['unclaimed_boss_loot']}",
+            "tiles": f"every tile explored: {yes_no(own['explored_all_tiles'])}",
+            "win": "a won scenario, by the difficulty card",
+        }
+        return [ScorePart(names[name], points, "SCORE-2") for name, points in points_of(row).items()]
+
+    def worth(self, row: Score) -> dict[str, int]:
+        """As `points`."""
+        return points_of(row) if row.won else {"lost": progress.LOST_POINTS}
+
+    def totals(self, rows: Sequence[Score]) -> list[object]:
+        """Below the salves of the next session stands nothing: they bring no points."""
+        brought = [points_of(row) for row in rows]
+        salves, *others = (f"{sum(found.get(name, 0) for found in brought):+d}" for name in self.named[:-1])
+        return [salves, "", *others]
+
+
+def points_of(row: Score) -> dict[str, int]:
+    """The points of a won session by what they are for (SCORE-2); none for what a session has not, or a lost one."""
+    own = row.document
+    if not row.won:
+        return {}
+    gold, explored = own["unspent_gold"], own["explored_all_tiles"]
+    found = {
+        "salves": own["remaining_salves"],
+        "gold": None if gold is None else gold // progress.GOLD_A_POINT,
+        "loot": own["unclaimed_boss_loot"],
+        "tiles": None if explored is None else progress.EXPLORED_POINTS * bool(explored),
+        "win": own["scenario_score"],
+    }
+    return {name: points for name, points in found.items() if points is not None}

@@ -1,0 +1,111 @@
+"""Why a bot goes somewhere, heals, buys and keeps: the reasons behind `advice`, in numbers of the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.bots.advice import HURT, goals, steps
+from campaign.adventures.words import labels
+from campaign.adventures.words.map import lying
+from campaign.words.hints import LITTLE
+from campaign.words.names import article
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from campaign.words.session_view import Face
+    from engine.game import Game
+    from engine.state import Decision
+
+    Reason = Callable[[Face, Decision, str, Mapping[str, float]], str]
+
+
+def salve(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """What a salve does, and below what health the bot heals (SALVE-1, SCORE-2)."""
+    del found
+    state = face.game.state
+    dial = state.players[decision.seat].dial
+    health, most = state.health[dial], state.health_max[dial] - OVER_START
+    amount = decision.info.get("amount", 0)
+    if token.startswith("revive "):
+        return f"they stand again with {amount} health; the crawl is lost if nobody revives them"
+    if token == "salve":
+        return f"you have {health} of {most} health, and nothing of its {amount} is lost"
+    why = f"you have {health} of {most} health, and the bot heals below {100 * HURT:.0f} %"
+    if health < HURT * most:
+        why = f"with {health} health some of its {amount} would be lost"
+    return f"{why}; a salve that is left is a point"
+
+
+def share(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Nobody knows who will need them."""
+    del face, decision, token, found
+    return "nobody knows yet who will need them"
+
+
+def move(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """What lies there, who fights there, how far the team's next goal is, how much better it is than another way."""
+    game = face.game
+    crawl: Any = game.state.session
+    place = token.partition(" ")[2]
+    why = [f"{article(item)} lies there" for item in map(lying, crawl.items.get(place, ()))]
+    fighting = [seat for seat, there in enumerate(crawl.places) if there == place and place in crawl.battles.values()]
+    why += [f"{face.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
+    why.append(way_on(game, place))
+    others = [other for option, other in found.items() if option != token]
+    ahead = found[token] - max(others) if others else 0.0
+    better = f"the bot puts it {ahead:.1f} before the next way" if ahead > LITTLE else ""
+    return "; ".join([part for part in (*why, better) if part] or ["no other way is better"])
+
+
+def way_on(game: Game, place: str) -> str:
+    """How far it is from there to the next goal; empty: one stands on it."""
+    goal = min(goals(game), key=lambda there: steps(place, there))
+    left = round(steps(place, goal))
+    crawl: Any = game.state.session
+    what = "a portal shard" if "shard" in crawl.items.get(goal, ()) else "the Boss Portal"
+    return f"{left} step{'' if left == 1 else 's'} from {what} at {goal}" if left else ""
+
+
+def shop(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """What a card is worth beside its price, and what gold is worth (SHOP-2, SCORE-2)."""
+    prices = face.game.library.tables["prices"]
+    verb, _, what = token.partition(" ")
+    if verb == "identify":
+        return f"a known {what} card costs {prices.buy[what]} gold here"
+    if verb == "buy":
+        others = [other for option, other in found.items() if option != token and option.startswith("buy ")]
+        beside = f", the next best {max(others):.1f}" if others else ""
+        return f"worth {found[token]:.1f} in your deck{beside}"
+    if verb == "sell":
+        return f"nobody has looked at it, and its gold counts {labels.points(face.game, prices.sell)}"
+    left = decision.info.get("gold", 0)
+    return f"nothing here is worth its price; {labels.kept(face.game, left)}"
+
+
+def loot(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """A card serves to the end of the campaign (BLOOT-1)."""
+    del decision
+    away = "one point" if labels.scores(face.game) else "nothing after a loss"
+    if token in found:
+        return f"worth {found[token]:.1f} whenever you draw it, for the rest of the campaign; away it is {away}"
+    return "a point is worth more than this card"
+
+
+def revealed(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Looking costs nothing; nobody knows which tile is worth it."""
+    del face, decision, token, found
+    return "nobody knows what lies face down, and looking costs nothing"
+
+
+REASONS: Mapping[str, Reason] = {
+    "salve": salve, "share-salves": share, "move": move, "reveal": revealed, "shop": shop, "boss-loot": loot,
+}  # fmt: skip
+"""By the kind of question; others have the reasons of every session."""
+
+
+def reason(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Why a bot answers so; empty: it is no question of Adventures alone."""
+    telling = REASONS.get(decision.kind)
+    return telling(face, decision, token, found) if telling is not None else ""

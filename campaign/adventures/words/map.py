@@ -1,0 +1,117 @@
+"""The map of a crawl, as fronts draw it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
+from campaign.words.names import fighter_name, joined, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from content.adventures import Layout
+    from engine.game import Game
+
+CHESTS = ("common", "rare", "epic", "legendary")
+NAMES = {"shard": "portal shard"}
+MARKS = {"shard": "*", "salve": "+"}
+CHEST = "$"
+SEEN = "^"
+"""Face up, though nobody has explored it."""
+LEGEND = (
+    ("L1 to L4", "face down"), (MARKS["shard"], "shard"), (CHEST, "chest"), (MARKS["salve"], "salve"),
+    (SEEN, "face up, not explored"), (".", "explored"), ("!", "battle"),
+)  # fmt: skip
+ROMAN = ("", "I", "II", "III", "IV")
+SHARDS = 3
+"""All of them open the Boss Portal (CRAWL-6)."""
+
+
+def map_of(game: Game) -> Layout:
+    """How the crawl's map lies."""
+    crawl: Any = game.state.session
+    layout: Layout = game.library.tables["scenarios"][crawl.scenario].layouts[crawl.layout]
+    return layout
+
+
+def chart_of(game: Game, *, ways: bool = True) -> Chart:
+    """What lies face down, what is explored, who stands where, and where whoever is next can go (CRAWL-1, CRAWL-3).
+
+    Without `ways` nobody walks, so that networkx, a fifth of a start, is not imported.
+    """
+    crawl: Any = game.state.session
+    heroes = game.state.players[: crawl.hero_count]
+    names = [fighter_name(game.library, player.fighter) for player in heroes]
+    going = goes_next(game) if ways else -1
+    far = distances(game, going) if going >= 0 else {}
+    decision = game.state.decision
+    offered = set(decision.options) if decision is not None and decision.kind == "move" else set()
+    spots = {
+        place: spot(game, place, steps=far.get(place, 0), go=f"move {place}" if f"move {place}" in offered else "")
+        for place in map_of(game).levels
+    }
+    told = f"{crawl.shards} of {SHARDS} shards"
+    marks = dict(enumerate(zip(initials(names), names, strict=True)))
+    return Chart(spots, marks, LEGEND, going if far else -1, told)
+
+
+def goes_next(game: Game) -> int:
+    """The hero whose turn it is, if they stand and fight nobody; -1: nobody can go (CRAWL-2)."""
+    state = game.state
+    crawl: Any = state.session
+    seat = state.decision.seat if state.decision is not None and state.decision.kind == "move" else state.active
+    free = 0 <= seat < crawl.hero_count and not state.players[seat].fallen and state.players[seat].battle < 0
+    return seat if free and not crawl.result and crawl.places else -1
+
+
+def distances(game: Game, seat: int) -> Mapping[str, int]:
+    """Places where a hero may move -> steps to them over explored tiles (CRAWL-3)."""
+    import networkx as nx
+
+    from campaign.adventures.rules.crawl.portal_map import destinations
+    from campaign.adventures.rules.crawl.portal_map import map_of as graph_of
+
+    crawl: Any = game.state.session
+    layout = map_of(game)
+    found = {}
+    for place in destinations(game, seat):
+        graph = graph_of(layout).subgraph({*crawl.explored, crawl.places[seat], place})
+        found[place] = int(nx.shortest_path_length(graph, crawl.places[seat], place))
+    return found
+
+
+def spot(game: Game, place: str, *, steps: int, go: str) -> Spot:
+    """One place, as far as one may know."""
+    crawl: Any = game.state.session
+    layout = map_of(game)
+    explored, tile = place in crawl.explored, crawl.tiles.get(place)
+    gate = {layout.portal: "portal", layout.start: "start"}.get(place, "")
+    level = layout.levels[place]
+    short = gate or ("." if explored else f"L{level}{SEEN if tile else ''}")
+    if tile:
+        name = game.library.tables["tiles"][tile].name
+    else:
+        name = "Boss Portal" if gate else f"level {ROMAN[level]}"
+    items = tuple((mark_of(item), lying(item)) for item in crawl.items.get(place, ()))
+    who = tuple(seat for seat, there in enumerate(crawl.places) if there == place)
+    state = GATE if gate else KNOWN if explored or tile else HIDDEN
+    return Spot(short, name, state, items, who, fought_at(game, place), go, steps)
+
+
+def fought_at(game: Game, place: str) -> str:
+    """Who is fought at a place; empty: nobody."""
+    crawl: Any = game.state.session
+    battles = {int(battle) for battle, where in crawl.battles.items() if where == place}
+    enemies = [p for p in game.state.players[crawl.hero_count :] if p.battle in battles and not p.fallen]
+    return joined(fighter_name(game.library, enemy.fighter) for enemy in enemies)
+
+
+def mark_of(item: str) -> str:
+    """What lies on a tile, in a letter."""
+    return CHEST if item in CHESTS else MARKS.get(item, "?")
+
+
+def lying(item: str) -> str:
+    """What lies on a tile: a chest is known by its rarity alone."""
+    return f"{item} chest" if item in CHESTS else NAMES.get(item) or words(item).lower()

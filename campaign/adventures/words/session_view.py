@@ -1,0 +1,284 @@
+"""What a crawl and a boss battle show and ask beyond a duel; every front draws from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.adventures.rules.kings_hand import success_values
+from campaign.adventures.words import labels as counting
+from campaign.adventures.words import lookup
+from campaign.adventures.words.labels import AdventureLabels
+from campaign.adventures.words.map import SHARDS, chart_of, map_of
+from campaign.words.names import card_name, joined
+from campaign.words.session_view import Face
+from content import text
+from engine.changes import OVER_START
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.words.lookup import Entry
+    from campaign.words.map import Chart
+    from campaign.words.rows import Row
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+
+class AdventureFace(Face):
+    """What crawls and boss battles have in common."""
+
+    phases: Mapping[str, str] = {
+        **Face.phases, "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+        "at-table": "turn at the table",
+    }  # fmt: skip
+    parts = ("duels", "adventures")
+    peaceful = frozenset({"shop", "boss-loot"})
+    whole = Face.whole | {"shop", "boss-loot", "trim"}
+    lists: Mapping[str, tuple[str, str]] = {
+        **Face.lists, "minions": ("minion", "Minions"), "bosses": ("boss", "Bosses"), "tiles": ("tile", "Tiles"),
+        "difficulties": ("difficulty", "Difficulty cards"),
+    }  # fmt: skip
+    labels = AdventureLabels
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """Also the loot."""
+        return {**super().looks(), "loot": lambda: lookup.loot(self)}
+
+    def notes(self, player: Player) -> list[str]:
+        """Hand and salves of a hero, what an enemy has instead."""
+        party: Any = self.game.state.session
+        found = []
+        if self.is_hero(player):
+            own = [] if player.at_table else [f"hand {len(player.hand)}"]
+            found += [*own, f"salves {party.salves[player.seat]}"]
+        if player.bank.get("kings-hand"):
+            found.append(f"King's Hand {player.bank['kings-hand']}")
+        if player.bank.get("first-strike"):
+            found.append("First Strike")
+        return [*found, "DOWN"] if player.fallen else [*found, *self.whereabouts(player)]
+
+    def whereabouts(self, player: Player) -> list[str]:
+        """Where a hero stands, and against whom."""
+        return []
+
+    def instead(self, decision: Decision) -> list[Row]:
+        """In the shop and at the boss loot: what every hero has gathered."""
+        party: Any = self.game.state.session
+        return [self.gathered(seat) for seat in range(party.hero_count)] if decision.kind in self.peaceful else []
+
+    def found(self, player: Player) -> list[str]:
+        """A hero's loot in the deck, and the cards not identified yet."""
+        party: Any = self.game.state.session
+        if player.seat >= party.hero_count:
+            return []
+        cards = [self.game.library.cards[card].name for card in party.owned[player.seat]]
+        return cards + self.unidentified(player.seat)
+
+    def gathered(self, seat: int) -> Row:
+        """A hero's gold, loot in the deck, cards not identified yet."""
+        cards = self.found(self.game.state.players[seat])
+        row = [("  ", "plain"), (self.seat(seat), "title"), (self.purse(seat), "roll")]
+        return [*row, (f"  {', '.join(cards) or 'no loot'}", "faint")]
+
+    def purse(self, seat: int) -> str:
+        """A hero's own gold; empty: there is none."""
+        return ""
+
+    def unidentified(self, seat: int) -> list[str]:
+        """A hero's cards that nobody has looked at."""
+        return []
+
+    def text_of(self, source: str) -> str:
+        """Also what stands on a tile."""
+        kind, _, id = source.partition(":")
+        library = self.game.library
+        if kind == "tile" and id in library.tables["tiles"]:
+            return " ".join(text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
+        return super().text_of(source)
+
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """The scenario, its difficulty, minions, bosses, tiles."""
+        yield from super().entries(seat)
+        yield from lookup.entries(self)
+
+    def card_text(self, raw: Any, names: dict[str, str]) -> str:
+        """A boss's action cards say more than others."""
+        return text.boss_card(raw, names) if "bonus" in raw else super().card_text(raw, names)
+
+    def sheet(self, player: Player) -> list[str]:
+        """The card of a minion or of who stands beside a boss, anybody else's board."""
+        fighter = self.game.library.fighters[player.fighter]
+        telling = {"minion": text.minion, "boss-companion": text.boss_companion}.get(fighter.kind)
+        if telling is not None:
+            return telling(fighter.raw, text.names_of(self.game.library)).splitlines()
+        return super().sheet(player)
+
+    def out_of_play(self) -> frozenset[str]:
+        """Also King's Hand, while no enemy has such a token."""
+        held = any(player.bank.get("kings-hand") and not player.fallen for player in self.game.state.players)
+        return super().out_of_play() | (frozenset() if held else frozenset({"KH"}))
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """Also salves, King's Hand, gold and what else the team has."""
+        return super().now(word, seat) + lookup.team_now(self, word)
+
+    def asked(self, decision: Decision) -> str:
+        """Also where to go, what to buy, whether to heal, and what a King's Hand is about to do."""
+        rolls = self.game.state.rolls
+        about_hand = decision.kind == "window" and bool(rolls) and rolls[-1].kind == "kings-hand"
+        own = kings_hand if about_hand else OWN_QUESTIONS.get(decision.kind)
+        return own(self, decision) if own is not None else super().asked(decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Also on the map, in the shop, with salves and loot."""
+        from campaign.adventures.words.hints import reason
+
+        return reason(self, decision, token, found)
+
+    def heals(self, decision: Decision) -> bool:
+        """A salve, while nobody is down whom it could revive."""
+        return decision.kind == "salve" and not any(option.startswith("revive ") for option in decision.options)
+
+    def is_idle(self, decision: Decision) -> bool:
+        """A salve, while nobody is down and one has as much health as in the beginning; one may heal above that."""
+        if not self.heals(decision):
+            return False
+        state = self.game.state
+        dial = state.players[decision.seat].dial
+        return state.health[dial] >= state.health_max[dial] - OVER_START
+
+
+def kings_hand(face: Face, decision: Decision) -> str:
+    """What the chaos die on the table decides (KH-2, KH-3)."""
+    on = joined(map(str, sorted(success_values(face.game))))
+    return f"the King's Hand shows {face.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
+
+
+def salve(face: Face, decision: Decision) -> str:
+    """A salve for oneself, or to raise somebody."""
+    info = decision.info
+    falls = any(option.startswith("revive ") for option in decision.options)
+    use = "heal yourself, or revive somebody" if falls else f"heal {info.get('amount')}"
+    return f"will you use a salve to {use}? You have {info.get('salves')}."
+
+
+def shop(face: Face, decision: Decision) -> str:
+    """What to buy and sell."""
+    return f"what will you buy or sell? You have {decision.info.get('gold')} gold."
+
+
+def boss_loot(face: Face, decision: Decision) -> str:
+    """What becomes of a card."""
+    card = decision.options[0].partition(" ")[2]
+    price = "for a scenario point" if counting.scores(face.game) else "for nothing, as the battle is lost"
+    return f"do you keep {card_name(face.game.library, card)}, or give it away {price}?"
+
+
+OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "move": lambda face, decision: "where do you go?",
+    "salve": salve, "shop": shop, "boss-loot": boss_loot,
+    "share-salves": lambda face, decision: f"hand out the salves, {decision.info.get('left')} left.",
+    "trim": lambda face, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
+    "kings-hand-die": lambda face, decision: "the King's Hand: which die is rolled again?",
+}  # fmt: skip
+"""What only Adventures ask."""
+
+
+class CrawlFace(AdventureFace):
+    """How a portal crawl looks."""
+
+    name = "portal crawl"
+    absent = frozenset({"BOSS", "BLOOT", "BVM", "BVB"})
+    aim = (
+        "Find three portal shards on the map, then beat the guardian of the boss portal. It is lost when a hero who is "
+        "down cannot be raised again (CRAWL-6, CRAWL-8)."
+    )
+
+    def asked(self, decision: Decision) -> str:
+        """Also that a hero rolls with nobody left to fight, as whoever was fought fell before the roll (MIN-6)."""
+        told = super().asked(decision)
+        is_alone = decision.kind == "roll" and not self.game.opponents(decision.seat)
+        return f"nobody is left to fight, so damage hits nobody; {told}" if is_alone else told
+
+    def progress(self) -> float:
+        """How much of the map is explored."""
+        crawl: Any = self.game.state.session
+        if self.game.state.outcome is not None or crawl.result:
+            return 1.0
+        return len(crawl.explored) / max(1, len(map_of(self.game).levels))
+
+    def whereabouts(self, player: Player) -> list[str]:
+        """A hero's place, and whom it fights."""
+        if not self.is_hero(player):
+            return []
+        crawl: Any = self.game.state.session
+        against = joined(self.seat(seat) for seat in self.game.opponents(player.seat)) if player.battle >= 0 else ""
+        return [f"at {crawl.places[player.seat]}", *([f"vs {against}"] if player.battle >= 0 else [])]
+
+    def purse(self, seat: int) -> str:
+        """The hero's share of the team's gold, in the shop."""
+        crawl: Any = self.game.state.session
+        return f"  {crawl.purse[seat]} gold" if crawl.purse else ""
+
+    def unidentified(self, seat: int) -> list[str]:
+        """How many of each rarity."""
+        crawl: Any = self.game.state.session
+        return [f"{len(found)} unidentified {rarity}" for rarity, found in crawl.unidentified[seat].items()]
+
+    def common(self) -> str:
+        """Gold and portal shards, and the map if it is a bonus card."""
+        crawl: Any = self.game.state.session
+        name = map_of(self.game).name
+        return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards{f', on {name}' if name else ''}"
+
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """Also the places of the map."""
+        yield from super().entries(seat)
+        yield from lookup.places(self)
+
+    def chart(self, *, ways: bool = True) -> Chart | None:
+        """The map of the crawl."""
+        return chart_of(self.game, ways=ways)
+
+
+class BattleFace(AdventureFace):
+    """How a boss battle looks."""
+
+    name = "boss battle"
+    absent = frozenset({"CRAWL", "MIN", "SHOP", "BVM", "BVB"})
+    aim = "Bring the boss's health to 0 before all of you are down."
+
+    def common(self) -> str:
+        """Boss loot that was given away for points."""
+        battle: Any = self.game.state.session
+        return f"team: {battle.unclaimed} boss loot given away" if battle.unclaimed else ""
+
+    def sheet(self, player: Player) -> list[str]:
+        """Also the boss's action card of this turn."""
+        battle: Any = self.game.state.session
+        told = super().sheet(player)
+        if player.seat != battle.hero_count or not battle.drawn:
+            return told
+        card = self.game.library.cards[battle.drawn]
+        names = text.names_of(self.game.library)
+        return [*told, *f"Its card of this turn: {card.name}: {self.card_text(card.raw, names)}".splitlines()]
+
+    def progress(self) -> float:
+        """How much of its health the boss has lost."""
+        state = self.game.state
+        battle: Any = state.session
+        if state.outcome is not None or battle.result:
+            return 1.0
+        boss = state.players[battle.hero_count]
+        most = max(1, state.health_max[boss.dial] - OVER_START)
+        left: float = self.game.health(boss.seat) / most
+        return max(0.0, 1 - left)
+
+
+FACES: Mapping[str, type[Face]] = {"crawl": CrawlFace, "boss": BattleFace}
+"""Faces by mode."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a session of Adventures."""
+    return FACES[game.state.mode](game)

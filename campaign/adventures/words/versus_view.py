@@ -1,0 +1,55 @@
+"""How a duel with bosses looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.adventures.rules.kings_hand import TOKENS
+from campaign.adventures.rules.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
+from campaign.words.session_view import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.game import Game
+    from engine.state import Player
+
+
+class VersusFace(Face):
+    """Bosses have hands and decks as heroes have."""
+
+    parts = ("duels", "adventures")
+    absent = frozenset({"CAMP", "PREP", "CRAWL", "MIN", "KH", "BOSS", "LOOT", "SHOP", "SALVE", "BLOOT", "SCORE"})
+
+    def is_hero(self, player: Player) -> bool:
+        """Bosses are played as heroes are."""
+        return True
+
+    def out_of_play(self) -> frozenset[str]:
+        """Also what is said of King's Hand while nobody has one."""
+        held = any(player.tokens.get(TOKENS) for player in self.game.state.players)
+        return super().out_of_play() | (frozenset() if held else frozenset({"BVM-2"}))
+
+
+class ManyFace(VersusFace):
+    """Boss vs Many."""
+
+    name = "boss vs many"
+    aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
+    absent = VersusFace.absent | {"BVB"}
+
+
+class BossesFace(VersusFace):
+    """Boss vs Boss."""
+
+    name = "boss vs boss"
+    absent = VersusFace.absent | {"BVM-1"}
+
+
+FACES: Mapping[str, type[Face]] = {BOSS_VS_MANY.name: ManyFace, BOSS_VS_BOSS.name: BossesFace}
+"""Faces by mode."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a duel with bosses."""
+    return FACES[game.state.mode](game)

@@ -1,1 +1,0 @@
-"""Games by the hundred: which fighter wins how often, and against whom (the balance report)."""

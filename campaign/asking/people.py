@@ -1,0 +1,75 @@
+"""The people at a table, whatever front shows it: who of them is asked, and what is answered for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.asking.person import Answered, Asking
+from campaign.asking.physical_dice import is_throw
+from campaign.asking.settings import ALL, PROGRAM
+from engine.flow.rolls import BY_PROGRAM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from campaign.words.session_view import Face
+    from engine.game import Game
+    from engine.state import Decision
+
+
+class People:
+    """The seats that people play, each with what it wants to be asked."""
+
+    __slots__ = ("answered", "dice", "face_of", "found", "open", "seats")
+
+    def __init__(self, seats: Collection[int], face_of: Callable[[Game], Face]) -> None:
+        self.seats = {seat: Asking() for seat in sorted(seats)}
+        self.face_of = face_of
+        self.dice = PROGRAM
+        """Who rolls, one of `settings.ROLLS`."""
+        self.answered: list[Answered] = []
+        """What was answered in their names and not taken back, in the order it came."""
+        self.open: Decision | None = None
+        """The question that was looked at last, and what is answered to it; None: its person is asked."""
+        self.found: Answered | None = None
+
+    def is_asked(self, game: Game) -> bool:
+        """Whether the open question is for one of them, and worth asking."""
+        decision = game.state.decision
+        if decision is None:
+            return False
+        if is_throw(decision):
+            return self.dice == ALL or (self.dice != PROGRAM and decision.seat in self.seats)
+        return decision.seat in self.seats and self.given(game, decision) is None
+
+    def given(self, game: Game, decision: Decision) -> Answered | None:
+        """What is answered for a person; None: they are asked."""
+        if decision is not self.open:
+            self.open, self.found = decision, self.seats[decision.seat].answer(self.face_of(game), decision)
+        return self.found
+
+    def answer(self, game: Game, decision: Decision) -> str:
+        """The answer that is given in a person's name, noted. Only for a question that `is_asked` denies."""
+        if is_throw(decision):
+            return BY_PROGRAM
+        found = self.given(game, decision)
+        assert found is not None
+        self.answered.append(found)
+        return found.token
+
+    def chosen(self, game: Game, decision: Decision, token: str) -> None:
+        """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
+        if is_throw(decision):
+            return
+        self.seats[decision.seat].chosen(self.face_of(game), decision, token)
+
+    def taken_back(self, position: int) -> None:
+        """So many choices are left; whoever stands there is asked this time."""
+        self.answered = [found for found in self.answered if found.position < position]
+        self.look_anew()
+        for asking in self.seats.values():
+            asking.taken_back(position)
+
+    def look_anew(self) -> None:
+        """Somebody's wishes changed: decide once more about the open question."""
+        self.open = None

@@ -1,0 +1,74 @@
+"""One person and what they are asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.asking.declined import ENDLESS, Memory, main_of
+from campaign.asking.options import IDLE, acting, paid_by_a_sale
+from campaign.asking.orders import Orders
+from campaign.asking.rules import Look, given
+from campaign.asking.settings import Settings
+
+if TYPE_CHECKING:
+    from campaign.words.session_view import Face
+    from engine.state import Decision
+
+
+class Answered(NamedTuple):
+    """A question that was answered in somebody's name."""
+
+    position: int
+    """How many choices had been made before."""
+    seat: int
+    kind: str
+    token: str
+    why: str
+    turn: int = 0
+    over: tuple[str, ...] = ()
+    """What they might have wanted instead; empty: there was nothing to choose."""
+
+
+class Asking:
+    """Stands between a session and the person of one seat."""
+
+    __slots__ = ("asks", "memory", "orders", "settings")
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings if settings is not None else Settings()
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = -1
+        """A position in which the person is asked whatever else holds: they went back there."""
+
+    def answer(self, face: Face, decision: Decision) -> Answered | None:
+        """What to answer in the person's name; None: ask. Changes nothing of the session."""
+        if decision.id == self.asks:
+            return None
+        found = self.orders.given(face, decision) or given(Look(face, decision, self.settings, self.memory))
+        if found is None:
+            return None
+        return Answered(
+            decision.id, decision.seat, decision.kind, found.token, found.why, face.game.state.turn, found.over
+        )
+
+    def chosen(self, face: Face, decision: Decision, token: str) -> None:
+        """The person saw the open question and is about to answer it so.
+
+        Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.
+        """
+        game = face.game
+        if token in IDLE or decision.kind == "roll":
+            others = [option for option in acting(decision) if option != token]
+            self.memory.decline(game, decision.seat, [*others, *paid_by_a_sale(game, decision)])
+        if decision.kind == "main" and token not in IDLE:
+            self.memory.phase = main_of(game, decision.seat)
+        if face.heals(decision):
+            health = game.state.health[game.state.players[decision.seat].dial]
+            self.memory.health = health if token in IDLE else ENDLESS
+
+    def taken_back(self, position: int) -> None:
+        """The session stands again where it stood after so many choices: now the person wants the question."""
+        self.memory = Memory()
+        self.orders = Orders()
+        self.asks = position

@@ -1,0 +1,134 @@
+"""What fits a moment: which of the things one may do now are about what happens now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.asking.options import DAMAGE, DICE, bits_of, thing_of
+from campaign.asking.stakes import is_at_stake, loses
+from engine.context import Context
+from engine.damage import preview
+from engine.effects.selectors import MEANT
+from engine.frames import Upkeep
+from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, OFFENCE_END, STATUS, UPKEEP
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Decision
+
+FITTING: dict[str, int] = {
+    "declared": DICE, "rolled": DICE, "defence-roll": DICE, "roll-off": DICE, "offence-end": OFFENCE_END | BRACED,
+    "incoming": DAMAGE | ATTACKING, "then": DAMAGE | ATTACKING, "dealt": DAMAGE_DEALT, "falling": FALLING,
+    "upkeep": UPKEEP | STATUS, "income": UPKEEP | STATUS,
+}  # fmt: skip
+"""Window -> the gates of what is of use at this moment. What serves as well in a later window of the same phase waits
+for that one: damage is best answered once the defence dice lie there. What may come at any time waits for one's own
+main phase."""
+
+REROLLS = ("keep", "again")
+"""Verbs of dice that are rolled again at no cost."""
+
+STAKES = ("removal", "room", "interrupt")
+"""Windows in which a token that is not spent may be lost."""
+
+LAST_CHANCE = (*STAKES, "falling")
+"""Windows in which something is lost at once: what was declined before is asked anew."""
+
+PREVENTING = ("prevent", "halve", "avoid")
+"""Verbs that lessen damage which waits."""
+
+BEFORE_MAIN = ("upkeep", "income")
+"""Windows behind which one's own main phase comes: what takes off status effects waits for that, unless one of them
+does its harm in this upkeep."""
+
+BEFORE_DAMAGE = ("incoming", "upkeep")
+"""The last windows before damage lands: if it is deadly, whatever heals or draws fits too."""
+
+
+def fits(game: Game, decision: Decision, token: str) -> bool:
+    """Whether an option is about what happens just now, and could change it."""
+    verb = token.partition(" ")[0]
+    seat, at = decision.seat, moment_of(decision)
+    if verb in REROLLS or (at in BEFORE_DAMAGE and is_deadly(game, seat)):
+        return True
+    if at in STAKES:
+        return is_at_stake(game, seat, token, at)
+    if at == "attacked":
+        return loses(game, seat, token)
+    if at == "rolled" and aims_freely(game, seat):
+        return False
+    bits = bits_of(game, seat, token) & FITTING.get(at, 0)
+    if at in BEFORE_MAIN and game.state.acting == seat and not (at == "upkeep" and due(game)):
+        bits &= ~STATUS
+    if bits & STATUS and not has_tokens(game, seat, "negative", own=True):
+        bits &= ~STATUS
+    any_damage = bool(bits & ANY_DAMAGE)
+    if bits & DAMAGE and not (threatens(game, seat, any_damage=any_damage) and reaches(game, seat, token)):
+        bits &= ~DAMAGE
+    return bits != 0
+
+
+def aims_freely(game: Game, seat: int) -> bool:
+    """Whether the targeting die lets one choose among all opponents: no other value is any better (MODE-2)."""
+    roll, players = game.state.rolls[-1], game.state.players
+    if roll.kind != "targeting" or players[roll.owner].team != players[seat].team:
+        return False
+    found, chooser = game.mode.aim(game, roll.owner).get(roll.dice[0], ([], -1))
+    return chooser == roll.owner and len(found) == len(game.opponents(roll.owner))
+
+
+def moment_of(decision: Decision) -> str:
+    """The window's moment, or the kind of question where it is none."""
+    return str(decision.info.get("at", decision.kind))
+
+
+def is_useful(game: Game, seat: int, token: str) -> bool:
+    """Not what only takes status effects off while there is none that one would want gone."""
+    if not bits_of(game, seat, token) & STATUS:
+        return True
+    return has_tokens(game, seat, "negative", own=True) or has_tokens(game, seat, "positive", own=False)
+
+
+def threatens(game: Game, seat: int, *, any_damage: bool) -> bool:
+    """Whether damage waits for the seat, or for a teammate where that may be prevented too."""
+    players = game.state.players
+    team = players[seat].team
+    if not game.state.pools:
+        return False
+    targets = {part.target for part in game.state.pools[-1].parts if part.target >= 0}
+    return seat in targets or (any_damage and any(players[t].team == team for t in targets))
+
+
+def reaches(game: Game, seat: int, token: str) -> bool:
+    """Whether what prevents damage can serve anybody for whom damage waits: not everything reaches the whole team."""
+    thing = thing_of(game, seat, token)
+    program = game.library.programs.get(thing.program, ()) if thing is not None else ()
+    served = [MEANT[op.to.kind](game, Context(seat)) for op in program if op.verb in PREVENTING and op.to is not None]
+    waits = {part.target for part in game.state.pools[-1].parts}
+    return not served or any(waits.intersection(seats) for seats in served)
+
+
+def is_deadly(game: Game, seat: int) -> bool:
+    """Whether the damage that waits would bring the seat down."""
+    return bool(game.state.pools) and preview(game, seat).total >= game.health(seat)
+
+
+def has_tokens(game: Game, seat: int, polarity: str, *, own: bool) -> bool:
+    """Whether a removable status effect of this kind lies on the seat's own team, or on the others."""
+    players, tokens = game.state.players, game.library.tokens
+    return any(
+        tokens[t].polarity == polarity and tokens[t].removable
+        for p in players
+        if (p.team == players[seat].team) == own and not p.fallen
+        for t in p.tokens
+    )
+
+
+def due(game: Game) -> list[str]:
+    """The harmful status effects of whoever acts that do something in this upkeep; none once they have (TURN-1)."""
+    upkeep = next((frame for frame in reversed(game.state.stack) if isinstance(frame, Upkeep)), None)
+    if upkeep is not None and upkeep.step > 1:
+        return []
+    player = game.state.players[game.state.acting]
+    carriers = {row.carrier for row in game.rows(player, "upkeep")}
+    return [t for t in player.tokens if f"token:{t}" in carriers and game.library.tokens[t].polarity == "negative"]

@@ -1,0 +1,47 @@
+"""What throws something away or harms one's own side, and is asked once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers.harmful import is_harmful, is_idle
+from ai.bots import advised
+from campaign.asking.options import IDLE
+from campaign.asking.relevance import is_useful
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.state import Decision
+
+
+def second_thought(game: Game, decision: Decision, token: str, *, named: bool = True) -> str:
+    """What speaks against an answer, as a sentence; empty: nothing. `named`: they said which dice they mean."""
+    waste = wasted(decision, token, named=named)
+    if waste and advised(game, decision) == token:  # who follows the hint is not doubted
+        waste = ""
+    return waste or harm(game, decision, token)
+
+
+def harm(game: Game, decision: Decision, token: str) -> str:
+    """That an answer serves nobody, or the other side alone, where something else can be done."""
+    if token not in IDLE and not is_useful(game, decision.seat, token):
+        return "There is no status effect that you could want gone."
+    if is_idle(game, decision, token):
+        return "There is no room for what that would give."
+    return "That would only harm your own side." if is_harmful(game, decision, token) else ""
+
+
+def wasted(decision: Decision, token: str, *, named: bool) -> str:
+    """What the answer would throw away, as a sentence; empty: nothing. `named`: they said which dice they mean."""
+    if decision.kind != "roll":
+        return ""
+    left = decision.info.get("attempts") or 0
+    activates = any(option.startswith("activate ") for option in decision.options)
+    if token == "pass" and activates:
+        return "The dice activate something, and passing activates nothing: the roll phase ends."
+    if token == "pass" and left:
+        return f"{left} roll attempt{'s are' if left > 1 else ' is'} left, and passing ends the roll phase."
+    if named or not token.startswith("keep ") or "1" in token:
+        return ""
+    though = ", though they activate something" if activates else ""
+    return f"You named no dice to keep, and that throws all of them again{though}."

@@ -1,0 +1,289 @@
+"""The commands missions, henchmen and allies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import campaign.missions.register  # noqa: F401  # its verbs stand in what is read
+from campaign.cli.reference import Report, pick, section, show_lines, show_some, told
+from campaign.configuration import configuration
+from campaign.missions import MOST_HEROES, NAME
+from campaign.missions.difficulty import ABOUT_LEVELS, LEVEL_NAMES, locked, unlocks
+from campaign.missions.progress import MODE
+from campaign.missions.rules.session import Mission
+from campaign.missions.words.chances import asked_for, first_met
+from campaign.missions.words.objectives import asked
+from campaign.missions.words.panels import REACH, whom_words
+from campaign.play.unlocks import unlocked
+from campaign.terminal.screen import Screen, print_json, table
+from campaign.words.names import words
+from campaign.words.rows import Column
+from content import text
+from content.load import library
+from engine.game import Game
+from engine.state import State
+from saves.errors import SavesError
+from saves.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from content.missions import Ally, Board, MissionCard
+    from engine.definitions import Ability, Library
+
+
+def definitions() -> Library:
+    """Everything of missions, and no hero."""
+    return library([], missions=True)
+
+
+# -- missions ----------------------------------------------------------------------------------------
+
+
+def show_missions(saves: str | None, mission: str | None, *, as_json: bool) -> None:
+    """`missions` and `missions MISSION`."""
+    lib, won = definitions(), levels_won(saves)
+    cards: dict[str, MissionCard] = {card.id: card for card in lib.tables["missions"].values()}
+    reports = {card.id: mission_report(lib, card, won) for card in sorted(cards.values(), key=lambda c: c.number)}
+    if mission is None:
+        if as_json:
+            print_json(list(reports.values()))
+            return
+        screen = Screen()
+        rows = [(r["number"], r["difficulty"], r["id"], r["state"], r["boss"]) for r in reports.values()]
+        table(screen, (Column("#", right=True), "level", "id", "here", "boss"), rows)
+        screen.say("  Begin with one: kingshand new NAME --hero HERO --mission ID", "faint")
+        return
+    report = reports[pick("mission", mission, {id: r["name"] for id, r in reports.items()})]
+    if as_json:
+        print_json(report)
+        return
+    screen = Screen()
+    why = f"; it {report['locked']}" if report["locked"] else ""
+    screen.say(f"{report['name']}: level {report['difficulty']}{why}", "title")
+    screen.say(f"  {ABOUT_LEVELS}", "faint", indent=2)
+    for side in report["sides"]:
+        screen.say()
+        screen.rule(f"Side {side['side']}")
+        for row in side["map"]:
+            screen.say(f"  {row}")
+        screen.say(f"  {side['enemies']}", "faint", indent=4)
+        for part in side["objectives"]:
+            section(screen, part)
+        screen.say("Crisis clock", "act")
+        for line in side["clock"]:
+            screen.say(f"  {line}", indent=5)
+    show_lines(screen, "Notes", report["clarify"])
+    show_lines(screen, "Sources", report["sources"])
+
+
+def levels_won(saves: str | None) -> Mapping[str, str]:
+    """The levels that were won in these saves; none where there are none, or where they cannot be read."""
+    try:
+        with Store.open(saves or configuration().saves(), read_only=True) as store:
+            return unlocked(store, NAME, unlocks)
+    except SavesError:
+        return {}
+
+
+def mission_report(lib: Library, card: MissionCard, won: Mapping[str, str]) -> Report:
+    """All of a mission."""
+    why = locked(card.level, list(won))
+    boss = next((board.boss for board in card.sides if board.boss), "")
+    return {
+        "id": card.id, "name": card.name, "number": card.number, "level": card.level,
+        "difficulty": f"{card.level} {LEVEL_NAMES[card.level]}", "state": "locked" if why else "open",
+        "locked": why or None,
+        "boss": lib.fighters[boss].name if boss else "",
+        "sides": [side_report(lib, card, board) for board in card.sides],
+        "clarify": text.clarified(card.raw), "sources": text.sources(card.raw),
+    }  # fmt: skip
+
+
+def side_report(lib: Library, card: MissionCard, board: Board) -> Report:
+    """One side: map as its file has it, who stands there, objectives, clock."""
+    return {
+        "side": board.side, "map": board.raw["map"], "enemies": who_stands(lib, board),
+        "objectives": objectives(lib, card, board), "clock": clock_lines(lib, board),
+    }  # fmt: skip
+
+
+def who_stands(lib: Library, board: Board) -> str:
+    """`a Failed Clone, b Marauder; U Sniper; @ Mister Sinister`, as the map shows them."""
+    types = ", ".join(f"{chr(ord('a') + n)} {lib.fighters[name].name}" for n, name in enumerate(board.types))
+    others = [f"{mark} {lib.fighters[name].name}" for mark, name in (("U", board.threat), ("@", board.boss)) if name]
+    return "; ".join(filter(None, (types, *others)))
+
+
+# -- enemies -----------------------------------------------------------------------------------------
+
+
+def show_henchmen(henchman: str | None, *, as_json: bool) -> None:
+    """`henchmen` and `henchmen HENCHMAN`; threats and bosses of missions too."""
+    lib = definitions()
+    reports = {report["id"]: report for report in enemy_reports(lib)}
+    columns = ("kind", Column("health", right=True), "id", "attacks on")
+    show_some(
+        "enemy", henchman, reports, columns,
+        lambda r: (r["kind"], r["health"] or "-", r["id"], "; ".join(attack["on"] for attack in r["attacks"])),
+        as_json=as_json,
+    )  # fmt: skip
+
+
+def enemy_reports(lib: Library) -> list[Report]:
+    """All enemies of missions, type by type, then threats, then bosses."""
+    tables = lib.tables
+    found: list[Report] = []
+    for card in tables["henchmen"].values():
+        whom = REACH.get((card.reach, card.multi_strike), "")
+        attack = attack_of(lib, card.id, card.ability, [card.objective], whom)
+        about = f"{card.health} health{f', {card.shield} Shield' if card.shield else ''}"
+        found.append(enemy(lib, card, ("henchman", card.health, about), [attack], {"Crisis": card.crisis}))
+    for card in tables["threats"].values():
+        whom, (ability, *_) = whom_words(card), abilities_of(lib, card.id)
+        attack = attack_of(lib, card.id, ability.id, [card.objective], whom)
+        about = "nothing can be done to it (MENE-3)"
+        found.append(enemy(lib, card, ("threat", None, about), [attack], {"Crisis": card.crisis}))
+    for card in tables["mission-bosses"].values():
+        attacks = []
+        for place, attack in enumerate(card.attacks):
+            whom = REACH.get((attack.reach, attack.multi_strike), "")
+            before = [one.objective for one in card.attacks[: place + 1]]
+            attacks.append(attack_of(lib, card.id, attack.ability, before, whom))
+        health = "/".join(str(card.health[count]) for count in sorted(card.health))
+        shown = f"{min(card.health.values())} to {max(card.health.values())}"
+        own = {"Setup": card.setup, "For each Oppression (MDIF-2)": card.per_oppression}
+        crises = {f"Crisis {words(id)}": program for id, program in card.crises.items()}
+        about = f"{health} health with 1 to {MOST_HEROES} heroes"
+        found.append(enemy(lib, card, ("boss", shown, about), attacks, {**own, **crises}))
+    return found
+
+
+def enemy(
+    lib: Library, card: Any, heading: tuple[str, object, str], attacks: Sequence[Report], programs: Mapping[str, str]
+) -> Report:  # fmt: skip
+    """A report on an enemy: what it is, its attacks from left to right, what else it does."""
+    kind, health, about = heading
+    passives = [text.row(row, text.names_of(lib)) for row in card.raw.get("rows", ())]
+    told = [line for attack in attacks for line in attack.pop("lines")] + passives
+    told += [f"{what}: {said(lib, program)}." for what, program in programs.items() if said(lib, program)]
+    return {
+        "id": card.id, "name": card.name, "kind": kind, "health": health, "attacks": list(attacks),
+        "heading": f"{kind}, {about}", "text": "\n".join(told),
+        "clarify": text.clarified(card.raw), "sources": text.sources(card.raw),
+    }  # fmt: skip
+
+
+def abilities_of(lib: Library, fighter: str) -> list[Ability]:
+    """The abilities of an enemy, from left to right."""
+    return [ability for faces in lib.fighters[fighter].spaces.values() for face in faces for ability in face.abilities]
+
+
+def attack_of(
+    lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str
+) -> Report:  # fmt: skip
+    """One attack: when it happens and how likely that is, whom it reaches, what it does, with CRIT too.
+
+    `objectives` are those of a boss's attacks from left to right up to this one: only the first that is met happens.
+    """
+    card = next(one for one in abilities_of(lib, fighter) if one.id == ability)
+    rules, on = lib.tables["mission-rules"], asked_for(objectives[-1])
+    pools = [rules.red + rules.black[heroes] for heroes in sorted(rules.black)]
+    asked_of = tuple(tuple(sorted(objective.items())) for objective in objectives)
+    chances = [first_met(rules.faces, dice, asked_of)[-1] for dice in pools]
+    plain, *crit = [said(lib, tier.program) for tier in card.tiers]
+    odds = "/".join(f"{100 * chance:.0f}" for chance in chances)
+    against = f", against {whom}" if whom else ""
+    lines = [f"{card.name} on {on} ({odds} % with 1 to {len(pools)} heroes){against}: {plain}."]
+    lines += [f"  With CRIT: {more}." for more in crit if more != plain]
+    return {"name": card.name, "on": on, "whom": whom, "chances": chances, "lines": lines}
+
+
+# -- allies ------------------------------------------------------------------------------------------
+
+
+def show_allies(ally: str | None, *, as_json: bool) -> None:
+    """`allies` and `allies ALLY`."""
+    lib = definitions()
+    reports = {card.id: ally_report(lib, card) for card in lib.tables["allies"].values()}
+    columns = (Column("momentum", right=True), "id", "name")
+    show_some("ally", ally, reports, columns, lambda r: (r["cost"], r["id"], r["name"]), as_json=as_json)
+
+
+def ally_report(lib: Library, card: Ally) -> Report:
+    """What one costs and does."""
+    found = {"id": card.id, "name": card.name, "cost": card.cost, "heading": f"{card.cost} momentum"}
+    return {**found, **told(text.card, card.raw, text.names_of(lib))}
+
+
+# -- boards ------------------------------------------------------------------------------------------
+
+
+def bare(lib: Library, card: MissionCard, side: int, heroes: int) -> Game:
+    """A game of which nothing is there but the mission and its side, so that its words can be said."""
+    state = State(MODE, 0)
+    mission = Mission(card.number, heroes)
+    mission.side = side
+    state.session = mission
+    return Game(lib, state)
+
+
+def objectives(lib: Library, card: MissionCard, board: Board) -> list[Report]:
+    """The main objective, the perfect reward, bonus objectives, plots: what they ask for, and bring."""
+
+    def part(name: str, wanted: str, brings: str, *more: str) -> Report:
+        rewards = [f"It brings: {said(lib, brings)}."] if said(lib, brings) else []
+        return {"name": name, "text": "\n".join([f"{wanted}.", *rewards, *more]), "clarify": [], "sources": []}
+
+    found = [part("Main objective", wanted_in(lib, card, board, board.win), board.reward)]
+    if board.lose:
+        found.append(part("Lost at once", wanted_in(lib, card, board, board.lose), ""))
+    if board.perfect is not None:
+        wanted = wanted_in(lib, card, board, board.perfect.requires)
+        found.append(part("Perfect reward", wanted, board.perfect.program))
+    for bonus in board.bonus:
+        price = said(lib, bonus.penalty)
+        costs = [f"Failed, it costs: {price}."] if price else []
+        found.append(part("Bonus objective", bonus.text.rstrip("."), bonus.program, *costs))
+    if board.on_plot:
+        found.append(part("Plots", "For whoever ends the movement on one", board.on_plot))
+    return found
+
+
+def wanted_in(lib: Library, card: MissionCard, board: Board, wanted: Mapping[str, Any]) -> str:
+    """What an objective asks for; where that depends on how many heroes there are, for each number of them."""
+    found = [asked(bare(lib, card, board.side, heroes), wanted) for heroes in range(1, MOST_HEROES + 1)]
+    if len(set(found)) == 1:
+        return f"{found[0][0].upper()}{found[0][1:]}"
+    by_word = zip(*(told.split() for told in found), strict=True)
+    told = " ".join(same[0] if len(set(same)) == 1 else "/".join(same) for same in by_word)
+    return f"{told[0].upper()}{told[1:]} (with 1 to {MOST_HEROES} heroes)"
+
+
+def clock_lines(lib: Library, board: Board) -> list[str]:
+    """What every segment does that does anything."""
+    tables = lib.tables
+    bosses = tables["mission-bosses"]
+    found = []
+    for number, segment in enumerate(board.clock, start=1):
+        match segment.kind:
+            case "henchman":
+                who, program = tables["henchmen"][segment.of].name, tables["henchmen"][segment.of].crisis
+            case "threat":
+                who, program = tables["threats"][segment.of].name, tables["threats"][segment.of].crisis
+            case "boss":
+                who, program = (
+                    f"{words(segment.of)} of {bosses[board.boss].name}",
+                    bosses[board.boss].crises[segment.of],
+                )
+            case _:
+                who, program = "", segment.program
+        if said(lib, program):
+            found.append(f"{number:>2}  {f'{who}: ' if who else ''}{said(lib, program)}")
+    return found
+
+
+def said(lib: Library, program: str) -> str:
+    """The reader's text of a program, in a line without its end."""
+    ops = [op.raw for op in lib.programs.get(program, ())]
+    return " ".join(text.program(ops, text.names_of(lib)).split()).rstrip(".") if ops else ""

@@ -1,0 +1,176 @@
+"""What happens at a table, and what is asked of whoever plays there, in words."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.companion.entries import (
+    AFTER,
+    BEFORE,
+    DICE,
+    DONE,
+    FALLING,
+    INCOMING,
+    LABEL,
+    PARTS,
+    STRIKE,
+    TELL,
+    TURN,
+)
+from campaign.companion.typed import examples, explained, is_entry, places, read, ways
+from campaign.words.names import PLAIN, held, joined
+from campaign.words.narrator import Data, Narrator, tells
+from campaign.words.questions import QUESTIONS
+from campaign.words.typed_answers import FORMS, Form
+from content import text
+from engine.flow.defence import is_defendable
+from engine.state import Decision
+
+if TYPE_CHECKING:
+    from campaign.words.session_view import Face
+    from engine.definitions import Row
+    from engine.game import Game
+
+PLAIN[LABEL] = "the table"
+PLAIN["beginning"] = "to begin with"
+DOES = {
+    TURN: "play your turn at the table, and tell what reaches others",
+    BEFORE: "play at the table until you are ready, and tell what reaches others before anybody attacks",
+    STRIKE: "resolve your ability at the table, and tell what it does",
+    AFTER: "play your second main phase at the table, and tell what reaches others",
+}
+"""What is told in one's own turn, by its part."""
+NOTHING = {
+    TURN: "that is your turn", BEFORE: "you are ready", STRIKE: "that is all of it", AFTER: "that is your turn",
+    INCOMING: "you take all of it", FALLING: "nothing does",
+}  # fmt: skip
+"""What it means that there is nothing to tell."""
+
+
+@tells("by-hand", tone="number")
+def _by_hand(n: Narrator, d: Data) -> str:
+    does = " ".join(text.program([d["op"]], text.names_of(n.library)).split())
+    return f"{n.who(d)}, at the table: {does}{n.by(d)}"
+
+
+@tells("table-attack", tone="act")
+def _table_attack(n: Narrator, d: Data) -> str:
+    kind = "" if d["type"] == "normal" else f"{d['type']} "
+    return f"{n.who(d)} attacks {n.who(d, 'target')} for {d['amount']} {kind}damage."
+
+
+@tells("played-at-table")
+def _played(n: Narrator, d: Data) -> str:
+    return f"{n.who(d)} plays {d['what']}."
+
+
+def tell(face: Face, decision: Decision) -> str:
+    """What is asked, by the moment."""
+    at, seat = decision.info["at"], decision.seat
+    if at == INCOMING:
+        waits = f"{decision.info['waits']} damage waits for you{defended(face.game, seat)}"
+        return f"{waits}. What do you take, once you have done all you can?{lying(face.game, seat)}"
+    if at == FALLING:
+        return "you are at 0 health. Does anything save you?"
+    if at in DICE:
+        about = face.asked(Decision(decision.id, seat, "window", decision.options, decision.source, decision.info))
+        return f"{about[: about.rindex(';')]}; were the dice changed?" if ";" in about else about
+    foes = joined(f"{face.seat(foe)}, {face.game.health(foe)} health" for foe in face.game.opponents(seat))
+    shown = foes and not places(face.game)  # who has a place is found there
+    return f"{DOES[at]}{f' ({foes})' if shown else ''}.{lying(face.game, seat) if at in PARTS else ''}"
+
+
+def defended(game: Game, seat: int) -> str:
+    """Whether a defence may be rolled against the damage that waits (DEF-2); empty: it is of no attack on this hero."""
+    attack = game.state.attack
+    if attack is None or attack.failed or attack.defender != seat or game.state.pools[-1].isolated:
+        return ""
+    if any(row.effect == "forbid" for row in rows_on(game, seat, "act")):
+        return "; you can do nothing against it"
+    if attack.ultimate or not (attack.is_attack and is_defendable(game, attack)):
+        return "; no defence is rolled against it"
+    if not game.mode.may_defend(game, attack):
+        return "; only a defence with range is rolled against it"
+    return "; you may roll a defence"
+
+
+def rows_on(game: Game, seat: int, at: str) -> list[Row]:
+    """What the tokens on a hero at a table say of a moment, which the program leaves to the table."""
+    tokens = game.library.tokens
+    return [row for token in game.state.players[seat].tokens for row in tokens[token].rows if row.at == at]
+
+
+def lying(game: Game, seat: int) -> str:
+    """What lies on a hero acts at the table alone; empty: nothing does."""
+    there = held(game.library, game.state.players[seat])
+    return f" Mind what lies on you: {there}." if there else ""
+
+
+def form(face: Face, decision: Decision) -> Form:
+    """An entry of the log."""
+    at, said = decision.info["at"], examples(face.game, decision)
+    nothing = NOTHING.get(at, "they stand")
+    hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
+    return Form(
+        lambda typed: read(face.game, decision, typed), hints, (DONE, *said), tuple(ways(face.game, at)),
+        meanings(face.game, at), partial(doubtful, face.game, decision),
+    )  # fmt: skip
+
+
+def doubtful(game: Game, decision: Decision, token: str) -> str:
+    """That somebody takes more than waits, with nothing harmful on them that might add to it: a digit typed twice."""
+    verb, _, amount = token.partition(" ")
+    waits, tokens = decision.info.get("waits", 0), game.state.players[decision.seat].tokens
+    harmed = any(game.library.tokens[id].polarity == "negative" for id, count in tokens.items() if count)
+    if verb != "took" or harmed or not is_entry(game, decision, token) or int(amount) <= waits:
+        return ""
+    return f"{waits} damage waits for you, and you take {amount}."
+
+
+QUESTIONS[TELL] = tell
+FORMS[TELL] = form
+
+
+class Meaning(NamedTuple):
+    """What is typed, and what it means."""
+
+    typed: str
+    means: str
+
+
+MEANINGS: dict[str, Meaning] = {
+    "attack": Meaning(
+        "attack 7",
+        "what your ability, cards and tokens add up to; add undefendable, pure or ultimate if it is; the enemy defends",
+    ),
+    "damage": Meaning("damage 3", "damage of anything but an attack; damage 2 on all: to every enemy"),
+    "heal": Meaning("heal 3", "your health goes up; heal 3 on monk: a teammate's"),
+    "lose": Meaning("lose 2", "your health goes down, by what a card or a status effect says"),
+    "health": Meaning("health 14", "what the dial shows now"),
+}
+"""By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""
+ALWAYS = (
+    Meaning("poison 2", "a status effect, put on the enemy; helpful ones on you; on monk, on me, on all: elsewhere"),
+    Meaning("poison -1", "a status effect is taken off: yours, or the enemy's"),
+    Meaning("played Lucky Coin", "for the log alone"),
+)
+"""At every moment."""
+ENDS = Meaning("done, or Enter", "there is nothing more to tell")
+
+
+def first(at: str) -> list[Meaning]:
+    """What a moment asks for."""
+    if at == INCOMING:
+        return [Meaning("4", "what you take, once you have defended; 0: none")]
+    if at in DICE:
+        return [Meaning("1 3 3 5 6, 13356", "what the dice show now")]
+    return [Meaning("health 3", "something saves you, and that is what you have then")] if at == FALLING else []
+
+
+def meanings(game: Game, at: str) -> tuple[Meaning, ...]:
+    """All that may be told at a moment of such a session."""
+    begun = first(at)
+    there = [MEANINGS[word] for word in ways(game, at) if word in MEANINGS]
+    told = [meaning for meaning in there if meaning.typed.split()[0] not in {one.typed.split()[0] for one in begun}]
+    return (*begun, *told, *ALWAYS, ENDS)

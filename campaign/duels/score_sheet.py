@@ -1,0 +1,40 @@
+"""The result sheet of a series: who won each duel, and how it stood then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.duels.progress import standing
+from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet
+from campaign.words.rows import Column
+
+if TYPE_CHECKING:
+    from saves.records import Score
+
+
+class Result(Own):
+    """The side that won, -1 for a draw, its heroes' names, and the wins of all sides after it."""
+
+    winner: int
+    by: str
+    wins: list[int]
+
+
+class SeriesSheet(ScoreSheet):
+    """A point for each duel that the first side wins."""
+
+    own = Result
+    columns = (Column("won by"), Column("stands"))
+    named = ("won",)
+
+    def cells(self, row: Score) -> list[object]:
+        """The winner's heroes, and the wins of all sides."""
+        return [row.document["by"] or "nobody", standing(row.document["wins"])]
+
+    def points(self, row: Score) -> list[ScorePart]:
+        """For a win of the first side."""
+        return [ScorePart("the first side won", 1, "RES-1")] if row.won else []
+
+    def worth(self, row: Score) -> dict[str, int]:
+        """As `points`."""
+        return {"won": 1} if row.won else {}

@@ -1,0 +1,47 @@
+"""Achievements: what a kind of campaign knows of them, and which of them a finished session brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from campaign.play.book.marks import Marks
+    from campaign.play.recording import Story
+    from engine.definitions import Library
+    from saves.records import Document, Score
+
+
+class Ended(NamedTuple):
+    """All that is known of a campaign when a session of it is over."""
+
+    library: Library
+    setup: Document
+    outcome: Document
+    document: Document
+    """The campaign's, after the session."""
+    over: str
+    """How the campaign ended; empty: it goes on."""
+    rows: Sequence[Score]
+    """The score sheet in order; the last row is this session's."""
+    marks: Marks
+    """What is marked of the campaign: a changed party, sessions entered by hand."""
+    story: Story
+    """Empty where nothing could be told."""
+
+
+class Achievement(NamedTuple):
+    """Something to be proud of; a campaign achieves it once."""
+
+    id: str
+    name: str
+    feat: str
+    """What has to be done, as it goes behind `to`: `win scenario 1 without a loss`."""
+    is_earned: Callable[[Ended], bool]
+    """Whether the session that just ended brings it."""
+
+
+def earned(achievements: Sequence[Achievement], ended: Ended, before: Collection[str]) -> list[Achievement]:
+    """Those that a session brings and the campaign did not have before."""
+    return [one for one in achievements if one.id not in before and one.is_earned(ended)]

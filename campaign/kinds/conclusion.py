@@ -1,0 +1,64 @@
+"""What a kind says of its campaigns: where one stands, and what a finished session changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from campaign.kinds.achievements import Achievement
+    from saves.records import Document, Score
+
+ACTIVE = "active"
+"""Status of a campaign that goes on; else it says how it ended."""
+WON = "won"
+"""Status of a campaign that was played to its end and won."""
+
+
+class Standing(NamedTuple):
+    """Where a campaign stands."""
+
+    number: int
+    """Which scenario, or whatever the kind counts, comes next."""
+    sessions: int
+    """Finished ones, repeats among them."""
+    score: int
+
+
+class Holding(NamedTuple):
+    """What a hero has gathered."""
+
+    hero: str
+    cards: tuple[str, ...]
+    """Beyond those of the hero's own deck, by name."""
+    deck: int
+    """Cards in the whole deck, as the next session begins with it."""
+
+
+class Conclusion:
+    """What a finished session changes."""
+
+    __slots__ = ("document", "earned", "over", "score", "title")
+
+    def __init__(self, document: Document, score: Score, title: str, *, over: str = "") -> None:
+        self.document = document
+        """The campaign document after the session."""
+        self.score = score
+        """The session's row of the score sheet."""
+        self.title = title
+        """One line for people."""
+        self.over = over
+        """How the campaign ended, as its status will say; empty: it goes on."""
+        self.earned: list[Achievement] = []
+        """What was achieved with it, once it is kept."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the campaign is over."""
+        return bool(self.over)
+
+
+def how_ended(status: str) -> str:
+    """How a campaign of this status ended, after its name; empty: it goes on."""
+    if status == ACTIVE:
+        return ""
+    return "is won" if status == WON else f"is over: {status}"

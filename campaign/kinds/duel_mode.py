@@ -1,0 +1,127 @@
+"""One way to duel: who sits down, how it begins, who knows whose cards.
+
+What it is made of is imported when it is asked for, so that a way itself costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from campaign.errors import BadParty
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from campaign.play.recording import Sink
+    from campaign.words.session_view import Face
+    from engine.definitions import Library
+    from engine.game import Game
+
+CURRENT = "current"
+NAMES = (CURRENT, "season1", "v2.2")
+"""As `--rules` and the names of modes call them, today's first."""
+HERO = "hero"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+Sitting = Mapping[str, Sequence[str]]
+"""Kind of fighter -> who of that kind was named, in order."""
+
+
+class Way:
+    """A way to duel between heroes, each with their own cards; other ways are built on it."""
+
+    reveals: frozenset[str] = frozenset()
+    """Kinds of event, beyond a duel's, that show something nobody knew."""
+    ruleset = CURRENT
+    """By the books of which time it is fought; see `campaign.duels.modes.by_rules`."""
+    is_in_older_books = True
+    """It can be fought by the rules of another time than today."""
+
+    def __init__(self, name: str, title: str, *, heroes: tuple[int, int]) -> None:
+        self.name = name
+        """As `--mode` and the engine call it."""
+        self.title = title
+        """As a sentence begins with it: `A duel`."""
+        self.fighters: Mapping[str, tuple[int, int]] = {HERO: heroes}
+        """Kinds of fighter in the order in which they sit down -> the fewest and the most of each."""
+
+    def names(self, kind: str) -> dict[str, str]:
+        """Id -> printed name of every fighter of a kind that may sit down."""
+        from content.load import hero_names
+
+        return hero_names() if kind == HERO else {}
+
+    def rivals(self) -> set[str]:
+        """Ids of everybody besides heroes who may sit down."""
+        return {id for kind in self.fighters if kind != HERO for id in self.names(kind)}
+
+    def seated(self, sitting: Sitting) -> list[str]:
+        """Who sits where. Raises BadParty, which says what this way needs."""
+        named = {kind: len(sitting.get(kind, ())) for kind in {**self.fighters, **sitting}}
+        if any(not self.fits(kind, count) for kind, count in named.items()):
+            had = joined(counted(kind, (n, n)) for kind, n in named.items() if n or kind in self.fighters)
+            raise BadParty(f"{self.title} takes {self.needs()}, not {had}: {self.usage()}.")
+        return [fighter for kind in self.fighters for fighter in sitting.get(kind, ())]
+
+    def by_team(self, teams: Sequence[Sequence[str]]) -> list[str]:
+        """The heroes of every team, in turn order. Raises BadParty: here everybody is alone."""
+        del teams
+        raise BadParty(f"{self.title} has no teams to name: {self.usage()}.")
+
+    def fits(self, kind: str, count: int) -> bool:
+        """Whether so many of a kind may sit down."""
+        fewest, most = self.fighters.get(kind, (0, 0))
+        return fewest <= count <= most
+
+    def needs(self) -> str:
+        """Who sits down, in words: `two heroes`."""
+        return joined(counted(kind, bounds) for kind, bounds in self.fighters.items())
+
+    def usage(self) -> str:
+        """How that is typed."""
+        words = []
+        for kind, (fewest, most) in self.fighters.items():
+            option = f"--{kind} {kind.upper()}"
+            words += [option] * fewest + [f"[{option}]"] * (most - fewest)
+        return " ".join(words)
+
+    def teams(self, count: int) -> list[int]:
+        """The team of each of so many seats."""
+        import engine.ways  # noqa: F401  # registers the ways by older rules
+        from engine.modes import MODES
+
+        return [team for team, _ in MODES[self.name].seating(count)]
+
+    def library(self, seats: Sequence[str]) -> Library:
+        """The definitions that these fighters need. Raises UnknownHero, or whoever else is unknown."""
+        from content.load import library
+
+        return library(seats)
+
+    def opened(self, library: Library, seats: Sequence[str], seed: int, sink: Sink | None = None) -> Game:
+        """The duel about to begin."""
+        from engine import duel
+
+        return duel.opened(library, seats, seed, mode=self.name, sink=sink)
+
+    def face(self, game: Game) -> Face:
+        """How a position looks."""
+        from campaign.words.session_view import Face
+
+        return Face(game)
+
+
+def counted(kind: str, bounds: tuple[int, int]) -> str:
+    """`two heroes`, `two to four heroes`, `one rival`."""
+    fewest, most = bounds
+    number = NUMBERS[fewest] if fewest < len(NUMBERS) else str(fewest)
+    if fewest != most:
+        number = f"{number} to {NUMBERS[most]}"
+    return f"{number} {kind if most == 1 else several(kind)}"
+
+
+def several(kind: str) -> str:
+    """A kind of fighter in the plural."""
+    return f"{kind}es" if kind.endswith(("o", "s")) else f"{kind}s"
+
+
+DUEL = Way("duel", "A duel", heroes=(2, 2))

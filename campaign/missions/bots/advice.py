@@ -1,0 +1,181 @@
+"""What bots answer in a mission: where to go, whom to strike, who gets momentum, whom to recruit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers import ADVICE
+from ai.answers.windows import SPENDING
+from ai.answers.worths import WORTHS
+from campaign.missions.bots.forecast import blows_on, lands
+from campaign.missions.bots.plans import EXIT, Plan, gives_range
+from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of
+from campaign.missions.rules.momentum import EACH, KEEP, momentum
+from campaign.missions.rules.session import DOWN, enemies, mission_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.answers.question import Question
+
+LEAST = 0.3
+"""What is done before a strike must gain more than this."""
+ALLY = 2.0
+"""What an ally is worth beyond its price."""
+
+
+def pawn(q: Question) -> str:
+    """Where most is to be won, the enemies' roll reckoned with."""
+    return q.best(q.options, pawn_worth(q))
+
+
+def pawn_worth(q: Question) -> Callable[[str], float]:
+    """What it is worth to stand somewhere at the end of the movement."""
+    plan = Plan(q)
+    return lambda option: EXIT if option == "exit" else plan.space(option.partition(" ")[2])
+
+
+def strike(q: Question) -> str:
+    """The target that serves best; range first where somebody out of reach serves better than it costs."""
+    return q.best([o for o in q.options if o.startswith("strike ") or gives_range(q, o)], strike_worth(q)) or "pass"
+
+
+def strike_worth(q: Question) -> Callable[[str], float]:
+    """What the ability that is ready is worth on an enemy; range as much as it is on the best of all."""
+    plan = Plan(q)
+
+    def on(enemy: int) -> float:
+        matchup, blows = blows_on(q.g, q.scene.me, enemy)
+        return sum([blow.chance * plan.hit(enemy, lands(q.g, matchup, blow, enemy)) for blow in blows], 0.0)
+
+    def worth(option: str) -> float:
+        if option.startswith("strike "):
+            return on(int(option.partition(" ")[2]))
+        if gives_range(q, option):
+            return max((on(enemy) for enemy in enemies(q.g)), default=0.0) - q.price(option) - LEAST
+        return 0.0
+
+    return worth
+
+
+def share(q: Question) -> str:
+    """Whoever it brings an ally nearest; among those the one who has least."""
+    return q.best(q.options, share_worth(q))
+
+
+def share_worth(q: Question) -> Callable[[str], float]:
+    """What a momentum is worth to a hero: more, the less is missing for an ally."""
+    g = q.g
+
+    def worth(option: str) -> float:
+        seat = int(option.partition(" ")[2])
+        has = momentum(g, seat)
+        if len(allies_of(g, seat)) >= limit_of(g, seat):
+            return EACH - 0.02 * has
+        missing = min((max(0, cost_of(g, seat, ally) - has) for ally in mission_of(g).hq), default=0)
+        return EACH + ALLY / (1 + missing) if missing else EACH - 0.01 * has
+
+    return worth
+
+
+def recruit(q: Question) -> str:
+    """The ally that is worth most beyond its price; nobody rather than one no better than one's own."""
+    has_room = len(allies_of(q.g, q.scene.me)) < limit_of(q.g, q.scene.me)
+    least = float("-inf") if has_room else 0.0  # who has room asked in order to recruit
+    return q.best([o for o in q.options if o != "pass"], recruit_worth(q), least) or q.options[-1]
+
+
+def recruit_worth(q: Question) -> Callable[[str], float]:
+    """What an ally is worth: about its price and what joining brings, and what is lost where there is no room."""
+    g, me = q.g, q.scene.me
+    plan = Plan(q)
+    own = allies_of(g, me)
+    given = min((worth_of_ally(plan, ally) for ally in own), default=0.0) if len(own) >= limit_of(g, me) else 0.0
+
+    def worth(option: str) -> float:
+        if option == "pass":
+            return 0.0
+        ally = option.partition(" ")[2]
+        joins = plan.program(g.library.tables["allies"][ally].recruit)
+        return worth_of_ally(plan, ally) + joins - EACH * cost_of(g, me, ally) - given
+
+    return worth
+
+
+def worth_of_ally(plan: Plan, ally: str) -> float:
+    """What an ally's powers are worth: as much as those who priced them thought, and a little more."""
+    cost: int = plan.g.library.tables["allies"][ally].cost
+    return ALLY + EACH * cost
+
+
+def dismiss(q: Question) -> str:
+    """The cheapest of one's allies goes."""
+    costs = q.g.library.tables["allies"]
+    return min(q.options, key=lambda option: costs[option.partition(" ")[2]].cost)
+
+
+def swap(q: Question) -> str:
+    """Those that nobody can pay go, the dearest first."""
+    able = {ally for seat in range(mission_of(q.g).hero_count) for ally in affordable(q.g, seat)}
+    costs = q.g.library.tables["allies"]
+    others = [o for o in q.options if o != "pass" and o.partition(" ")[2] not in able]
+    if "pass" in q.options and not others:
+        return "pass"
+    return max(others or q.options, key=lambda option: costs[option.partition(" ")[2]].cost)
+
+
+def relocate(q: Question) -> str:
+    """The space that serves whose pawn it is best."""
+    return q.best(q.options, pawn_worth(q))
+
+
+def tile(q: Question) -> str:
+    """The tile that is worth most; one that lies face down is a risk."""
+    plan, tiles = Plan(q), mission_of(q.g).tiles
+
+    def worth(option: str) -> float:
+        top = tiles[option.partition(" ")[2]][-1]
+        return 0.0 if top.startswith(DOWN) else plan.tile(top)
+
+    return q.best(q.options, worth)
+
+
+def circle(q: Question) -> str:
+    """The perk that is full soonest; the first of those on the sheet."""
+    return q.best(q.options, circle_worth(q))
+
+
+def circle_worth(q: Question) -> Callable[[str], float]:
+    """What a circle is worth: a full perk at once, else a share of one; the lower the column, the cheaper it was."""
+    sheet: dict[str, int] = mission_of(q.g).sheets[q.scene.me].get("circles", {})
+    perks = q.g.library.tables["perks"]
+
+    def worth(option: str) -> float:
+        perk = perks.get(option.partition(" ")[2])
+        if perk is None:
+            return 0.0
+        return float(perk.column / max(1, perk.circles - sheet.get(perk.id, 0)))
+
+    return worth
+
+
+def trade(q: Question) -> str:
+    """The status effect where it harms the enemy more than a momentum helps."""
+    return q.best(q.options, trade_worth(q))
+
+
+def trade_worth(q: Question) -> Callable[[str], float]:
+    """What a status effect is worth on an enemy, and what a momentum is."""
+    gain = q.token(q.decision.info["of"], q.decision.info["token"])
+    return lambda option: gain if option == KEEP else EACH
+
+
+SPENDING.update({"movement", "clock", "crit"})
+ADVICE.update({
+    "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "dismiss": dismiss, "swap": swap,
+    "relocate": relocate, "tile": tile, "perk": circle, "trade": trade,
+})  # fmt: skip
+WORTHS.update({
+    "pawn": pawn_worth, "strike": strike_worth, "share-momentum": share_worth, "recruit": recruit_worth,
+    "perk": circle_worth, "trade": trade_worth,
+})  # fmt: skip

@@ -1,0 +1,137 @@
+"""The crisis clock: the hand advances, every segment it comes to acts in order (MRND-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.enemies import hurt
+from campaign.missions.rules.frames import Clock
+from campaign.missions.rules.marks import CLOCK, open_to_owners
+from campaign.missions.rules.session import board_of, boss_of, enemies, mission_of, standing, threat_of
+from engine.context import lone
+from engine.frame import flow
+from engine.frames import Do
+
+if TYPE_CHECKING:
+    from content.missions import Segment
+    from engine.game import Game
+
+SEGMENTS = 12
+
+
+def begin(g: Game, frame: Clock) -> None:
+    """The phase begins; what stops the hand or a segment comes first."""
+    state = g.state
+    state.phase = "clock"
+    state.active = state.acting = state.starter
+    if g.sink is not None:
+        g.emit("phase", "MRND-8", phase="clock", seat=state.starter)
+    open_to_owners(g, "clock", CLOCK)
+
+
+def wind(g: Game, frame: Clock) -> None:
+    """One segment for each hero that began the mission, one more with raised difficulty."""
+    mission = mission_of(g)
+    frame.left = 0 if mission.still else mission.hero_count + (1 if mission.raised else 0)
+    if g.sink is not None:
+        g.emit("clock", "MRND-8", at=mission.clock, advances=frame.left)
+
+
+def approach(g: Game, frame: Clock) -> None:
+    """The next segment comes; one that acts after others have may be skipped first, once these are seen (ours)."""
+    note_threat(g, frame)
+    mission = mission_of(g)
+    if frame.left <= 0 or mission.still:
+        g.end(frame)
+        return
+    if frame.acted and who_acts(g, coming(g)[0]) >= 0 and not g.state.players[0].at_table:
+        open_to_owners(g, "clock", CLOCK)
+
+
+def advance(g: Game, frame: Clock) -> None:
+    """The hand comes to it, and it acts at once; the hand stays where something stops it on the way."""
+    mission = mission_of(g)
+    if mission.still:
+        return
+    frame.left -= 1
+    g.goto(frame, approach)
+    mission.clock = (mission.clock + 1) % SEGMENTS
+    if mission.side == 1:
+        mission.triggered += 1
+    if mission.clock == 0:
+        mission.passes += 1
+    segment = board_of(g).clock[mission.clock - 1]
+    if mission.skips > 0 and who_acts(g, segment) >= 0:
+        mission.skips -= 1
+        frame.skipped = True
+        return
+    act(g, frame, mission.clock or SEGMENTS, segment)
+
+
+def has_skipped(g: Game) -> bool:
+    """Whether a segment was skipped in this clock phase, or one is going to be."""
+    return mission_of(g).skips > 0 or any(isinstance(frame, Clock) and frame.skipped for frame in g.state.stack)
+
+
+def coming(g: Game) -> list[Segment]:
+    """The segments that the hand comes to in this phase, or in the next one, as things stand."""
+    mission = mission_of(g)
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, Clock)), None)
+    left = frame.left if frame is not None and frame.left else mission.hero_count + (1 if mission.raised else 0)
+    return [board_of(g).clock[(mission.clock + step) % SEGMENTS] for step in range(left)]
+
+
+def note_threat(g: Game, frame: Clock) -> None:
+    """A threat whose crisis cost a hero health has damaged one: objectives ask for it (ours)."""
+    if frame.threat >= 0 and any(now < was for now, was in zip(healths(g), frame.health, strict=True)):
+        hurt(g, frame.threat)
+    frame.threat = -1
+
+
+def healths(g: Game) -> list[int]:
+    """The health of every hero."""
+    return [g.health(seat) for seat in range(mission_of(g).hero_count)]
+
+
+def act(g: Game, frame: Clock, number: int, segment: Segment) -> None:
+    """What a segment does; a crisis only while somebody of its kind is undefeated."""
+    seat = who_acts(g, segment)
+    frame.acted = frame.acted or seat >= 0
+    if segment.kind == "threat":
+        frame.threat, frame.health = seat, healths(g)
+    if g.sink is not None:
+        g.emit("segment", "MRND-8", number=number, kind=segment.kind, of=segment.of, acts=seat >= 0)
+    program = program_of(g, segment)
+    if seat >= 0 and program:
+        g.push(Do(program, lone(seat, f"clock:{number}")))
+
+
+def who_acts(g: Game, segment: Segment) -> int:
+    """By whom a segment's effect is done; -1: by nobody."""
+    match segment.kind:
+        case "henchman":
+            return next(iter(standing(g, segment.of)), -1)
+        case "boss":
+            return boss_of(g)
+        case "threat":
+            return threat_of(g)
+        case "effect":
+            return next(iter(enemies(g)), threat_of(g))
+    return -1
+
+
+def program_of(g: Game, segment: Segment) -> str:
+    """What it does: its own effect, or a crisis ability."""
+    tables = g.library.tables
+    found: str = segment.program
+    match segment.kind:
+        case "henchman":
+            found = tables["henchmen"][segment.of].crisis
+        case "boss":
+            found = tables["mission-bosses"][board_of(g).boss].crises[segment.of]
+        case "threat":
+            found = tables["threats"][segment.of].crisis
+    return found
+
+
+flow("mission-clock", Clock, begin, wind, approach, advance)

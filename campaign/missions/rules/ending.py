@@ -1,0 +1,141 @@
+"""What objectives bring: at the end of each phase of a round, of a side, of a mission (MOBJ)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.frames import PhaseEnd, Rounds
+from campaign.missions.rules.heroes import phases_of
+from campaign.missions.rules.objectives import holds, is_lost, is_met, points
+from campaign.missions.rules.session import board_of, heroes, mission_of
+from campaign.team.session import end_session
+from engine.context import lone
+from engine.flow.turn import drop_tokens
+from engine.frame import flow
+from engine.frames import Do
+
+if TYPE_CHECKING:
+    from content.missions import Bonus
+    from engine.game import Game
+
+MET, FAILED = "met", "failed"
+SIDE_END, PASS = "side-end", "pass-"
+
+
+# -- at the end of each phase of the round ----------------------------------------------------------
+
+
+def look_at_loss(g: Game, frame: PhaseEnd) -> None:
+    """What loses the mission comes before all that was won (MOBJ-2)."""
+    if is_lost(g):
+        lose(g)
+
+
+def look_at_bonuses(g: Game, frame: PhaseEnd) -> None:
+    """Bonus objectives that are met or failed now, before a main objective met at the same time (MOBJ-3)."""
+    met = is_met(g)
+    for bonus in reversed(board_of(g).bonus):
+        if bonus.id in mission_of(g).bonus:
+            continue
+        if has_failed(g, bonus, side_ends=met):
+            settle(g, bonus, FAILED, bonus.penalty)
+        elif is_ripe(g, bonus, side_ends=met) and holds(g, bonus.requires):
+            settle(g, bonus, MET, bonus.program)
+
+
+def is_ripe(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
+    """Whether it can be met now: what has to be kept low is looked at only when its time is up."""
+    return is_over(g, bonus, side_ends=side_ends) or not any(key.endswith("at-most") for key in bonus.requires)
+
+
+def has_failed(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
+    """Whether its time is up and it is not met."""
+    return is_over(g, bonus, side_ends=side_ends) and not holds(g, bonus.requires)
+
+
+def is_over(g: Game, bonus: Bonus, *, side_ends: bool) -> bool:
+    """Whether its time is up: the hand has passed 12 o'clock so often, or the side ends."""
+    if bonus.fail.startswith(PASS):
+        return mission_of(g).passes >= int(bonus.fail.removeprefix(PASS))
+    return bonus.fail == SIDE_END and side_ends
+
+
+def settle(g: Game, bonus: Bonus, how: str, program: str) -> None:
+    """It is met, or failed."""
+    mission = mission_of(g)
+    mission.bonus = {**mission.bonus, bonus.id: how}
+    if g.sink is not None:
+        g.emit("objective", "MOBJ-3", objective=bonus.id, result=how)
+    run(g, program, f"objective:{bonus.id}")
+
+
+def run(g: Game, program: str, source: str) -> None:
+    """A reward or penalty, as from the first enemy or hero there is."""
+    if program:
+        seat = next(iter(heroes(g)), g.state.starter)
+        g.push(Do(program, lone(seat, source)))
+
+
+def look_at_main(g: Game, frame: PhaseEnd) -> None:
+    """The main objective: it ends the side now (MOBJ-1)."""
+    if is_met(g):
+        end_side(g)
+
+
+flow("mission-phase-end", PhaseEnd, look_at_loss, look_at_bonuses, look_at_main)
+
+
+# -- the end of a side and of the mission ------------------------------------------------------------
+
+
+def end_side(g: Game) -> None:
+    """All that runs is over; rewards come, then the other side or the end."""
+    state, mission = g.state, mission_of(g)
+    mission.sides_done = mission.side
+    if g.sink is not None:
+        g.emit("side-over", "MOBJ-1", side=mission.side, rounds=mission.round, segments=mission.triggered)
+    found = phases_of(g)
+    for part in found[0].apart if found is not None else ():  # their turns are cut short
+        for ends in ("offence", "roll", "turn"):
+            drop_tokens(g, part.seat, ends)
+    state.forget_attacks()
+    state.rolls, state.pools = [], []
+    del state.stack[1:]
+    lowest = state.stack[0]
+    assert isinstance(lowest, Rounds)
+    g.goto(lowest, side_over)
+
+
+def lose(g: Game) -> None:
+    """The mission is lost (MOBJ-2)."""
+    end_session(g, "lost", close)
+
+
+def side_over(g: Game, frame: Rounds) -> None:
+    """Its rewards: for the side, and for having done it perfectly (MOBJ-3)."""
+    mission, board = mission_of(g), board_of(g)
+    state = g.state
+    state.active = state.acting = state.starter
+    state.phase = "rewards"
+    for seat in range(mission.hero_count):
+        state.players[seat].fallen = False
+    if board.perfect is not None and holds(g, board.perfect.requires):
+        mission.perfect = True
+        if g.sink is not None:
+            g.emit("objective", "MOBJ-3", objective="perfect", result="met")
+        run(g, board.perfect.program, "objective:perfect")
+    run(g, board.reward, "objective:main")
+
+
+def close(g: Game, frame: Rounds) -> None:
+    """What the mission leaves behind (MOBJ-4)."""
+    mission = mission_of(g)
+    earned = points(g)
+    g.state.outcome = {
+        "result": mission.result, "sides": mission.sides_done, "perfect": mission.perfect and mission.sides_done == 2,
+        "points": earned, "rounds": mission.round, "segments": mission.triggered, "bonus": mission.bonus,
+        "health": [g.health(seat) for seat in range(mission.hero_count)], "sheets": mission.sheets,
+        "raised": mission.raised, "lowered": mission.lowered, "turns": g.state.turn,
+    }  # fmt: skip
+    if g.sink is not None:
+        g.emit("mission-over", "MOBJ-4", result=mission.result, sides=mission.sides_done, points=earned)

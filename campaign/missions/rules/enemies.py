@@ -1,0 +1,337 @@
+"""The enemies' phases: upkeep, the one roll of the enemy dice, attacks in map order, defeats (MRND-6, MRND-7, MENE)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules import multi_strike
+from campaign.missions.rules.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
+from campaign.missions.rules.marks import CRIT, ENEMY_ROLL, IGNORES_CRIT, WEAKENED, marked, open_to_owners, take_mark
+from campaign.missions.rules.reach import forget_range, heroes_in_reach, is_marked
+from campaign.missions.rules.session import (
+    APART,
+    BATTLE,
+    ENEMIES,
+    board_of,
+    boss_of,
+    enemies,
+    henchmen,
+    heroes,
+    mission_of,
+    standing,
+    threat_of,
+)
+from campaign.missions.rules.tiles import hide_at
+from engine.changes import MAX_CP, OVER_START
+from engine.context import lone
+from engine.damage import add_mod
+from engine.effects.selectors import MEANT
+from engine.flow import roll_phase
+from engine.flow.rolls import roll_dice
+from engine.flow.turn import drop_tokens
+from engine.frame import flow
+from engine.frames import Attacking, Upkeep
+from engine.hooks import fire
+from engine.state import Player, Ready
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from content.missions import EnemyAttack as AttackCard
+    from engine.game import Game
+
+DEFEATED_MOMENTUM = 2
+"""What a defeat brings the heroes (MENE-2)."""
+
+
+# -- on and off the map --------------------------------------------------------------------------
+
+
+def seat_enemy(g: Game, name: str, health: int, spaces: Sequence[str], *, battle: int = BATTLE) -> int:
+    """Somebody new stands on the map, with a dial of their own; CP never end (MENE-5)."""
+    state = g.state
+    state.health.append(health)
+    state.health_max.append(health + OVER_START)
+    player = Player(len(state.players), name, ENEMIES, len(state.health) - 1)
+    player.cp = MAX_CP
+    player.battle = battle
+    player.fallen = battle == APART
+    state.players.append(player)
+    if spaces:
+        mission_of(g).stands = {**mission_of(g).stands, str(player.seat): list(spaces)}
+    return player.seat
+
+
+def defeated(g: Game, seat: int) -> None:
+    """An enemy at 0 leaves defeat tiles; for a henchman momentum is handed out (MENE-2)."""
+    mission, player = mission_of(g), g.state.players[seat]
+    player.fallen = True
+    spaces = mission.stands.get(str(seat), [])
+    mission.cleared = [*mission.cleared, *spaces]
+    mission.stands = {other: there for other, there in mission.stands.items() if other != str(seat)}
+    if g.sink is not None:
+        g.emit("defeated", "MENE-2", seat=seat, enemy=player.fighter, spaces=spaces)
+    if g.library.fighters[player.fighter].kind == "henchman":
+        g.push(Share(DEFEATED_MOMENTUM))
+
+
+# -- upkeep (MRND-6) -----------------------------------------------------------------------------
+
+
+def upkeep_begin(g: Game, frame: EnemyUpkeep) -> None:
+    """Of everybody with a status, in map order (ours)."""
+    frame.order = [seat for seat in enemies(g) if g.state.players[seat].tokens]
+
+
+def upkeep_next(g: Game, frame: EnemyUpkeep) -> None:
+    """The next of them that still stands."""
+    if not frame.order:
+        g.end(frame)
+        return
+    seat, *frame.order = frame.order
+    g.goto(frame, upkeep_next)
+    if not g.state.players[seat].fallen:
+        act_as(g, seat)
+        g.push(Upkeep(seat))
+
+
+def act_as(g: Game, seat: int) -> None:
+    """An enemy performs what comes; open choices are the start player's (MENE-4)."""
+    g.state.active, g.state.acting = g.state.starter, seat
+
+
+flow("mission-upkeep", EnemyUpkeep, upkeep_begin, upkeep_next)
+
+
+# -- the roll (MRND-7) ---------------------------------------------------------------------------
+
+
+def throw(g: Game, frame: EnemyRoll) -> None:
+    """The enemy dice are rolled once; heroes may alter them."""
+    mission = mission_of(g)
+    roller = next(iter(enemies(g)), threat_of(g))
+    if roller < 0:
+        g.end(frame)
+        return
+    act_as(g, roller)
+    g.state.phase = ENEMY_ROLL
+    if g.sink is not None:
+        g.emit("phase", "MRND-7", phase=ENEMY_ROLL, seat=roller)
+    roll_dice(g, roller, mission.red + mission.black, name="enemies", source="enemies", kind="enemy", stream="enemies")
+
+
+def read(g: Game, frame: EnemyRoll) -> None:
+    """Red dice hide tiles at a boss; whose objective is met attacks, types from left to right."""
+    mission = mission_of(g)
+    if g.sink is not None:
+        g.emit("enemy-roll", "MRND-7", dice=list(frame.dice), red=mission.red)
+    if boss_of(g) >= 0:
+        for die in frame.dice[: mission.red]:
+            hide_at(g, die)
+        return
+    cards = g.library.tables["henchmen"]
+    met = [name for name in board_of(g).types if meets(g, cards[name].objective, frame.dice)]
+    frame.order = [seat for name in met for seat in standing(g, name)]
+    for seat in reversed(henchmen(g)):
+        if seat not in frame.order:
+            roll_for_nothing(g, seat)
+
+
+def roll_for_nothing(g: Game, seat: int) -> None:
+    """An enemy's roll phase brings no ability: tokens that end with it leave, passives may answer (ACT-7, DEF-10)."""
+    drop_tokens(g, seat, "offence")
+    fire(g, "not-attacked", seat)
+    drop_tokens(g, seat, "roll")
+
+
+def meets(g: Game, objective: Mapping[str, int], dice: Sequence[int]) -> bool:
+    """Whether the dice show every symbol as often as asked for; one die counts for one symbol."""
+    shown = Counter(enemy_faces(g)[die - 1] for die in dice if die)
+    return all(shown[symbol] >= count for symbol, count in objective.items())
+
+
+def enemy_faces(g: Game) -> Sequence[str]:
+    """The symbols of the enemy dice."""
+    faces: Sequence[str] = g.library.tables["mission-rules"].faces
+    return faces
+
+
+def henchman_acts(g: Game, frame: EnemyRoll) -> None:
+    """The next henchman attacks whom it reaches; one without reach does what its ability says."""
+    if not frame.order:
+        return
+    seat, *frame.order = frame.order
+    g.goto(frame, henchman_acts)
+    if g.state.players[seat].fallen:
+        return
+    card = g.library.tables["henchmen"][g.state.players[seat].fighter]
+    attack(g, frame, seat, card.ability, card.reach, multi_strike=card.multi_strike)
+
+
+def threat_acts(g: Game, frame: EnemyRoll) -> None:
+    """Then the unstoppable threat (MENE-3)."""
+    seat = threat_of(g)
+    if seat < 0:
+        return
+    card = g.library.tables["threats"][g.state.players[seat].fighter]
+    if not meets(g, card.objective, frame.dice):
+        return
+    if g.sink is not None:
+        g.emit("threat", "MRND-7", seat=seat)
+    ability = first_ability(g, seat)
+    for hero in reversed(MEANT[card.targets](g, lone(seat))):
+        g.push(EnemyAttack(seat, hero, ability=ability, dice=list(frame.dice)))
+
+
+def boss_acts(g: Game, frame: EnemyRoll) -> None:
+    """Only the first of a boss's attacks whose objective is met, even if it reaches nobody (MRND-7)."""
+    seat = boss_of(g)
+    if seat < 0:
+        return
+    cards: Sequence[AttackCard] = g.library.tables["mission-bosses"][g.state.players[seat].fighter].attacks
+    card = next((card for card in cards if meets(g, card.objective, frame.dice)), None)
+    if card is None:
+        if g.sink is not None:
+            g.emit("no-attack", "MRND-7", seat=seat)
+        roll_for_nothing(g, seat)
+        return
+    if not any(is_marked(g, hero) for hero in heroes(g)):
+        mission_of(g).clean_attacks += 1
+    attack(g, frame, seat, card.ability, card.reach, multi_strike=card.multi_strike)
+
+
+def attack(g: Game, frame: EnemyRoll, seat: int, ability: str, reach: str, *, multi_strike: bool) -> None:
+    """An enemy's ability against everybody it reaches, one after another; marked heroes get its CRIT part as well."""
+    dice = list(frame.dice)
+    if g.sink is not None:
+        g.emit("enemy-attacks", "MRND-7", seat=seat, ability=ability)
+    if reach == "none":
+        g.push(EnemyAttack(seat, -1, ability=ability, dice=dice))
+        return
+    found = heroes_in_reach(g, seat, reach)
+    if not found:
+        roll_for_nothing(g, seat)
+    for hero in reversed(found if multi_strike else found[:1]):
+        g.push(EnemyAttack(seat, hero, ability=ability, dice=dice))
+
+
+def first_ability(g: Game, seat: int) -> str:
+    """The one ability of an enemy that has one."""
+    found: str = g.index(g.state.players[seat]).abilities[0].id
+    return found
+
+
+def reveal(g: Game, frame: EnemyRoll) -> None:
+    """Heroes turn up the tiles they hold."""
+    if any(mission_of(g).held):
+        g.push(Reveal())
+
+
+def begin_end(g: Game, frame: EnemyRoll) -> None:
+    """The enemies' turn concludes: of everybody with a status, in map order (TURN-8)."""
+    frame.order = [seat for seat in enemies(g) if g.state.players[seat].tokens]
+
+
+def conclude(g: Game, frame: EnemyRoll) -> None:
+    """What waits for the end of the next one's turn, Delayed Poison for one (MENE-5)."""
+    if not frame.order:
+        return
+    seat, *frame.order = frame.order
+    g.goto(frame, conclude)
+    if not g.state.players[seat].fallen:
+        act_as(g, seat)
+        g.state.phase = "end"
+        fire(g, "turn-end", seat)
+
+
+def drop_with_the_turn(g: Game, frame: EnemyRoll) -> None:
+    """Tokens that end with a turn leave the enemies."""
+    for seat in enemies(g):
+        drop_tokens(g, seat, "turn")
+
+
+flow(
+    "mission-enemy-roll", EnemyRoll, throw, read, henchman_acts, threat_acts, boss_acts, reveal, begin_end, conclude,
+    drop_with_the_turn,
+)  # fmt: skip
+
+
+# -- one attack ----------------------------------------------------------------------------------
+
+
+def begin_attack(g: Game, frame: EnemyAttack) -> None:
+    """It begins, if both are still there; whom a CRIT is about to strike may answer that first (MRND-7, MALL-2)."""
+    players, seat, target = g.state.players, frame.seat, frame.target
+    gone = players[seat].fallen and players[seat].battle != APART
+    if gone or (target >= 0 and players[target].fallen):
+        g.end(frame)
+        return
+    act_as(g, seat)
+    if brings_crit(g, frame) and not marked(g, target, IGNORES_CRIT):
+        g.state.phase = "crit"
+        open_to_owners(g, "crit", CRIT, among=[target])
+
+
+def brings_crit(g: Game, frame: EnemyAttack) -> bool:
+    """Whether its ability has a CRIT part, and the attacked hero stands on a face-down tile or holds one (MRND-7)."""
+    tiers = next(a.tiers for a in g.index(g.state.players[frame.seat]).abilities if a.id == frame.ability)
+    return len(tiers) > 1 and frame.target >= 0 and is_marked(g, frame.target)
+
+
+def add_crit(g: Game, frame: EnemyAttack) -> None:
+    """The ability comes with its CRIT part, or without (MRND-7)."""
+    is_crit = brings_crit(g, frame) and not take_mark(g, frame.target, IGNORES_CRIT, 1)
+    frame.tier = 1 if is_crit else 0
+    frame.ready = Ready(frame.ability, frame.tier, tuple(frame.dice))
+    if is_crit and g.sink is not None:
+        g.emit("crit", "MRND-7", seat=frame.seat, target=frame.target)
+    roll_phase.begin(g, frame)
+
+
+def strike(g: Game, frame: EnemyAttack) -> None:
+    """From activation to its last effect, unless something skips the roll phase."""
+    if frame.skip:
+        frame.skipped = True
+        g.state.pools.pop()
+        if g.sink is not None:
+            g.emit("skipped", "TURN-4", seat=frame.seat, phase="offence", carrier=frame.skip)
+        return
+    less = take_mark(g, frame.seat, WEAKENED) if frame.target >= 0 else 0
+    if less:
+        add_mod(g, frame.target, "add", -less, WEAKENED)
+    multi_strike.take_along(g, frame)
+    g.state.phase = "offence"
+    g.push(Attacking(frame.seat, frame.target, frame.ready))
+
+
+def note_damage(g: Game, frame: EnemyAttack) -> None:
+    """Whether it has dealt damage; an ability that failed does nothing to the other heroes either (ACT-7)."""
+    found = g.state.attack
+    if found is None or found.attacker != frame.seat:
+        return
+    if found.dealt > 0:
+        hurt(g, frame.seat)
+    if found.failed:
+        for other in g.state.stack:
+            if isinstance(other, EnemyAttack) and other is not frame and other.seat == frame.seat:
+                g.end(other)
+
+
+def hurt(g: Game, seat: int) -> None:
+    """Who dealt damage to heroes is remembered: objectives ask for it."""
+    mission, name = mission_of(g), g.state.players[seat].fighter
+    if name not in mission.hurt_by:
+        mission.hurt_by = [*mission.hurt_by, name]
+
+
+def end_attack(g: Game, frame: EnemyAttack) -> None:
+    """Tokens that end with a roll phase leave; range that a defence gained is gone."""
+    if not frame.skipped:
+        multi_strike.drop_behind(g, frame)
+    g.state.forget_attack(frame.seat)
+    if frame.target >= 0:
+        forget_range(g, frame.target)
+
+
+flow("mission-attack", EnemyAttack, begin_attack, add_crit, strike, note_damage, roll_phase.end, end_attack)

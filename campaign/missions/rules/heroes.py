@@ -1,0 +1,240 @@
+"""The heroes' phases of a round: everybody comes to ready in any order, strikes in turn order, ends (MRND-3 to MRND-5).
+
+One hero's part goes on at a time. The others' lie apart with their frames, dice and collected damage, and come back as
+they were.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd, TableHeroTurn
+from campaign.missions.rules.reach import forget_range, in_reach, is_attack, needs_reach
+from campaign.missions.rules.session import heroes, mission_of
+from engine.flow import roll_phase, turn
+from engine.flow.window import perform
+from engine.frame import flow
+from engine.hooks import fire
+from engine.options import reactions
+from engine.state import Ready
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+BEGUN, WAITING, READY, STRUCK = "begun", "waiting", "ready", "struck"
+"""Where a part stands that lies apart."""
+WAIT = "wait"
+PASSING = ("phase:", "roll:")
+"""What is counted for a phase or a roll of one hero, and not for those of another that go on meanwhile."""
+
+
+# -- coming and going ----------------------------------------------------------------------------
+
+
+def phases_of(g: Game) -> tuple[HeroPhases, int] | None:
+    """The heroes' phases and their place on the stack; None while they do not go on."""
+    stack = g.state.stack
+    for place in range(len(stack) - 1, -1, -1):
+        frame = stack[place]
+        if isinstance(frame, HeroPhases):
+            return frame, place
+    return None
+
+
+def set_apart(g: Game, at: str) -> None:
+    """The running hero's part lies apart, with all it has on the table."""
+    found = phases_of(g)
+    assert found is not None
+    phases, place = found
+    state, seat = g.state, phases.running
+    player = state.players[seat]
+    used = tuple(sorted((key, count) for key, count in player.used.items() if key.startswith(PASSING)))
+    frames = tuple(state.stack[place + 1 :])
+    del state.stack[place + 1 :]
+    phases.apart = [*phases.apart, Part(seat, at, frames, state.phase, tuple(state.rolls), tuple(state.pools), used)]
+    phases.running = -1
+    state.rolls, state.pools = [], []
+
+
+def go_on(g: Game, phases: HeroPhases, part: Part) -> None:
+    """A hero's part goes on where it stood."""
+    state = g.state
+    phases.apart = [other for other in phases.apart if other is not part]
+    phases.running, phases.next_seat = part.seat, -1
+    phases.since = state.choices if part.at == WAITING else -1
+    state.active = state.acting = part.seat
+    state.phase = part.phase
+    state.rolls = [roll.copy() for roll in part.rolls]
+    state.pools = [pool.copy() for pool in part.pools]
+    player = state.players[part.seat]
+    player.used = {**player.used, **dict(part.used)}
+    state.stack.extend(frame.copy() for frame in part.frames)
+
+
+def next_part(g: Game, phases: HeroPhases, *at: str) -> Part | None:
+    """Whose turn it is to go on of those who stand so: who was asked to, else the first in turn order."""
+    found = {part.seat: part for part in phases.apart if part.at in at}
+    order = [phases.next_seat, *heroes(g)]
+    return next((found[seat] for seat in order if seat in found), None)
+
+
+def offers(g: Game, seat: int) -> list[str]:
+    """To let another hero go on meanwhile; whoever has waited does something before waiting again (MRND-3)."""
+    found = phases_of(g)
+    if found is None or found[0].running != seat or g.state.choices == found[0].since:
+        return []
+    phases, place = found
+    if not isinstance(g.state.stack[place + 1], HeroTurn):
+        return []
+    others = {part.seat for part in phases.apart if part.at in (BEGUN, WAITING)}
+    if not others:
+        others = {part.seat for part in phases.apart if part.at == STRUCK and g.state.phase == "main"}
+    return [f"{WAIT} {other}" for other in heroes(g) if other in others]
+
+
+def wait(g: Game, seat: int, other: int) -> None:
+    """The running hero waits, another goes on."""
+    set_apart(g, WAITING)
+    found = phases_of(g)
+    assert found is not None
+    found[0].next_seat = other
+    if g.sink is not None:
+        g.emit("waits", "MRND-3", seat=seat, for_=other)
+
+
+# -- the phases ----------------------------------------------------------------------------------
+
+
+def begin(g: Game, frame: HeroPhases) -> None:
+    """Everybody on the map has a turn; nobody has an income in the first round of a side (MRND-3)."""
+    mission = mission_of(g)
+    has_income = mission.rounds_of_side > 1
+    frame.apart = [Part(seat, BEGUN, (turn_of(g, seat, income=has_income),), "") for seat in heroes(g)]
+
+
+def turn_of(g: Game, seat: int, *, income: bool) -> HeroTurn:
+    """A hero's turn, here or at their table."""
+    kind = TableHeroTurn if g.state.players[seat].at_table else HeroTurn
+    return kind(seat, income=income)
+
+
+def first_part(g: Game, frame: HeroPhases) -> None:
+    """One after another comes to ready; who waits goes on later."""
+    part = next_part(g, frame, BEGUN, WAITING)
+    if part is not None:
+        g.goto(frame, first_part)
+        go_on(g, frame, part)
+
+
+def end_phase(g: Game, frame: HeroPhases) -> None:
+    """A phase of the round is over."""
+    g.push(PhaseEnd())
+
+
+def resolve(g: Game, frame: HeroPhases) -> None:
+    """In turn order from the start player (MRND-4)."""
+    part = next_part(g, frame, READY)
+    if part is not None:
+        g.goto(frame, resolve)
+        go_on(g, frame, part)
+
+
+def end_resolving(g: Game, frame: HeroPhases) -> None:
+    """That phase is over too."""
+    g.push(PhaseEnd())
+
+
+def second_part(g: Game, frame: HeroPhases) -> None:
+    """Main phase and discard of one after another (MRND-5)."""
+    part = next_part(g, frame, STRUCK, WAITING)
+    if part is not None:
+        g.goto(frame, second_part)
+        go_on(g, frame, part)
+
+
+flow("mission-heroes", HeroPhases, begin, first_part, end_phase, resolve, end_resolving, second_part)
+
+
+# -- one hero's turn -----------------------------------------------------------------------------
+
+
+def begin_turn(g: Game, frame: HeroTurn) -> None:
+    """It begins; what is counted per turn began anew with the round."""
+    g.state.forget_attack(frame.seat)
+    if g.sink is not None:
+        g.emit("turn", "MRND-3", seat=frame.seat, turn=g.state.turn)
+    turn.start_marks(g, frame.seat)
+    fire(g, "turn-start", frame.seat)
+
+
+def rolls(g: Game, frame: HeroTurn) -> None:
+    """The roll phase, which waits for the others in its middle."""
+    g.push(HeroRolls(frame.seat))
+
+
+def rest(g: Game, frame: HeroTurn) -> None:
+    """The second part comes when everybody has resolved their ability."""
+    set_apart(g, STRUCK)
+
+
+flow(
+    "mission-turn", HeroTurn, begin_turn, turn.upkeep, turn.income, turn.main_phase, rolls, rest, turn.main_phase,
+    turn.discard_phase, turn.conclude, turn.drop_turn_tokens,
+)  # fmt: skip
+
+
+# -- its roll phase ------------------------------------------------------------------------------
+
+
+def get_ready(g: Game, frame: HeroRolls) -> None:
+    """Ready: nobody resolves before everybody is (MRND-3)."""
+    if g.sink is not None:
+        g.emit("ready", "MRND-3", seat=frame.seat, ability=frame.ready.ability if frame.ready else "")
+    set_apart(g, READY)
+
+
+def name_target(g: Game, frame: HeroRolls) -> None:
+    """Whom an attack is made against: an adjacent enemy, with range any (MRND-4); range may still be gained."""
+    seat, ready = frame.seat, frame.ready
+    g.state.phase = "strike"
+    if frame.skipped or ready is None or not is_attack(g, seat, ready):
+        frame.answer = ""
+        return
+    near = in_reach(g, seat, ranged=not needs_reach(g, seat, ready))
+    options = [f"strike {enemy}" for enemy in near]
+    if not g.opponents(seat):
+        frame.answer = "pass"
+        return
+    found = reactions(g, seat, quiet=True)
+    g.ask(frame, seat, "strike", [*options, *found, *([] if near else ["pass"])], info={"ability": ready.ability})
+
+
+def named(g: Game, frame: HeroRolls) -> None:
+    """Take the target, or do what comes before it; an attack that reaches nobody is not resolved."""
+    token = frame.answer
+    if token.startswith("strike "):
+        frame.target = int(token.split(" ", 1)[1])
+        if g.sink is not None:
+            g.emit("strikes", "MRND-4", seat=frame.seat, target=frame.target)
+    elif token == "pass":
+        ready = frame.ready
+        assert ready is not None
+        frame.ready = Ready("", 0, ready.dice)
+        if g.sink is not None:
+            g.emit("out-of-reach", "MRND-4", seat=frame.seat, ability=ready.ability)
+    elif token:
+        g.goto(frame, name_target)
+        perform(g, frame.seat, token)
+        return
+    g.state.phase = "offence"  # it goes on where it waited for the others (MRND-4)
+
+
+def lose_range(g: Game, frame: HeroRolls) -> None:
+    """Range was for one attack."""
+    forget_range(g, frame.seat)
+
+
+flow(
+    "mission-rolls", HeroRolls, roll_phase.begin, roll_phase.attempts, get_ready, name_target, named,
+    roll_phase.attack, lose_range, roll_phase.end, roll_phase.again,
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""What holds for somebody's next attack, defence, walk or CRIT: small counts in their bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.companion.entries import OWNERS, powers
+from campaign.companion.frames import Telling
+from campaign.missions.rules.session import heroes
+from engine.flow.window import open_window
+from engine.gates import add_roll_phase, phase_gate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.game import Game
+
+IGNORES_SHIELDS = "ignores-shields"
+"""This attack (MENE-1)."""
+IGNORES_CRIT = "ignores-crit"
+"""So many CRIT parts (MRND-7)."""
+WALKS_THROUGH = "walks-through"
+"""This movement (MRND-2)."""
+WEAKENED = "weakened"
+"""So much less damage of the next attack."""
+
+
+def marked(g: Game, seat: int, mark: str) -> int:
+    """How much of it somebody has."""
+    return g.state.players[seat].bank.get(mark, 0)
+
+
+def put_mark(g: Game, seat: int, mark: str, count: int = 1) -> None:
+    """So much more of it."""
+    player = g.state.players[seat]
+    player.bank = {**player.bank, mark: player.bank.get(mark, 0) + count}
+
+
+def take_mark(g: Game, seat: int, mark: str, count: int = 99) -> int:
+    """So much less of it, all of it unless said otherwise; returns how much there was to take."""
+    player = g.state.players[seat]
+    have = player.bank.get(mark, 0)
+    taken = min(have, count)
+    if taken:
+        rest = {name: n for name, n in player.bank.items() if name != mark}
+        player.bank = {**rest, mark: have - taken} if have > taken else rest
+    return taken
+
+
+MOVEMENT = phase_gate("movement", "this is no movement phase", "MRND-2")
+STRIKE = phase_gate("strike", "nobody names a target just now", "MRND-4")
+CLOCK = phase_gate("clock", "this is no crisis clock phase", "MRND-8")
+CRIT = phase_gate("crit", "no CRIT is about to strike you", "MRND-7")
+ENEMY_ROLL = "enemy-roll"
+"""The phase in which the enemy dice lie on the table: a roll phase like a hero's (MRND-7)."""
+add_roll_phase(ENEMY_ROLL)
+
+
+def open_to_owners(g: Game, at: str, gate: int, *, among: Sequence[int] | None = None) -> None:
+    """A window for the heroes who have something for just this phase, all of them unless some are named; it is the last
+    thing that a step does."""
+    there = heroes(g) if among is None else among
+    seats = [seat for seat in there if any((a.gates | a.any_of) & gate for a in powers(g, seat))]
+    if seats and g.state.players[0].at_table:
+        for seat in reversed(seats):
+            g.push(Telling(seat, at))
+    elif seats:
+        open_window(g, at, only=seats)
+
+
+OWNERS.update({"movement": MOVEMENT, "clock": CLOCK, "crit": CRIT})

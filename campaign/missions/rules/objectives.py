@@ -1,0 +1,85 @@
+"""What objectives can ask for, and whether it is so now (MOBJ)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.missions.rules.session import (
+    OPPRESSION,
+    board_of,
+    boss_of,
+    given_oppression,
+    henchmen,
+    mission_of,
+    standing,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.game import Game
+
+
+def all_henchmen_defeated(g: Game, value: Any) -> bool:
+    """No henchman stands; threats do not count (MENE-3)."""
+    return not henchmen(g)
+
+
+def segments_at_most(g: Game, most: Mapping[int, int]) -> bool:
+    """So few segments of side 1 were triggered, by the number of heroes."""
+    mission = mission_of(g)
+    return mission.triggered <= most[mission.hero_count]
+
+
+def while_standing(g: Game, least: Mapping[str, int]) -> bool:
+    """At least so many of these types stand now."""
+    return all(len(standing(g, name)) >= count for name, count in least.items())
+
+
+def oppression_gained(g: Game) -> int:
+    """The most Oppression that a hero has beyond what raised difficulty gave; nobody loses any (MDIF-2)."""
+    players = g.state.players[: mission_of(g).hero_count]
+    return max(player.tokens.get(OPPRESSION, 0) for player in players) - given_oppression(g)
+
+
+CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
+    "all-henchmen-defeated": all_henchmen_defeated,
+    "all-of-type-defeated": lambda g, name: not standing(g, name),
+    "while-standing": while_standing,
+    "plots": lambda g, count: mission_of(g).plots_taken >= count,
+    "exited": lambda g, value: all(mission_of(g).left),
+    "boss-health": lambda g, health: boss_of(g) < 0,
+    "segments-at-most": segments_at_most,
+    "undamaged-by": lambda g, threat: threat not in mission_of(g).hurt_by,
+    "production": lambda g, count: mission_of(g).production >= count,
+    "production-at-most": lambda g, most: mission_of(g).production <= most,
+    "standing-at-most": lambda g, most: len(henchmen(g)) <= most,
+    "oppression-gained-at-most": lambda g, most: oppression_gained(g) <= most,
+    "clean-attacks": lambda g, count: mission_of(g).clean_attacks >= count,
+}
+"""What an objective can ask for."""
+
+
+def holds(g: Game, wanted: Mapping[str, Any]) -> bool:
+    """Whether all of it is so now."""
+    return all(CONDITIONS[key](g, value) for key, value in wanted.items())
+
+
+def is_met(g: Game) -> bool:
+    """Whether the main objective of the side is (MOBJ-1)."""
+    wanted = board_of(g).win
+    return bool(wanted) and holds(g, wanted)
+
+
+def is_lost(g: Game) -> bool:
+    """Whether an objective says that the mission is lost (MOBJ-2)."""
+    wanted = board_of(g).lose
+    return bool(wanted) and holds(g, wanted)
+
+
+def points(g: Game) -> int:
+    """Perk points of the mission, whether or not some of them can be had only once (MOBJ-4)."""
+    mission = mission_of(g)
+    if mission.sides_done < 2:
+        return mission.sides_done
+    return 3 if mission.perfect else 2

@@ -1,0 +1,279 @@
+"""Words that programs of missions use beside everybody's: whom they mean, what they count, what they ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ai.outcomes import reads_elsewhere
+from campaign.missions.rules import reach
+from campaign.missions.rules.allies import affordable
+from campaign.missions.rules.clock import has_skipped
+from campaign.missions.rules.marks import IGNORES_SHIELDS, marked
+from campaign.missions.rules.momentum import momentum
+from campaign.missions.rules.session import (
+    board_of,
+    boss_of,
+    enemies,
+    henchmen,
+    heroes,
+    is_enemy,
+    mission_of,
+    standing,
+)
+from content.text.amounts import BASES as SAY_AMOUNT
+from content.text.amounts import CONDITIONS as SAY_CONDITION
+from content.text.amounts import SEATS, THINGS, fact
+from content.text.words import EACH, SEVERAL, SINGLE, Voice, owner, player
+from engine.attacks import Attack
+from engine.effects.amounts import BASES, amount, selector_word, stat_of
+from engine.effects.conditions import condition
+from engine.effects.selectors import MEANT, selector
+from engine.flow.defence import is_defendable
+
+if TYPE_CHECKING:
+    from engine.context import Context
+    from engine.definitions import Amount, Condition
+    from engine.game import Game
+
+LANE = "3"
+"""The row that a charge through the middle sweeps."""
+
+
+# -- whom ------------------------------------------------------------------------------------------
+
+
+@selector("start-player")
+def start_player(g: Game, context: Context) -> list[int]:
+    """Who has the start player token; who has left the map hands it to the next."""
+    return heroes(g)[:1]
+
+
+@selector("weakest-hero")
+def weakest(g: Game, context: Context) -> list[int]:
+    """The lowest health; of equals the first in turn order (ours)."""
+    return [min(heroes(g), key=g.health)] if heroes(g) else []
+
+
+@selector("healthiest-hero")
+def healthiest(g: Game, context: Context) -> list[int]:
+    """The highest health; of equals the first in turn order (ours)."""
+    return [max(heroes(g), key=g.health)] if heroes(g) else []
+
+
+@selector("richest-hero")
+def richest(g: Game, context: Context) -> list[int]:
+    """The most momentum; of equals the first in turn order (ours)."""
+    return [max(heroes(g), key=lambda seat: momentum(g, seat))] if heroes(g) else []
+
+
+@selector("lane-heroes")
+def in_lane(g: Game, context: Context) -> list[int]:
+    """Those in the middle row."""
+    return [seat for seat in heroes(g) if mission_of(g).places[seat][1:] == LANE]
+
+
+@selector("laser-heroes")
+def on_lasers(g: Game, context: Context) -> list[int]:
+    """Those on spaces that a laser sweeps."""
+    spaces, places = board_of(g).spaces, mission_of(g).places
+    return [seat for seat in heroes(g) if places[seat] and spaces[places[seat]].laser]
+
+
+@selector("marked-heroes")
+def marked_heroes(g: Game, context: Context) -> list[int]:
+    """Those on a face-down tile, or holding one (MRND-7)."""
+    return [seat for seat in heroes(g) if reach.is_marked(g, seat)]
+
+
+@selector("unmarked-heroes")
+def unmarked_heroes(g: Game, context: Context) -> list[int]:
+    """The others."""
+    return [seat for seat in heroes(g) if not reach.is_marked(g, seat)]
+
+
+@selector("adjacent-hero-or-self", chosen=True)
+def adjacent_or_self(g: Game, context: Context) -> list[int]:
+    """Oneself, and the heroes on spaces next to one's own."""
+    me = context.me
+    return [seat for seat in heroes(g) if seat == me or reach.are_adjacent(g, me, seat)]
+
+
+@selector("adjacent-enemies")
+def beside_target(g: Game, context: Context) -> list[int]:
+    """The enemies next to the attack's target."""
+    attack = g.state.attack
+    target = attack.defender if attack is not None else context.foe
+    return [] if target < 0 else [seat for seat in enemies(g) if seat != target and reach.are_adjacent(g, seat, target)]
+
+
+@selector("the-boss")
+def the_boss(g: Game, context: Context) -> list[int]:
+    """The boss, while it stands."""
+    boss = boss_of(g)
+    return [boss] if boss >= 0 else []
+
+
+SINGLE.update({
+    "start-player": "the start player",
+    "weakest-hero": "the hero with the least health",
+    "healthiest-hero": "the hero with the most health",
+    "richest-hero": "the hero with the most momentum",
+    "adjacent-hero-or-self": "you or a hero next to you",
+    "the-boss": "the boss",
+})  # fmt: skip
+GROUPS = {
+    "lane-heroes": ("heroes in the middle row", "hero in the middle row"),
+    "laser-heroes": ("heroes on laser spaces", "hero on a laser space"),
+    "marked-heroes": ("heroes with a face-down tile", "hero with a face-down tile"),
+    "unmarked-heroes": ("heroes without a face-down tile", "hero without a face-down tile"),
+    "adjacent-enemies": ("enemies next to the target", "enemy next to the target"),
+}
+"""Selectors that mean several: all of them, and one."""
+SEVERAL.update({word: f"all {several}" for word, (several, _) in GROUPS.items()})
+EACH.update({word: f"each {one}" for word, (_, one) in GROUPS.items()})
+SEATS.update({word: one for word, (_, one) in GROUPS.items()})
+
+
+# -- how much --------------------------------------------------------------------------------------
+
+
+@amount("standing")
+def standing_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Undefeated henchmen of a type, or of any."""
+    name = str(value)
+    return lambda g, context: len(henchmen(g) if name == "any" else standing(g, name))
+
+
+@amount("plots")
+def plots_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Plots that have been taken on this side, or are left."""
+    if value == "taken":
+        return lambda g, context: mission_of(g).plots_taken
+    return lambda g, context: len(mission_of(g).plots)
+
+
+@amount("face-down")
+def face_down_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Face-down tiles that somebody holds or stands on; several players: together."""
+    who = selector_word(value)
+    return lambda g, context: sum(reach.face_down(g, seat) for seat in MEANT[who](g, context))
+
+
+@amount("oppression")
+def oppression_of(value: Any, spec: dict[str, Any]) -> Amount:
+    """Levels by which the difficulty was raised (MDIF-2)."""
+    return lambda g, context: mission_of(g).raised
+
+
+BASES["momentum"] = stat_of(momentum)
+
+
+def standing_thing(name: Any, voice: Voice) -> tuple[str, str]:
+    """One of them, several."""
+    one = "henchman" if name == "any" else voice.name(name)
+    return f"standing {one}", f"standing {'henchmen' if name == 'any' else one}"
+
+
+def tile_thing(who: Any, voice: Voice) -> tuple[str, str]:
+    """One of them, several."""
+    place = f"with {'you' if who == 'self' else player(who, voice)}"
+    return f"face-down tile {place}", f"face-down tiles {place}"
+
+
+THINGS.update({
+    "standing": standing_thing,
+    "plots": lambda which, _: (f"plot {which}", f"plots {which}"),
+    "face-down": tile_thing,
+})  # fmt: skip
+SAY_AMOUNT["momentum"] = lambda who, voice: f"{owner(who, voice)} momentum"
+SAY_AMOUNT["oppression"] = lambda _, __: "the levels of raised difficulty"
+
+
+# -- whether ---------------------------------------------------------------------------------------
+
+
+@condition("melee")
+def is_melee(value: Any, spec: dict[str, Any]) -> Condition:
+    """The running attack is made from an adjacent space, without range (MRND-4)."""
+    return lambda g, context: g.state.attack is not None and not reach.is_ranged(g, g.state.attack)
+
+
+@condition("ranged")
+def is_ranged(value: Any, spec: dict[str, Any]) -> Condition:
+    """The running attack has range, or comes from farther away."""
+    return lambda g, context: g.state.attack is not None and reach.is_ranged(g, g.state.attack)
+
+
+@condition("adjacent")
+def adjacent(value: Any, spec: dict[str, Any]) -> Condition:
+    """Somebody of those named stands next to oneself."""
+    who = selector_word(value)
+    return lambda g, context: any(reach.are_adjacent(g, context.me, seat) for seat in MEANT[who](g, context))
+
+
+@condition("on-map")
+def on_map(value: Any, spec: dict[str, Any]) -> Condition:
+    """Oneself stands on the map."""
+    return lambda g, context: bool(reach.spaces_of(g, context.me))
+
+
+@condition("recruitable")
+def recruitable(value: Any, spec: dict[str, Any]) -> Condition:
+    """An ally of the headquarters can be paid (MALL-1)."""
+    return lambda g, context: not is_enemy(g, context.me) and bool(affordable(g, context.me))
+
+
+@condition("out-of-reach")
+def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
+    """Range would help now: it brings targets, or a defence against an attacker who is not adjacent (MRND-4)."""
+
+    def test(g: Game, context: Context) -> bool:
+        me, attack = context.me, g.state.attack
+        if is_enemy(g, me) or marked(g, me, reach.RANGE):
+            return False
+        if g.state.phase == "strike":
+            return reach.lacks_targets(g, me)
+        return (
+            attack is not None and attack.defender == me and attack.stage < Attack.DEFENDED
+            and is_defendable(g, attack) and not reach.are_adjacent(g, me, attack.attacker)
+        )  # fmt: skip
+
+    return test
+
+
+@condition("clock-stopped")
+def clock_stopped(value: Any, spec: dict[str, Any]) -> Condition:
+    """Somebody has stopped the hand, or a segment, in this clock phase."""
+    return lambda g, context: mission_of(g).still or has_skipped(g)
+
+
+@condition("shields-count")
+def shields_count(value: Any, spec: dict[str, Any]) -> Condition:
+    """In a defensive roll phase: defendable damage waits, and the attack minds shields (MENE-1)."""
+
+    def test(g: Game, context: Context) -> bool:
+        attack = g.state.attack
+        if attack is None or g.state.phase != "defence" or attack.defender != context.me or attack.ultimate:
+            return False
+        return is_defendable(g, attack) and not marked(g, attack.attacker, IGNORES_SHIELDS)
+
+    return test
+
+
+SAY_CONDITION.update({
+    "melee": fact("the attack is melee", "the attack has range"),
+    "ranged": fact("the attack has range", "the attack is melee"),
+    "adjacent": lambda spec, voice, holds: (
+        f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
+    ),
+    "on-map": fact("you are on the map", "you are not on the map"),
+    "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
+    "out-of-reach": fact("range would help", "range would not help"),
+    "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
+    "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
+})  # fmt: skip
+reads_elsewhere(
+    "start-player", "weakest-hero", "healthiest-hero", "richest-hero", "adjacent-hero-or-self", "the-boss", *GROUPS,
+    "standing", "plots", "face-down", "oppression", "momentum", "melee", "ranged", "adjacent", "on-map",
+    "recruitable", "out-of-reach", "clock-stopped", "shields-count",
+)  # fmt: skip

@@ -1,0 +1,165 @@
+"""Who stands where on a mission's map, who is next to whom, whom an attack reaches (MRND-2, MRND-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.frames import HeroRolls
+from campaign.missions.rules.marks import WALKS_THROUGH, marked
+from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of
+from campaign.team.places import graph_of, neighbours, reachable
+from engine.abilities import ability_of, blows
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from engine.game import Game
+    from engine.state import Attack, Ready
+
+RANGE = "range"
+"""In a hero's bank: this attack, or this defence, has range."""
+
+
+def map_of(g: Game) -> nx.Graph[str]:
+    """The spaces of the side that lies up, joined where they touch."""
+    return graph_of(frozenset(board_of(g).spaces))
+
+
+def blocked(g: Game) -> set[str]:
+    """Spaces on which nobody can be: those of undefeated enemies and of a threat (MRND-2)."""
+    found = {space for space, card in board_of(g).spaces.items() if card.kind == "threat"}
+    for seat, spaces in mission_of(g).stands.items():
+        if not g.state.players[int(seat)].fallen:
+            found.update(spaces)
+    return found
+
+
+def free(g: Game) -> set[str]:
+    """Spaces on which a hero may be, whether or not one is."""
+    return set(board_of(g).spaces) - blocked(g)
+
+
+def entries(g: Game) -> list[str]:
+    """Where heroes enter."""
+    return [space for space, card in board_of(g).spaces.items() if card.kind == "entry"]
+
+
+def within_walk(g: Game, seat: int) -> set[str]:
+    """Where a hero can walk: any distance, past heroes, not past enemies; from off the map through an entry."""
+    place = mission_of(g).places[seat]
+    open_spaces = free(g)
+    starts = [place] if place else [entry for entry in entries(g) if entry in open_spaces]
+    ways = open_spaces | henchmen_spaces(g) if marked(g, seat, WALKS_THROUGH) else open_spaces
+    found = {space for start in starts for space in reachable(map_of(g), start, ways | {start})}
+    return found & (open_spaces | set(starts))
+
+
+def henchmen_spaces(g: Game) -> set[str]:
+    """Where henchmen stand."""
+    stands = mission_of(g).stands
+    return {space for seat in henchmen(g) for space in stands.get(str(seat), ())}
+
+
+def spaces_of(g: Game, seat: int) -> list[str]:
+    """Where somebody stands; nothing for one who is not on the map."""
+    mission = mission_of(g)
+    if is_enemy(g, seat):
+        return mission.stands.get(str(seat), [])
+    return [mission.places[seat]] if mission.places[seat] else []
+
+
+def are_adjacent(g: Game, seat: int, other: int) -> bool:
+    """Whether two of them stand on spaces that share a border."""
+    graph, there = map_of(g), set(spaces_of(g, other))
+    return any(there & set(neighbours(graph, space)) for space in spaces_of(g, seat))
+
+
+def in_reach(g: Game, seat: int, *, ranged: bool = False) -> list[int]:
+    """The enemies that a hero's attack may be made against, in map order."""
+    found = enemies(g)
+    if ranged or g.state.players[seat].bank.get(RANGE):
+        return found
+    return [enemy for enemy in found if are_adjacent(g, seat, enemy)]
+
+
+def heroes_in_reach(g: Game, enemy: int, reach: str) -> list[int]:
+    """The heroes on the map whom an enemy's attack reaches, in turn order."""
+    on_map = [seat for seat in heroes(g) if mission_of(g).places[seat]]
+    if reach == "range":
+        return on_map
+    return [seat for seat in on_map if are_adjacent(g, seat, enemy)] if reach == "melee" else []
+
+
+def is_attack(g: Game, seat: int, ready: Ready) -> bool:
+    """Whether what is ready deals damage to whom it is aimed at, other than collateral (ACT-3)."""
+    if not ready.ability:
+        return False
+    ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
+    programs = [program for program in (ability.tiers[ready.tier].program, ability.also) if program]
+    return any(blows(g, program) for program in programs)
+
+
+def needs_reach(g: Game, seat: int, ready: Ready) -> bool:
+    """Whether it is melee unless it has range: all attacks but ultimates and those that have it printed (MRND-4)."""
+    ability = next(a for a in g.index(g.state.players[seat]).abilities if a.id == ready.ability)
+    return not ability.ultimate and (ability.raw or {}).get("reach") != "range"
+
+
+def is_ranged(g: Game, attack: Attack) -> bool:
+    """Whether an attack has range: printed, gained, or plain from where it is made (MRND-4)."""
+    seat = attack.attacker
+    if attack.defender < 0 or not are_adjacent(g, seat, attack.defender):
+        return True
+    if is_enemy(g, seat):
+        return enemy_reach(g, seat, attack.ability) == "range"
+    if g.state.players[seat].at_table:
+        return False  # whether the ability says so is known at the table alone
+    return bool(g.state.players[seat].bank.get(RANGE)) or (ability_of(g, attack).raw or {}).get("reach") == "range"
+
+
+def enemy_reach(g: Game, seat: int, ability: str) -> str:
+    """How far an enemy's ability reaches: melee, range or none; a threat is everywhere."""
+    name, tables = g.state.players[seat].fighter, g.library.tables
+    if name in tables["henchmen"]:
+        return str(tables["henchmen"][name].reach)
+    if name in tables["mission-bosses"]:
+        return str(next(card.reach for card in tables["mission-bosses"][name].attacks if card.ability == ability))
+    return "range"
+
+
+def lacks_targets(g: Game, seat: int) -> bool:
+    """Whether a hero who names a target could name more with range."""
+    frame = next((f for f in reversed(g.state.stack) if isinstance(f, HeroRolls) and f.seat == seat), None)
+    ready = frame.ready if frame is not None else None
+    if ready is None or not is_attack(g, seat, ready) or not needs_reach(g, seat, ready):
+        return False
+    return len(in_reach(g, seat)) < len(enemies(g))
+
+
+def give_range(g: Game, seat: int) -> None:
+    """A hero's attack or defence has range from now on."""
+    player = g.state.players[seat]
+    player.bank = {**player.bank, RANGE: 1}
+    if g.sink is not None:
+        g.emit("range", "MRND-4", seat=seat)
+
+
+def forget_range(g: Game, seat: int) -> None:
+    """It was for that one only."""
+    player = g.state.players[seat]
+    if RANGE in player.bank:
+        player.bank = {name: count for name, count in player.bank.items() if name != RANGE}
+
+
+def is_marked(g: Game, seat: int) -> bool:
+    """Whether a hero stands on a face-down tile or holds one (MRND-7)."""
+    return face_down(g, seat) > 0
+
+
+def face_down(g: Game, seat: int) -> int:
+    """How many face-down tiles a hero stands on or holds; an enemy none."""
+    mission = mission_of(g)
+    if is_enemy(g, seat):
+        return 0
+    here = mission.tiles.get(mission.places[seat], ())
+    return len(mission.held[seat]) + sum(1 for tile in here if tile.startswith(DOWN))

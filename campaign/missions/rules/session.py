@@ -1,0 +1,247 @@
+"""What a mission has beyond its players: the side, the map, tiles, allies, the clock, objectives (`State.session`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from campaign.team.places import reading_order
+from campaign.team.session import TeamSession
+
+if TYPE_CHECKING:
+    from content.missions import Board, MissionCard, MissionRules
+    from engine.definitions import Library
+    from engine.game import Game
+    from engine.session import Mix
+
+HEROES, ENEMIES = 0, 1
+"""The two teams of a mission."""
+BATTLE, APART = 0, -1
+"""Everybody fights in one battle; an unstoppable threat stands apart: nobody can do anything to it (MENE-3)."""
+DOWN = "?"
+"""In front of a tile that lies face down."""
+OPPRESSION = "oppression"
+"""A token of raised difficulty (MDIF-2)."""
+MOST_OPPRESSION = 4
+"""On one hero."""
+MOMENTUM = "momentum"
+"""In a hero's bank (MMOM-1)."""
+
+
+class Mission(TeamSession):
+    """A mission in play. The heroes have the first seats; the enemies of side 1 sit behind them, then those of side 2.
+
+    Values that belong to heroes are lists by seat. Spaces are `c2`: column c, row 2.
+    """
+
+    __slots__ = (
+        "ally_deck",
+        "black",
+        "bonus",
+        "boost_discard",
+        "boosts",
+        "clean_attacks",
+        "cleared",
+        "clock",
+        "discounts",
+        "held",
+        "hq",
+        "hurt_by",
+        "left",
+        "lowered",
+        "mission",
+        "mythics",
+        "passes",
+        "perfect",
+        "perks",
+        "places",
+        "plots",
+        "plots_taken",
+        "production",
+        "raised",
+        "red",
+        "round",
+        "rounds_of_side",
+        "sheets",
+        "side",
+        "sides_done",
+        "skips",
+        "stands",
+        "still",
+        "tiles",
+        "triggered",
+    )  # fmt: skip
+
+    def __init__(self, mission: int, hero_count: int) -> None:
+        super().__init__(hero_count)
+        self.mission = mission
+        """Its number."""
+        self.raised = 0
+        """Levels added to its difficulty (MDIF-2)."""
+        self.lowered: list[str] = []
+        """What makes it easier (MDIF-3)."""
+        self.side = 0
+        """1 or 2; 0: nothing has been set up."""
+        self.sides_done = 0
+        self.round = 0
+        """Rounds that began, over both sides."""
+        self.rounds_of_side = 0
+        self.places: list[str] = [""] * hero_count
+        """Where heroes stand; empty: off the map."""
+        self.left: list[bool] = [False] * hero_count
+        """Who left by an exit (MOBJ-1)."""
+        self.stands: dict[str, list[str]] = {}
+        """Seat of an enemy on the map -> its spaces."""
+        self.cleared: list[str] = []
+        """Spaces under defeat tiles (MENE-2)."""
+        self.boosts: list[str] = []
+        """The pile of boost tiles, top last."""
+        self.boost_discard: list[str] = []
+        self.tiles: dict[str, list[str]] = {}
+        """Space -> boost tiles on it, the lowest first; `?` in front of one that lies face down."""
+        self.held: list[list[str]] = [[] for _ in range(hero_count)]
+        """Face-down tiles on health dials (MRND-2)."""
+        self.ally_deck: list[str] = []
+        """Top last."""
+        self.hq: list[str] = []
+        """Allies that may be recruited (MALL-1)."""
+        self.discounts: list[int] = [0] * hero_count
+        """So much less costs the next ally of each hero."""
+        self.clock = 0
+        """Where the hand points: 0 straight up, then segments 1 to 11, and 0 again for the twelfth."""
+        self.passes = 0
+        """How often the hand came to 12 o'clock on this side."""
+        self.triggered = 0
+        """Segments that were passed or ended on on side 1."""
+        self.still = False
+        """The hand does not advance in this round's clock phase."""
+        self.skips = 0
+        """So many segments have no effect in this round's clock phase."""
+        self.red = 0
+        self.black = 0
+        """Enemy dice (MSET-2)."""
+        self.plots: list[str] = []
+        """Spaces with a plot that nobody has taken."""
+        self.plots_taken = 0
+        self.production = 0
+        """Plots on the production track."""
+        self.bonus: dict[str, str] = {}
+        """Bonus objective -> met or failed, once decided (MOBJ-3)."""
+        self.perfect = False
+        """The perfect reward was earned."""
+        self.clean_attacks = 0
+        """Boss attacks while no hero was marked."""
+        self.hurt_by: list[str] = []
+        """Enemies whose attacks dealt damage to some hero."""
+        self.sheets: list[dict[str, Any]] = [{} for _ in range(hero_count)]
+        """Each player's perk sheet."""
+        self.perks: list[list[str]] = [[] for _ in range(hero_count)]
+        """Perks that each player holds."""
+        self.mythics: list[str] = [""] * hero_count
+        """The mythic ability each player begins with; empty: none."""
+
+    def lacking(self, library: Library) -> list[str]:
+        """The mission, its allies, tiles and perks."""
+        tables = library.tables
+        named = (
+            ("mission", [self.mission], tables["missions"]),
+            ("ally", [*self.ally_deck, *self.hq], tables["allies"]),
+            ("boost tile", [tile.removeprefix(DOWN) for tile in self.every_tile()], tables["boosts"]),
+            ("perk", [perk for perks in self.perks for perk in perks], tables["perks"]),
+            ("mythic ability", [mythic for mythic in self.mythics if mythic], tables["mythics"]),
+        )  # fmt: skip
+        return [
+            f"{what} {name!r}" for what, names, known in named for name in dict.fromkeys(names) if name not in known
+        ]
+
+    def every_tile(self) -> list[str]:
+        """All boost tiles there are, wherever they lie."""
+        on_map = [tile for tiles in self.tiles.values() for tile in tiles]
+        return [*self.boosts, *self.boost_discard, *on_map, *(tile for tiles in self.held for tile in tiles)]
+
+    def conceal(self, seat: int, mix: Mix) -> None:
+        """Mix what nobody may know: the ally deck, and boost tiles in the pile, face down on the map and on dials."""
+        self.ally_deck = mix(self.ally_deck)
+        hidden = [tile for tiles in self.tiles.values() for tile in tiles if tile.startswith(DOWN)]
+        hidden = [tile.removeprefix(DOWN) for tile in hidden] + [tile for tiles in self.held for tile in tiles]
+        mixed = mix(self.boosts + hidden)
+        self.boosts, rest = mixed[: len(self.boosts)], iter(mixed[len(self.boosts) :])
+        self.tiles = {
+            space: [DOWN + next(rest) if tile.startswith(DOWN) else tile for tile in tiles]
+            for space, tiles in self.tiles.items()
+        }
+        self.held = [[next(rest) for _ in tiles] for tiles in self.held]
+
+
+def mission_of(g: Game) -> Mission:
+    """The session of a mission."""
+    session = g.state.session
+    assert isinstance(session, Mission)
+    return session
+
+
+def card_of(g: Game) -> MissionCard:
+    """The mission that is played."""
+    return cast("MissionCard", g.library.tables["missions"][mission_of(g).mission])
+
+
+def board_of(g: Game) -> Board:
+    """The side of it that lies up."""
+    return card_of(g).sides[mission_of(g).side - 1]
+
+
+def rules_of(g: Game) -> MissionRules:
+    """The numbers that all missions share."""
+    return cast("MissionRules", g.library.tables["mission-rules"])
+
+
+def given_oppression(g: Game) -> int:
+    """How much Oppression raised difficulty has put on each hero (MDIF-2)."""
+    return min(MOST_OPPRESSION, mission_of(g).raised)
+
+
+def heroes(g: Game) -> list[int]:
+    """Seats of the heroes on the map or about to enter it, in turn order from the start player."""
+    first, count = g.state.starter, mission_of(g).hero_count
+    order = [(first + step) % count for step in range(count)]
+    return [seat for seat in order if not g.state.players[seat].fallen]
+
+
+def is_enemy(g: Game, seat: int) -> bool:
+    """Whether a seat is no hero's."""
+    return seat >= mission_of(g).hero_count
+
+
+def enemies(g: Game) -> list[int]:
+    """Seats of the undefeated enemies that can be targeted, in map order (MRND-7)."""
+    return [p.seat for p in g.state.players if p.team == ENEMIES and not p.fallen and p.battle == BATTLE]
+
+
+def standing(g: Game, name: str) -> list[int]:
+    """The undefeated henchmen of a type, in map order as they stand now: some of them shift (MRND-7)."""
+    stands = mission_of(g).stands
+    found = [seat for seat in enemies(g) if g.state.players[seat].fighter == name]
+    return sorted(found, key=lambda seat: [reading_order(space) for space in stands.get(str(seat), ())])
+
+
+def henchmen(g: Game) -> list[int]:
+    """All undefeated henchmen, in map order."""
+    kinds = g.library.fighters
+    return [seat for seat in enemies(g) if kinds[g.state.players[seat].fighter].kind == "henchman"]
+
+
+def boss_of(g: Game) -> int:
+    """The boss's seat while it stands; -1: there is none."""
+    kinds = g.library.fighters
+    return next((seat for seat in enemies(g) if kinds[g.state.players[seat].fighter].kind == "boss"), -1)
+
+
+def threat_of(g: Game) -> int:
+    """The unstoppable threat's seat; -1: this side has none."""
+    name = board_of(g).threat
+    apart = (p.seat for p in g.state.players if p.team == ENEMIES and p.battle == APART and p.fighter == name)
+    return next(apart, -1) if name else -1
+
+
+def change_at(values: list[Any], place: int, value: Any) -> list[Any]:
+    """A copy of a list with one value changed."""
+    return [value if i == place else old for i, old in enumerate(values)]

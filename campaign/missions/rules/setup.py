@@ -1,0 +1,213 @@
+"""Setting up: heroes, dice, allies and perks once; pawns, clock, enemies and tiles for each side (MSET, MDIF)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.missions.rules.allies import refill
+from campaign.missions.rules.enemies import seat_enemy
+from campaign.missions.rules.frames import FirstHand, Rounds, SpendPoints
+from campaign.missions.rules.marks import IGNORES_CRIT, take_mark
+from campaign.missions.rules.mode import MISSION
+from campaign.missions.rules.momentum import change_momentum
+from campaign.missions.rules.session import (
+    APART,
+    HEROES,
+    OPPRESSION,
+    Mission,
+    board_of,
+    boss_of,
+    card_of,
+    enemies,
+    given_oppression,
+    mission_of,
+    rules_of,
+)
+from campaign.missions.rules.tiles import draw_tile, lay_tile
+from campaign.team.session import seat_heroes, sit_at_table
+from engine.changes import add_token, draw, gain_cp
+from engine.context import lone
+from engine.flow.rolls import cast, fallen_dice
+from engine.frame import flow
+from engine.frames import Do, StartRoll
+from engine.game import Game
+from engine.hooks import fire
+from engine.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.definitions import Library
+    from engine.events import Event
+    from engine.game import Game
+
+SHIELD = "shield"
+DIE = 6
+CLOCK_DIE = "clock"
+"""The stream of the die by which the hand begins."""
+
+
+def spend_points(g: Game, frame: Rounds) -> None:
+    """Perk points of earlier missions are spent, mythic abilities chosen, seat by seat (MPRK)."""
+    for seat in reversed(range(mission_of(g).hero_count)):
+        g.push(SpendPoints(seat))
+
+
+def roll_for_start(g: Game, frame: Rounds) -> None:
+    """The highest die begins (MSET-2)."""
+    g.push(StartRoll(list(range(mission_of(g).hero_count)), DIE, "MSET-2"))
+
+
+def begin_mission(g: Game, frame: Rounds) -> None:
+    """Hands, enemy dice, allies, difficulty (MSET-1, MSET-2, MDIF)."""
+    mission, rules, state = mission_of(g), rules_of(g), g.state
+    seats = range(mission.hero_count)
+    state.active = state.acting = state.starter
+    mission.red = rules.red
+    mission.black = min(rules.most_black, rules.black[mission.hero_count] + mission.raised)
+    for seat in seats:
+        if state.players[seat].at_table:  # anybody else has theirs since they sat down
+            gain_cp(g, seat, rules.cp, "beginning", "MSET-1")
+        draw(g, seat, rules.cards, "setup", "MSET-1")
+        if mission.raised:
+            add_token(g, seat, OPPRESSION, given_oppression(g), "difficulty", "MDIF-2")
+        if "bonus-momentum" in mission.lowered:
+            change_momentum(g, seat, rules.lowered["bonus-momentum"], "difficulty")
+    refill(g)
+    for seat in reversed(seats):
+        due(g, seat, "setup")
+        fire(g, "setup", seat)
+        setup = g.library.fighters[state.players[seat].fighter].setup
+        if setup and not state.players[seat].at_table:
+            g.push(Do(setup, lone(seat, f"fighter:{state.players[seat].fighter}")))
+
+
+def due(g: Game, seat: int, when: str) -> None:
+    """A player's perks of one moment of setup."""
+    for name in reversed(mission_of(g).perks[seat]):
+        perk = g.library.tables["perks"][name]
+        if perk.when == when and perk.program:
+            g.push(Do(perk.program, lone(seat, f"perk:{name}")))
+
+
+# -- a side ----------------------------------------------------------------------------------------
+
+
+def lay_side(g: Game, side: int) -> None:
+    """Pawns beside the map, the hand straight up, enemies, tiles, plots (MSET-3, MSET-4)."""
+    mission, state = mission_of(g), g.state
+    for player in state.players[mission.hero_count :]:
+        player.fallen = True
+    mission.side, mission.rounds_of_side, mission.passes = side, 0, 0
+    mission.stands, mission.cleared, mission.production, mission.plots_taken = {}, [], 0, 0
+    mission.places = [""] * mission.hero_count
+    mission.left = [False] * mission.hero_count
+    for seat in range(mission.hero_count):
+        take_mark(g, seat, IGNORES_CRIT)
+        forget_side(g, seat)
+    if g.sink is not None:
+        g.emit("mission", "MSET-1" if side == 1 else "MSET-5", mission=card_of(g).id, side=side)
+    mission.clock = 0
+    lay_enemies(g)
+    clear_tiles(g)
+    for space, card in board_of(g).spaces.items():
+        if card.kind == "boost":
+            lay_tile(g, space, draw_tile(g))
+    mission.plots = [space for space, card in board_of(g).spaces.items() if card.kind == "plot"]
+
+
+def throw_hand(g: Game, frame: FirstHand) -> None:
+    """The start player rolls (ours)."""
+    cast(g, frame, g.state.starter, 1, DIE, CLOCK_DIE)
+
+
+def advance_hand(g: Game, frame: FirstHand) -> None:
+    """So far the hand advances, and no segment acts (MSET-3)."""
+    mission = mission_of(g)
+    (mission.clock,) = fallen_dice(g, frame, 1, DIE, CLOCK_DIE)
+    if g.sink is not None:
+        g.emit("clock", "MSET-3", at=mission.clock, advances=0)
+
+
+flow("mission-hand", FirstHand, throw_hand, advance_hand)
+
+
+def forget_side(g: Game, seat: int) -> None:
+    """What is counted for a side begins anew."""
+    player = g.state.players[seat]
+    player.used = {key: count for key, count in player.used.items() if not key.startswith("side:")}
+
+
+def clear_tiles(g: Game) -> None:
+    """Tiles of the other side, on the map and on dials, are shuffled with all others (MSET-4)."""
+    mission = mission_of(g)
+    mission.boosts = sorted(tile.removeprefix("?") for tile in mission.every_tile())
+    mission.boost_discard, mission.tiles = [], {}
+    mission.held = [[] for _ in mission.held]
+    g.state.streams.shuffle(mission.boosts, "boosts")
+
+
+def lay_enemies(g: Game) -> None:
+    """Henchmen in map order, the threat, the boss, each on a dial of its own (MSET-4)."""
+    board, mission, tables = board_of(g), mission_of(g), g.library.tables
+    for place in board.henchmen:
+        card = tables["henchmen"][place.type]
+        seat = seat_enemy(g, place.type, card.health + raised_health(g), place.spaces)
+        if card.shield:
+            add_token(g, seat, SHIELD, card.shield, "setup", "MSET-4")
+    if board.boss:
+        health = tables["mission-bosses"][board.boss].health[mission.hero_count]
+        seat_enemy(g, board.boss, health, board.boss_spaces)
+    if board.threat:
+        spaces = [space for space, card in board.spaces.items() if card.kind == "threat"]
+        seat_enemy(g, board.threat, 1, spaces, battle=APART)
+
+
+def raised_health(g: Game) -> int:
+    """What raised difficulty adds to every henchman (MDIF-2)."""
+    rules, raised = rules_of(g), mission_of(g).raised
+    return min(rules.raised_health_most, rules.raised_health * raised)
+
+
+def more_setup(g: Game) -> None:
+    """The boss's setup, additional setup, perks of this side (MSET-4, MDIF-2)."""
+    mission, board = mission_of(g), board_of(g)
+    for seat in reversed(range(mission.hero_count)):
+        due(g, seat, "each-side")
+        if mission.side > 1:
+            due(g, seat, "side-2")
+            due(g, seat, "between-sides")
+    boss = boss_of(g)
+    first = boss if boss >= 0 else next(iter(enemies(g)), g.state.starter)
+    if board.setup:
+        g.push(Do(board.setup, lone(first, "setup")))
+    if boss >= 0:
+        card = g.library.tables["mission-bosses"][board.boss]
+        for _ in range(given_oppression(g)):
+            g.push(Do(card.per_oppression, lone(boss, "setup")))
+        if card.setup:
+            g.push(Do(card.setup, lone(boss, "setup")))
+
+
+def opened(library: Library, setup: dict[str, Any], sink: Callable[[Event], None] | None = None) -> Game:
+    """A mission about to begin; `setup` as the kind's `next_setup` makes it."""
+    rules, chosen = library.tables["mission-rules"], setup["heroes"]
+    state = State(MISSION.name, setup["seed"])
+    state.physical = setup.get("typed_dice", False)
+    mission = Mission(setup["scenario"], len(chosen))
+    state.session = mission
+    mission.raised, mission.lowered = setup.get("raised", 0), list(setup.get("lowered", ()))
+    mission.sheets = [dict(sheet) for sheet in setup["sheets"]]
+    health = rules.health[len(chosen)] + (rules.lowered["extra-health"] if "extra-health" in mission.lowered else 0)
+    ids = [hero["id"] for hero in chosen]
+    for player in seat_heroes(state, library, ids, team=HEROES, health=health, shared_dial=False):
+        player.cp = rules.cp
+        if setup.get("at_table"):
+            sit_at_table(player)
+        state.streams.shuffle(player.deck, f"deck-{player.seat}")
+    mission.ally_deck = sorted(library.tables["allies"])
+    state.streams.shuffle(mission.ally_deck, "allies")
+    mission.boosts = [tile for tile, boost in library.tables["boosts"].items() for _ in range(boost.copies)]
+    game = Game(library, state, sink)
+    game.push(Rounds(-1))
+    return game

@@ -1,0 +1,225 @@
+"""Boost tiles: laid out, collected, hidden, revealed (MBOO, MRND-2, MRND-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.frames import Collect, Looking, Reveal
+from campaign.missions.rules.session import DOWN, board_of, change_at, heroes, mission_of
+from engine.context import Context
+from engine.frame import flow
+from engine.frames import Do
+from engine.pieces import without
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+PLOT = "plot"
+"""In place of a tile: what is done with a plot."""
+
+
+def draw_tile(g: Game) -> str:
+    """The top tile of the pile; an empty pile is made of the discarded ones (MBOO-1). Empty: there is none at all."""
+    mission = mission_of(g)
+    if not mission.boosts:
+        mission.boosts, mission.boost_discard = mission.boost_discard[:], []
+        g.state.streams.shuffle(mission.boosts, "boosts")
+    if not mission.boosts:
+        return ""
+    *mission.boosts, tile = mission.boosts
+    return tile
+
+
+def lay_tile(g: Game, space: str, tile: str) -> None:
+    """A tile on top of what lies there."""
+    mission = mission_of(g)
+    mission.tiles = {**mission.tiles, space: [*mission.tiles.get(space, ()), tile]}
+
+
+def hide_tile(g: Game, space: str) -> None:
+    """A tile of the pile face down on a space, under what lies there (MRND-7)."""
+    tile = draw_tile(g) if space in board_of(g).spaces else ""
+    if not tile:
+        return
+    mission = mission_of(g)
+    mission.tiles = {**mission.tiles, space: [DOWN + tile, *mission.tiles.get(space, ())]}
+    if g.sink is not None:
+        g.emit("marked", "MRND-7", space=space)
+
+
+def hide_at(g: Game, number: int) -> None:
+    """A face-down tile on the space of that number."""
+    for space, card in board_of(g).spaces.items():
+        if card.number == number:
+            hide_tile(g, space)
+
+
+def take_top(g: Game, space: str) -> str:
+    """The upper tile of a space, off the map."""
+    mission = mission_of(g)
+    *rest, tile = mission.tiles[space]
+    others = {other: tiles for other, tiles in mission.tiles.items() if other != space}
+    mission.tiles = {**others, space: rest} if rest else others
+    return tile
+
+
+def take_tile(g: Game, seat: int, space: str) -> None:
+    """A hero takes the upper tile of a space, wherever they stand; one that lies face down is held (MRND-2)."""
+    get_tile(g, seat, take_top(g, space))
+
+
+def get_tile(g: Game, seat: int, tile: str) -> None:
+    """A hero resolves a tile, or holds it where it lies face down; empty: there is none."""
+    if tile.startswith(DOWN):
+        hold_tile(g, seat, tile.removeprefix(DOWN))
+    elif tile:
+        use_tile(g, seat, tile)
+
+
+def discard_tile(g: Game, tile: str) -> None:
+    """A tile that was used."""
+    mission = mission_of(g)
+    mission.boost_discard = [*mission.boost_discard, tile]
+
+
+def take_tiles(g: Game, space: str) -> list[str]:
+    """The tiles of a space, off the map: the upper ones first."""
+    mission = mission_of(g)
+    found = mission.tiles.get(space, [])
+    mission.tiles = {other: tiles for other, tiles in mission.tiles.items() if other != space}
+    return found[::-1]
+
+
+def hold_tile(g: Game, seat: int, tile: str) -> None:
+    """A face-down tile onto a hero's health dial (MRND-2)."""
+    mission = mission_of(g)
+    mission.held = change_at(mission.held, seat, [*mission.held[seat], tile])
+    if g.sink is not None:
+        g.emit("held", "MRND-2", seat=seat)
+
+
+def use_tile(g: Game, seat: int, tile: str) -> None:
+    """A hero resolves a tile; then it is discarded."""
+    boost = g.library.tables["boosts"][tile]
+    if g.sink is not None:
+        g.emit("tile", "MBOO-1", seat=seat, tile=tile)
+    discard_tile(g, tile)
+    if boost.program:
+        g.push(Do(boost.program, Context(seat, source=f"boost:{tile}")))
+
+
+# -- what lies where heroes end their movement ------------------------------------------------------
+
+
+def collect(g: Game) -> None:
+    """Every hero takes the tiles of their space, and does what is done with a plot there (MRND-2)."""
+    mission = mission_of(g)
+    due: list[list[object]] = []
+    for seat in heroes(g):
+        space = mission.places[seat]
+        for tile in take_tiles(g, space):
+            if tile.startswith(DOWN):
+                hold_tile(g, seat, tile.removeprefix(DOWN))
+            else:
+                due.append([seat, tile])
+        if space in mission.plots:
+            due.append([seat, PLOT])
+    if due:
+        g.push(Collect(due))
+
+
+def next_find(g: Game, frame: Collect) -> None:
+    """One after another has its effect."""
+    if not frame.due:
+        g.end(frame)
+        return
+    (seat, tile), *frame.due = frame.due
+    g.state.active = g.state.acting = seat
+    g.goto(frame, next_find)
+    if tile == PLOT:
+        take_plot(g, seat)
+    else:
+        use_tile(g, seat, tile)
+
+
+def take_plot(g: Game, seat: int) -> None:
+    """A hero ends the movement on a plot (MOBJ)."""
+    mission, space = mission_of(g), mission_of(g).places[seat]
+    mission.plots = [plot for plot in mission.plots if plot != space]
+    mission.plots_taken += 1
+    if g.sink is not None:
+        g.emit("plot", "MOBJ-1", seat=seat, space=space, taken=mission.plots_taken)
+    program = board_of(g).on_plot
+    if program:
+        g.push(Do(program, Context(seat, source="plot")))
+
+
+flow("mission-collect", Collect, next_find)
+
+
+# -- looking at what lies face down -----------------------------------------------------------------
+
+
+def look_at(g: Game, seat: int, space: str, source: str) -> None:
+    """A hero sees the face-down tiles of a space, and puts them back in any order (MALL-2)."""
+    g.push(Looking(seat, space, source))
+
+
+def see(g: Game, frame: Looking) -> None:
+    """They are seen."""
+    frame.left = sorted(tile for tile in mission_of(g).tiles[frame.space] if tile.startswith(DOWN))
+    if g.sink is not None:
+        shown = [tile.removeprefix(DOWN) for tile in frame.left]
+        g.emit("looked", "MALL-2", seat=frame.seat, space=frame.space, tiles=shown)
+
+
+def ask_top(g: Game, frame: Looking) -> None:
+    """Which of them comes next, the upper ones first (ours); equal ones are one."""
+    tops = [f"top {tile.removeprefix(DOWN)}" for tile in dict.fromkeys(frame.left)]
+    if len(tops) < 2:  # whatever is left has one order only
+        g.goto(frame, lay_back)
+        return
+    g.ask(frame, frame.seat, "look", tops, source=frame.source)
+
+
+def put_next(g: Game, frame: Looking) -> None:
+    """It lies below those that were named before."""
+    tile = DOWN + frame.answer.split(" ", 1)[1]
+    frame.order = [*frame.order, tile]
+    frame.left = without(frame.left, tile)
+    g.goto(frame, ask_top)
+
+
+def lay_back(g: Game, frame: Looking) -> None:
+    """In that order, between the tiles that lie face up."""
+    mission = mission_of(g)
+    lowest_first = iter([*frame.left, *reversed(frame.order)])
+    laid = [next(lowest_first) if tile.startswith(DOWN) else tile for tile in mission.tiles[frame.space]]
+    mission.tiles = {**mission.tiles, frame.space: laid}
+
+
+flow("mission-look", Looking, see, ask_top, put_next, lay_back)
+
+
+# -- tiles on health dials --------------------------------------------------------------------------
+
+
+def turn_up(g: Game, frame: Reveal) -> None:
+    """Everybody turns up what they hold (MRND-7)."""
+    mission = mission_of(g)
+    frame.due = [[seat, tile] for seat in heroes(g) for tile in mission.held[seat]]
+    mission.held = [[] for _ in mission.held]
+
+
+def resolve_next(g: Game, frame: Reveal) -> None:
+    """One after another has its effect."""
+    if not frame.due:
+        g.end(frame)
+        return
+    (seat, tile), *frame.due = frame.due
+    g.state.active = g.state.acting = seat
+    g.goto(frame, resolve_next)
+    use_tile(g, seat, tile)
+
+
+flow("mission-reveal", Reveal, turn_up, resolve_next)

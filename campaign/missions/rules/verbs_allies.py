@@ -1,0 +1,179 @@
+"""Allies in programs: recruiting, exhausting, the headquarters (MALL)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ai.answers.windows import PRICED
+from ai.outcomes import flat_worth, reads_elsewhere, worth
+from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
+from campaign.missions.rules.session import change_at, heroes, is_enemy, mission_of
+from content.text.telling import says
+from content.text.words import is_several, owner, player
+from engine.effects.asking import asked
+from engine.effects.operation import Op, Shape, verb
+from engine.effects.verbs_resources import amount_of, apply_to
+
+if TYPE_CHECKING:
+    from ai.outcomes import Walk
+    from content.text.words import Spec, Voice
+    from engine.context import Context
+    from engine.frames import Do
+    from engine.game import Game
+
+ALLY = 3.0
+"""Worth of recruiting to bots: an ally's powers for the rounds that come, beyond what it costs."""
+TURN = "turn:"
+PRICED.add("recruit")
+
+
+@verb("recruit", Shape("flag", ""))
+def recruit_one(g: Game, f: Do, op: Op) -> bool:
+    """Recruit an ally of the headquarters, or think better of it (MALL-1)."""
+    me = f.context.me
+    costs = {ally: cost_of(g, me, ally) for ally in affordable(g, me)}
+    if not costs:
+        return True
+    token = asked(g, f, "ally", me, "recruit", [*(f"recruit {ally}" for ally in costs), "pass"], {"costs": costs})
+    if token is None:
+        return False
+    leaving = ""
+    present = allies_of(g, me)
+    if token != "pass" and len(present) >= limit_of(g, me) > 1:
+        gone = asked(g, f, "leaving", me, "dismiss", [f"dismiss {ally}" for ally in present])
+        if gone is None:
+            return False
+        leaving = gone.split(" ", 1)[1]
+    if token != "pass":
+        recruit(g, me, token.split(" ", 1)[1], leaving)
+    return True
+
+
+@verb("exhaust", Shape("flag", ""))
+def exhaust(g: Game, f: Do, op: Op) -> bool:
+    """The ally whose power this is goes under the deck (MALL-2)."""
+    ally = f.context.source.removeprefix("card:")
+    if ally in allies_of(g, f.context.me):
+        send_back(g, f.context.me, ally)
+    return True
+
+
+@verb("refresh-ally", Shape("flag", ""))
+def refresh(g: Game, f: Do, op: Op) -> bool:
+    """A used power of any hero's ally may be used once more this round (MALL-2)."""
+    used = used_powers(g)
+    if not used:
+        return True
+    token = asked(g, f, "power", f.context.me, "refresh", [f"refresh {seat} {power}" for seat, power in used])
+    if token is None:
+        return False
+    _, seat, power = token.split(" ")
+    player = g.state.players[int(seat)]
+    player.used = {key: count for key, count in player.used.items() if key != TURN + power}
+    if g.sink is not None:
+        g.emit("refreshed", "MALL-2", seat=int(seat), power=power)
+    return True
+
+
+def used_powers(g: Game) -> list[tuple[int, str]]:
+    """Whose allies have used what this round: seats in turn order, and the ids of actions."""
+    found = []
+    for seat in heroes(g):
+        player, present = g.state.players[seat], set(allies_of(g, seat))
+        found += [
+            (seat, action.id) for action in g.index(player).actions
+            if action.carrier.removeprefix("card:") in present and player.used.get(TURN + action.id)
+        ]  # fmt: skip
+    return found
+
+
+@verb("swap-hq", Shape("word", ""))
+def swap_hq(g: Game, f: Do, op: Op) -> bool:
+    """Allies of the headquarters go under the deck, others come: one, as many as one likes, all."""
+    hq = mission_of(g).hq
+    if op.what == "all":
+        swap(g, list(hq))
+        return True
+    leaving: list[str] = []
+    for place in range(1 if op.what == "one" else len(hq)):
+        options = [f"swap {ally}" for ally in hq if ally not in leaving] + (["pass"] if op.what == "any" else [])
+        token = asked(g, f, f"swap{place}", f.context.me, "swap", options)
+        if token is None:
+            return False
+        if token == "pass":
+            break
+        leaving.append(token.split(" ", 1)[1])
+    swap(g, leaving)
+    return True
+
+
+@verb("discount", Shape("amount"))
+def discount(g: Game, f: Do, op: Op) -> bool:
+    """The next ally that somebody recruits this round costs less (MALL-1)."""
+
+    def lower(seat: int) -> int:
+        mission = mission_of(g)
+        if is_enemy(g, seat):
+            return 0
+        less = amount_of(g, f, op, seat)
+        mission.discounts = change_at(mission.discounts, seat, mission.discounts[seat] + less)
+        return less
+
+    return apply_to(g, f, op, lower)
+
+
+@says("recruit", gain=True)
+def say_recruit(op: Spec, voice: Voice) -> str:
+    """From where."""
+    return "recruit an ally of the HQ for its cost"
+
+
+@says("exhaust")
+def say_exhaust(op: Spec, voice: Voice) -> str:
+    """Where it goes."""
+    return "put this ally under the ally deck"
+
+
+@says("refresh-ally", gain=True)
+def say_refresh(op: Spec, voice: Voice) -> str:
+    """What may be used again."""
+    return "refresh a power that an ally has used this round"
+
+
+@says("swap-hq", gain=True)
+def say_swap(op: Spec, voice: Voice) -> str:
+    """How many of them."""
+    which = {"one": "one ally", "any": "any number of allies", "all": "all allies"}[op["swap-hq"]]
+    return f"replace {which} of the HQ"
+
+
+@says("discount", gain=True)
+def say_discount(op: Spec, voice: Voice) -> str:
+    """Whose ally, and how much."""
+    who = op.get("to", "self")
+    whose = f"the next ally of {player(who, voice)}" if is_several(who) else f"{owner(who, voice)} next ally"
+    return f"make {whose} cost {op['discount']} momentum less this round"
+
+
+@worth("recruit")
+def recruit_worth(w: Walk, op: Op, context: Context) -> float:
+    """An ally, if one can be paid and none of one's own would have to go."""
+    me = context.me
+    return ALLY if affordable(w.g, me) and len(allies_of(w.g, me)) < limit_of(w.g, me) else 0.0
+
+
+@worth("refresh-ally")
+def refresh_worth(w: Walk, op: Op, context: Context) -> float:
+    """One more use, where there was one."""
+    return 1.5 if used_powers(w.g) else 0.0
+
+
+@worth("discount")
+def discount_worth(w: Walk, op: Op, context: Context) -> float:
+    """What is saved, if somebody recruits this round."""
+    return 0.3 * w.amount(op, context)
+
+
+reads_elsewhere("verb recruit", "verb refresh-ally")
+flat_worth("swap-hq", 0.2)  # other allies are seldom better ones
+flat_worth("exhaust", -ALLY)  # one ally less

@@ -1,0 +1,309 @@
+"""A mission's scenario file as a position: heroes and enemies at the table, the map, the clock, the phase."""
+
+# ruff: noqa: RUF012  # pydantic gives every model its own copy of a default
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from campaign.companion.scenario_forms import AT, BOTH, NUMBER, table_forms
+from campaign.missions import MOST_HEROES
+from campaign.missions.perks import blank
+from campaign.missions.rules import setup
+from campaign.missions.rules.enemies import seat_enemy
+from campaign.missions.rules.moments import EVENTS, MOMENTS
+from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, board_of, mission_of
+from campaign.missions.scenarios.phases import FLOORS, begin
+from campaign.scenarios import answers, seats
+from campaign.scenarios.answers import NOTHING, SEAT, Form, Forms
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import PHASES, Count, Scenario, Seat
+from campaign.scenarios.setup import Setup
+from content.schema.base import Strict, near
+from engine.changes import OVER_START
+from engine.definitions import Fighter, Library
+from engine.game import Game
+from engine.pieces import AT_TABLE
+
+KINDS = ("henchman", "boss", "threat")
+"""Who may sit there besides heroes."""
+MORE_PHASES = ("turn", "movement", "enemy-upkeep", "enemy-roll", "clock", "conclusion")
+Segment = Annotated[int, Field(ge=0, le=11)]
+
+
+class MissionPart(Strict):
+    """A mission's part; what is left out is as its setup makes it, but nothing lies face down."""
+
+    mission: str = "clone-vault"
+    side: Literal[1, 2] = 1
+    raised: Annotated[int, Field(ge=0, le=5)] = 0
+    lowered: list[str] = []
+    perks: list[list[str]] = []
+    """Perks that each player holds."""
+    mythics: list[str] = []
+    round: Count = 2
+    round_of_side: Count = 2
+    places: list[str] = []
+    """Where each hero stands; left out: off the map."""
+    left: list[bool] = []
+    """Who has left by an exit."""
+    stands: dict[str, list[str]] = {}
+    """Seat of an enemy -> its spaces; left out: the first of its kind on the board that is free."""
+    tiles: dict[str, list[str]] = {}
+    """Space -> tiles on it, the lowest first, `?` in front of one that lies face down."""
+    held: list[list[str]] = []
+    """Face-down tiles on health dials."""
+    boosts: list[str] = []
+    """The next tiles of the pile."""
+    allies: list[str] = []
+    """The next allies of the deck."""
+    hq: list[str] | None = None
+    clock: Segment = 0
+    passes: Count = 0
+    triggered: Count = 0
+    red: Count | None = None
+    black: Count | None = None
+    plots: list[str] | None = None
+    """Spaces with a plot that nobody has taken; left out: all."""
+    plots_taken: Count = 0
+    production: Count = 0
+    bonus: dict[str, str] = {}
+    perfect: bool = False
+    clean_attacks: Count = 0
+    hurt_by: list[str] = []
+    discounts: list[Count] = []
+    sides_done: Count = 0
+    sheets: list[dict[str, Any]] = []
+
+
+SIMPLE = (
+    "passes", "triggered", "plots_taken", "production", "bonus", "perfect", "clean_attacks", "hurt_by",
+    "sides_done", "clock",
+)  # fmt: skip
+"""Values that a file gives as the session has them."""
+
+
+def library_for(scenario: Scenario) -> Library:
+    """The definitions of the heroes at the table and of everything missions add."""
+    from content.load import library
+
+    return library(sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), missions=True)
+
+
+def heroes_at(scenario: Scenario) -> list[Seat]:
+    """The heroes at the table; they come first."""
+    return [seat for seat in scenario.seats if seat.kind == "hero"]
+
+
+# -- checking ------------------------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """What is wrong with a mission."""
+    kinds, count = [seat.kind for seat in scenario.seats], len(heroes_at(scenario))
+    problems: list[Problem] = []
+    if not 1 <= count <= MOST_HEROES or "hero" in kinds[count:]:
+        problems.append((("seats",), "one to four heroes, and behind them the enemies"))
+    if scenario.active >= count:
+        problems.append((("active",), "the active seat is a hero's"))
+    for place, seat in enumerate(scenario.seats):
+        problems += [(("seats", place, *keys), text) for keys, text in seats.check_seat(seat, library)]
+    part = MissionPart.model_validate(scenario.session)
+    return [*problems, *check_part(part, library, count)]
+
+
+def check_part(part: MissionPart, library: Library, count: int) -> Iterator[Problem]:
+    """What is wrong with the mission's own part."""
+    cards = {card.id: card for card in library.tables["missions"].values()}
+    if part.mission not in cards:
+        yield ("session", "mission"), f"there is no mission {part.mission!r}{near(part.mission, cards)}"
+        return
+    spaces = cards[part.mission].sides[part.side - 1].spaces
+    named = [*part.places, *part.tiles, *(part.plots or ()), *(s for there in part.stands.values() for s in there)]
+    for name in named:
+        if name and name not in spaces:
+            yield ("session",), f"there is no space {name!r} on this side{near(name, spaces)}"
+    tiles = [*part.boosts, *(t for there in part.tiles.values() for t in there), *(t for h in part.held for t in h)]
+    for what, names, known in (
+        ("boost tile", [tile.removeprefix("?") for tile in tiles], library.tables["boosts"]),
+        ("ally", [*part.allies, *(part.hq or ())], library.tables["allies"]),
+        ("perk", [perk for perks in part.perks for perk in perks], library.tables["perks"]),
+        ("mythic ability", [name for name in part.mythics if name], library.tables["mythics"]),
+    ):
+        for name in names:
+            if name not in known:
+                yield ("session",), f"there is no {what} {name!r}{near(name, known)}"
+    for key in ("places", "left", "held", "perks", "mythics", "discounts", "sheets"):
+        if len(getattr(part, key)) not in (0, count):
+            yield ("session", key), f"{len(getattr(part, key))} values for {count} hero{'' if count == 1 else 'es'}"
+
+
+# -- building ------------------------------------------------------------------------------------------
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A mission at the position."""
+    part = MissionPart.model_validate(scenario.session)
+    game = setup.opened(library, setup_of(scenario, part, library))
+    game.state.streams.script = list(scenario.dice)
+    if scenario.phase == "start":
+        return game
+    lay_table(game, part)
+    take_seats(game, scenario, part)
+    begin(game, scenario)
+    return game
+
+
+def setup_of(scenario: Scenario, part: MissionPart, library: Library) -> dict[str, Any]:
+    """The setup of a session of these heroes, as a campaign would make it."""
+    number = next(card.number for card in library.tables["missions"].values() if card.id == part.mission)
+    heroes, perks = heroes_at(scenario), library.tables["perks"]
+    held = part.perks or [[] for _ in heroes]
+    sheets = part.sheets or [{"circles": {name: perks[name].circles for name in names}} for names in held]
+    sheets = [{**blank(), **sheet} for sheet in sheets]
+    return {
+        "scenario": number, "seed": scenario.seed, "heroes": [{"id": seat.hero} for seat in heroes],
+        "raised": part.raised, "lowered": part.lowered, "sheets": sheets,
+    }  # fmt: skip
+
+
+def lay_table(game: Game, part: MissionPart) -> None:
+    """The side, its tiles and plots; enemies come with the seats."""
+    state, mission = game.state, mission_of(game)
+    state.starter = 0
+    setup.lay_side(game, part.side)
+    del state.players[mission.hero_count :], state.health[mission.hero_count :], state.health_max[mission.hero_count :]
+    rules, count = game.library.tables["mission-rules"], mission.hero_count
+    usual = {"red": rules.red, "black": min(rules.most_black, rules.black[count] + part.raised)}
+    mission.red = usual["red"] if part.red is None else part.red
+    mission.black = usual["black"] if part.black is None else part.black
+    mission.stands, mission.tiles = {}, {space: list(tiles) for space, tiles in part.tiles.items()}
+    mission.boosts = [*mission.boosts, *part.boosts[::-1]]
+    mission.places = list(part.places) or mission.places
+    mission.left = list(part.left) or mission.left
+    mission.held = [list(tiles) for tiles in part.held] or mission.held
+    mission.discounts = list(part.discounts) or mission.discounts
+    mission.round, mission.rounds_of_side = part.round, part.round_of_side
+    mission.hq = list(part.hq or ())
+    mission.ally_deck = [name for name in mission.ally_deck if name not in (*part.allies, *mission.hq)]
+    mission.ally_deck += part.allies[::-1]
+    if part.plots is not None:
+        mission.plots = list(part.plots)
+    mission.perks = [list(perks) for perks in part.perks] or mission.perks
+    mission.mythics = list(part.mythics) or mission.mythics
+    for key in SIMPLE:
+        setattr(mission, key, getattr(part, key))
+
+
+def take_seats(game: Game, scenario: Scenario, part: MissionPart) -> None:
+    """Everybody as the file describes them; a file that names no enemy has all of the board."""
+    state, library, mission = game.state, game.library, mission_of(game)
+    rules = library.tables["mission-rules"]
+    heroes = heroes_at(scenario)
+    state.players, state.health, state.health_max = [], [], []
+    for seat in heroes:
+        start = rules.health[len(heroes)]
+        filled = with_usual(seat, {"health": start, "max_health": start + OVER_START, "cp": rules.cp})
+        player = seats.place_seat(state, library, filled, team=0, dial=len(state.players))
+        player.gear = player.gear or [library.tables["momentum"][1].card]
+        player.battle = BATTLE
+    enemies = scenario.seats[len(heroes) :]
+    if not enemies:
+        setup.lay_enemies(game)
+    for seat in enemies:
+        place_enemy(game, seat, part.stands.get(str(len(state.players))))
+    for player in state.players[: mission.hero_count]:
+        player.fallen = mission.left[player.seat]
+
+
+def with_usual(seat: Seat, usual: dict[str, Any]) -> Seat:
+    """A seat with what it leaves out."""
+    return seat.model_copy(update={key: value for key, value in usual.items() if key not in seat.model_fields_set})
+
+
+def place_enemy(game: Game, seat: Seat, spaces: list[str] | None) -> None:
+    """An enemy on the spaces said, else on the first of its kind on the board that nobody has yet."""
+    state, board, tables = game.state, board_of(game), game.library.tables
+    mission = mission_of(game)
+    if seat.kind == "threat":
+        seat_enemy(game, seat.hero, 1, [s for s, card in board.spaces.items() if card.kind == "threat"], battle=APART)
+        return
+    if spaces is None:
+        taken = list(mission.stands.values())
+        there = [list(place.spaces) for place in board.henchmen if place.type == seat.hero]
+        there = [list(board.boss_spaces)] if seat.kind == "boss" else there
+        spaces = next((place for place in there if place not in taken), [])
+    if seat.kind == "boss":
+        usual = {"health": tables["mission-bosses"][seat.hero].health[mission.hero_count], "tokens": {}}
+    else:
+        card = tables["henchmen"][seat.hero]
+        usual = {"health": card.health, "tokens": {"shield": card.shield} if card.shield else {}}
+    filled = with_usual(seat, usual)
+    number = seat_enemy(game, seat.hero, filled.health, spaces)
+    player = state.players[number]
+    player.tokens = {token: count for token, count in filled.tokens.items() if count}
+    if "max_health" in seat.model_fields_set:
+        state.health_max[player.dial] = seat.max_health
+    player.fallen = filled.health == 0
+    if player.fallen:
+        mission.stands = {other: there for other, there in mission.stands.items() if other != str(number)}
+
+
+# -- answers --------------------------------------------------------------------------------------------
+
+
+def forms(library: Library, fighter: Fighter | None) -> Forms:
+    """Every verb, and what may follow it in these hands."""
+    tables = library.tables
+    spaces = {space for card in tables["missions"].values() for side in card.sides for space in side.spaces}
+    place = Form("space", spaces)
+    ally = Form("ally", tables["allies"])
+    brought = Form("ability", {a.id for card in library.cards.values() for a in card.abilities})
+    return answers.joined(answers.forms(library, fighter), {
+        "activate": (brought,),
+        "go": (place,),
+        "exit": (NOTHING,),
+        "strike": (SEAT,),
+        "wait": (SEAT,),
+        "give": (SEAT,),
+        "recruit": (ally,),
+        "swap": (ally, Form("word", ("all",))),
+        "circle": (Form("perk", tables["perks"]),),
+        "mythic": (Form("mythic ability", tables["mythics"]),),
+        "keep": (NOTHING,),
+        "momentum": (NOTHING, Form("seat and number", pattern=BOTH, example="0 -1")),
+        "dismiss": (ally,),
+        "refresh": (Form("seat and power", pattern="[0-9] .+"),),
+        "take": (place,),
+        "look": (place,),
+        "top": (Form("boost tile", tables["boosts"]),),
+        **table_forms(library),
+        "exhaust": (ally,),
+        "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+        "clock": (Form("number", pattern=NUMBER, example="1"),),
+        "discount": (Form("seat and number", pattern=BOTH, example="1 3"),),
+        "change-places": (Form("two seats", pattern=f"{AT} {AT}", example="0 1"),),
+        "tile": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+        "weaken": (Form("seat and number", pattern=BOTH, example="2 1"),),
+        "no-crit": (SEAT,),
+        "no-shields": (SEAT,),
+        "walk": (SEAT,),
+    })  # fmt: skip
+
+
+OUTCOME = ("result", "sides", "perfect", "points", "rounds", "segments", "bonus", "health", "sheets", "raised",
+           "lowered", "turns")  # fmt: skip
+
+
+def nowhere(game: Game) -> None:
+    """No position of a mission can be written as a file yet."""
+
+
+SETUP = Setup(
+    library=library_for, check=check, build=build, session=MissionPart, phases=(*PHASES, *MORE_PHASES),
+    moments=MOMENTS, events=EVENTS, forms=forms, outcome=OUTCOME, counters=(MOMENTUM, "range", AT_TABLE), enemies=KINDS,
+    floors=FLOORS, moment=nowhere,
+)  # fmt: skip

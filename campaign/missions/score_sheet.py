@@ -1,0 +1,70 @@
+"""The score sheet of missions, and what stands on the perk sheets beneath it (MOBJ-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash
+from campaign.missions import perks
+from campaign.words.rows import Column
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saves.records import Score, ScoreRow
+
+
+class OwnColumns(Own):
+    """Name and total level of the mission, how far it went, and the perk points of each player, by seat."""
+
+    name: str
+    level: int
+    sides: int
+    perfect: bool
+    rounds: int | None
+    """None: it was played elsewhere."""
+    perk_points: list[int]
+
+
+class MissionSheet(ScoreSheet):
+    """A won mission scores 2, a perfect one 3, a lost one nothing, whatever its first side brings (ours)."""
+
+    own = OwnColumns
+    columns = (
+        Column("level", right=True), Column("sides", right=True), Column("rounds", right=True),
+        Column("perk points", right=True),
+    )  # fmt: skip
+    named = ("won", "perfect")
+
+    def shown(self, row: ScoreRow) -> list[object]:
+        """With the name of the mission instead of a mode that is always the same, and whether it was perfect."""
+        ordinal, _, result, *others = super().shown(row)
+        return [
+            ordinal,
+            f"{row.number} {row.document['name']}",
+            "perfect" if row.document["perfect"] else result,
+            *others,
+        ]
+
+    def cells(self, row: Score) -> list[object]:
+        """The kind's own columns."""
+        own = row.document
+        points = own["perk_points"]
+        shown = str(points[0]) if len(set(points)) == 1 else "/".join(map(str, points))
+        return [own["level"], own["sides"], or_dash(own["rounds"]), shown]
+
+    def points(self, row: Score) -> list[ScorePart]:
+        """For a won mission, and for its perfect reward."""
+        names = {"won": "both sides done", "perfect": "the perfect reward of side 1"}
+        return [ScorePart(names[name], points, "MOBJ-4") for name, points in self.worth(row).items()]
+
+    def worth(self, row: Score) -> dict[str, int]:
+        """As `points`."""
+        if not row.won:
+            return {}
+        return {"won": perks.BOTH_SIDES, **({"perfect": 1} if row.document["perfect"] else {})}
+
+    def totals(self, rows: Sequence[Score]) -> list[object]:
+        """Perk points of those who were there all the time."""
+        sums = [sum(points) for points in zip(*(row.document["perk_points"] for row in rows), strict=False)]
+        return ["", "", "", str(sums[0]) if len(set(sums)) == 1 else "/".join(map(str, sums))]

@@ -1,0 +1,66 @@
+"""Why a bot moves, strikes and recruits as it does: the reasons behind `advice`, in numbers of the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.bots.forecast import danger, next_to, strike_damage
+from campaign.missions.rules.momentum import momentum
+from campaign.missions.rules.session import mission_of
+from campaign.words.hints import LITTLE
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from campaign.words.session_view import Face
+    from engine.state import Decision
+
+    Reason = Callable[[Face, Decision, str, Mapping[str, float]], str]
+
+
+def pawn(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Whom one reaches from there, what lies there, what the enemies deal there."""
+    if token == "exit":
+        return "the objective asks for it"
+    game, space = face.game, token.partition(" ")[2]
+    near = [face.seat(enemy) for enemy in next_to(game, space)]
+    why = [f"next to {joined(near)}" if near else "next to nobody"]
+    tiles = len(mission_of(game).tiles.get(space, ()))
+    why += [f"{tiles} boost tile{'s lie' if tiles > 1 else ' lies'} there"] if tiles else []
+    why += ["a plot lies there"] if space in mission_of(game).plots else []
+    why.append(f"the enemies' next roll deals {danger(game, decision.seat, space):.1f} there on average")
+    return "; ".join([*why, *ahead(token, found)])
+
+
+def strike(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """What the attack deals, and what is left of its target."""
+    if not token.startswith("strike "):
+        return ""
+    seat = int(token.partition(" ")[2])
+    damage, health = strike_damage(face.game, decision.seat, seat), face.game.health(seat)
+    falls = "which defeats it" if damage >= health else f"of {health} health"
+    return "; ".join([f"it deals {damage:.1f}, {falls}", *ahead(token, found)])
+
+
+def share(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Who has how much already."""
+    del decision, found
+    return f"they have {momentum(face.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
+
+
+def ahead(token: str, found: Mapping[str, float]) -> list[str]:
+    """How far it is before the next best, if it is at all."""
+    others = [other for option, other in found.items() if option != token]
+    lead = found[token] - max(others) if others and token in found else 0.0
+    return [f"the bot puts it {lead:.1f} before the next best"] if lead > LITTLE else []
+
+
+REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum": share}
+"""By the kind of question; others have the reasons of every session."""
+
+
+def reason(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+    """Why a bot answers so; empty: it is no question of missions alone."""
+    telling = REASONS.get(decision.kind)
+    return telling(face, decision, token, found) if telling is not None else ""

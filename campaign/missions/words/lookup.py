@@ -1,0 +1,286 @@
+"""What can be looked up in a mission beyond a duel: enemies, allies, tiles, perks, the clock, objectives, spaces."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from campaign.missions.bots.forecast import danger, next_to
+from campaign.missions.rules.allies import allies_of, cost_of
+from campaign.missions.rules.clock import SEGMENTS
+from campaign.missions.rules.momentum import momentum
+from campaign.missions.rules.objectives import is_met
+from campaign.missions.rules.session import DOWN, board_of, mission_of, standing
+from campaign.missions.words.chances import asked_for, chance, chances
+from campaign.missions.words.map import mark_of, where
+from campaign.missions.words.objectives import goals, until
+from campaign.missions.words.panels import (
+    coming,
+    crisis_words,
+    percent,
+    program_words,
+    reach_words,
+    whom_words,
+)
+from campaign.words.lookup import Entry
+from campaign.words.names import card_name, fighter_name, joined
+from campaign.words.narrator import plural
+from content import text
+from content.text.missions import perk as perk_text
+from content.text.words import names_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.words.session_view import Face
+    from engine.definitions import Ability
+    from engine.game import Game
+
+OFFENCE = "offence"
+
+
+def entries(face: Face, seat: int) -> Iterator[Entry]:
+    """Everything of missions that has a name, but for what words of the rules tell."""
+    game = face.game
+    tables = game.library.tables
+    here = {player.fighter for player in game.state.players if not player.fallen}
+    here |= {board_of(game).threat} if mission_of(game).side else set()
+    for kind, table in (("henchman", "henchmen"), ("threat", "threats"), ("boss", "mission-bosses")):
+        for id, card in tables[table].items():
+            there = id in here
+            what, now = (kind, standing_now(game, id)) if there else (f"{kind}, not here now", "")
+            also = (kind,) if there and kind != "henchman" else ()
+            yield Entry(kind, card.name, what, partial(panel, game, id), also, now)
+    for boost in tables["boosts"].values():
+        tell = partial(boost_lines, game, boost.id)
+        yield Entry("boost", boost.name, "boost tile", tell, (), lying_now(game, boost.id))
+    for perk in tables["perks"].values():
+        yield Entry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(face, perk.id))
+    if not mission_of(game).side:
+        return
+    yield Entry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, face, seat), ("hq",))
+    for space in board_of(game).spaces:
+        yield Entry("space", space, "a space", partial(space_lines, face, seat, space))
+
+
+# -- enemies -----------------------------------------------------------------------------------------
+
+
+def panel(game: Game, name: str) -> list[str]:
+    """The panel of a henchman, a threat or a boss; empty: it is none of them."""
+    tables = game.library.tables
+    if name in tables["henchmen"]:
+        return henchman_lines(game, name)
+    if name in tables["threats"]:
+        return threat_lines(game, name)
+    return boss_lines(game, name) if name in tables["mission-bosses"] else []
+
+
+def henchman_lines(game: Game, name: str) -> list[str]:
+    """Health, attack with its chance, crisis."""
+    card = game.library.tables["henchmen"][name]
+    whom = reach_words(card.reach, multi_strike=card.multi_strike)
+    told = [f"{card.health} health" + (f", {card.shield} Shield." if card.shield else ".")]
+    told.append(f"Attacks {whom} on {asked_for(card.objective)}, {percent(chance(game, card.objective))} now.")
+    told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
+    crisis = program_words(game, card.crisis)
+    return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
+
+
+def threat_lines(game: Game, name: str) -> list[str]:
+    """When it attacks, and what its crisis does; nothing can be done to it (MENE-3)."""
+    card = game.library.tables["threats"][name]
+    odds = f"{asked_for(card.objective)}, {percent(chance(game, card.objective))} now"
+    told = [f"Attacks {whom_words(card)} on {odds}. Nothing can hurt it."]
+    told += [line for ability in abilities_of(game, name) for line in ability_lines(game, ability)]
+    crisis = program_words(game, card.crisis)
+    return [*told, *([f"Crisis: {crisis}."] if crisis else [])]
+
+
+def boss_lines(game: Game, name: str) -> list[str]:
+    """Its attacks from left to right, of which only the first that is met happens, and its crises."""
+    card = game.library.tables["mission-bosses"][name]
+    by_id = {ability.id: ability for ability in abilities_of(game, name)}
+    odds = chances(game, [attack.objective for attack in card.attacks])
+    told = ["Of its attacks the first whose objective is met:"]
+    for attack, odd in zip(card.attacks, odds, strict=True):
+        whom = reach_words(attack.reach, multi_strike=attack.multi_strike)
+        told.append(f"On {asked_for(attack.objective)} ({percent(odd)}), {whom}:")
+        told += [f"  {line}" for line in ability_lines(game, by_id[attack.ability])]
+    told += [text.row(row, names_of(game.library)) for row in (card.raw or {}).get("rows", ())]
+    told += [f"Crisis {id}: {program_words(game, program)}." for id, program in card.crises.items() if program]
+    return told
+
+
+def abilities_of(game: Game, name: str) -> list[Ability]:
+    """The abilities of an enemy."""
+    sides = game.library.fighters[name].spaces.get(OFFENCE, ())
+    return [ability for side in sides for ability in side.abilities]
+
+
+def ability_lines(game: Game, ability: Ability) -> list[str]:
+    """What an enemy's ability does, and beyond that against somebody who is marked."""
+    told = [f"{ability.name}: {program_words(game, tier.program)}." for tier in ability.tiers]
+    return [told[0], *(f"With CRIT, {line}" for line in told[1:])] if told else []
+
+
+def standing_now(game: Game, name: str) -> str:
+    """Where they stand, with what health."""
+    return ", ".join(f"{where(game, seat)} {game.health(seat)} HP".strip() for seat in standing(game, name)) or "here"
+
+
+# -- allies, tiles, perks -----------------------------------------------------------------------------
+
+
+def ally_now(face: Face, ally: str, seat: int) -> str:
+    """Whether an ally can be recruited, or whose it is; empty: neither."""
+    game, mission = face.game, mission_of(face.game)
+    if ally in mission.hq:
+        hero = seat if seat < mission.hero_count else game.state.starter
+        return f"Now: in the headquarters, for {cost_of(game, hero, ally)} momentum."
+    owner = next((hero for hero in range(mission.hero_count) if ally in allies_of(game, hero)), -1)
+    return f"Now: beside {face.seat(owner)}." if owner >= 0 else ""
+
+
+def hq_lines(face: Face, seat: int) -> list[str]:
+    """The allies that may be recruited."""
+    found = mission_of(face.game).hq
+    return [f"{card_name(face.game.library, ally)}: {ally_now(face, ally, seat)[5:]}" for ally in found] or ["Nobody."]
+
+
+def boost_lines(game: Game, tile: str) -> list[str]:
+    """What a boost tile does, and how many there are."""
+    boost = game.library.tables["boosts"][tile]
+    return [f"{program_words(game, boost.program)}.", f"There are {boost.copies} of it."]
+
+
+def lying_now(game: Game, tile: str) -> str:
+    """Where a tile lies face up."""
+    return ", ".join(space for space, tiles in mission_of(game).tiles.items() if tile in tiles)
+
+
+def perk_lines(game: Game, perk: str) -> list[str]:
+    """What a perk does, and where it stands on the sheet."""
+    card = game.library.tables["perks"][perk]
+    told = perk_text(card.raw, names_of(game.library)).splitlines() if card.raw else []
+    after = f", after {game.library.tables['perks'][card.requires].name}" if card.requires else ""
+    return [*told, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
+
+
+def held_now(face: Face, perk: str) -> str:
+    """Who holds it."""
+    return joined(face.seat(seat) for seat, perks in enumerate(mission_of(face.game).perks) if perk in perks)
+
+
+# -- the clock, objectives, spaces --------------------------------------------------------------------
+
+
+def clock_lines(game: Game) -> list[str]:
+    """All segments from the hand on."""
+    mission = mission_of(game)
+    first = f"The hand points at {mission.clock or SEGMENTS}; it has come to 12 o'clock {mission.passes} times."
+    return [first, *(f"{number:>2} {crisis_words(game, segment)}" for number, segment in coming(game))]
+
+
+def goal_lines(game: Game) -> list[str]:
+    """The objectives, how far they are, what they bring."""
+    board = board_of(game)
+    rewards = {"main": board.reward, **{bonus.id: bonus.program for bonus in board.bonus}}
+    if board.perfect is not None:
+        rewards["perfect"] = board.perfect.program
+    limits = {bonus.id: until(bonus) for bonus in board.bonus}
+    fails = {bonus.id: bonus.penalty for bonus in board.bonus}
+    names = {"main": "Main objective", "lost": "Lost by", "perfect": "Perfect reward"}
+    told = []
+    for goal in goals(game):
+        limit = f", {limits[goal.id]}" if limits.get(goal.id) else ""
+        told.append(f"{names.get(goal.id, 'Bonus objective')}: {goal.text}{limit} ({goal.now}).")
+        does = program_words(game, rewards.get(goal.id, ""))
+        told += [f"  It brings: {does}."] if does else []
+        costs = program_words(game, fails.get(goal.id, ""))
+        told += [f"  Failed, it costs: {costs}."] if costs else []
+    plot = program_words(game, board.on_plot)
+    told += [f"Who ends the movement on a plot: {plot}."] if plot else []
+    return [*told, *(["The main objective is met."] if is_met(game) else [])]
+
+
+def space_lines(face: Face, seat: int, space: str) -> list[str]:
+    """What lies and stands there, who is next to it, what the enemies deal there."""
+    game, mission = face.game, mission_of(face.game)
+    card = board_of(game).spaces[space]
+    told = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
+    told += ["A laser crosses it."] if card.laser else []
+    tiles = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
+    told += [f"On it: {joined(tiles)}."] if tiles else []
+    told += ["A plot lies there."] if space in mission.plots else []
+    here = [face.seat(hero) for hero, place in enumerate(mission.places) if place == space]
+    here += [face.seat(int(enemy)) for enemy, spaces in mission.stands.items() if space in spaces]
+    told += [f"Here: {joined(here)}."] if here else []
+    near = [face.seat(enemy) for enemy in next_to(game, space)]
+    told += [f"Next to it: {joined(near)}."] if near else []
+    if seat < mission.hero_count:
+        told.append(f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average, before defence.")
+    return told
+
+
+def text_of(game: Game, source: str) -> str:
+    """What a boost tile, a perk or a segment says, in a line; empty: it is none of them."""
+    kind, _, id = source.partition(":")
+    tables = game.library.tables
+    if kind == "boost" and id in tables["boosts"]:
+        return program_words(game, tables["boosts"][id].program)
+    if kind == "perk" and id in tables["perks"]:
+        return " ".join(perk_lines(game, id)[:1])
+    if kind == "clock" and id.isdecimal() and mission_of(game).side:
+        return crisis_words(game, board_of(game).clock[int(id) - 1])
+    return ""
+
+
+# -- what the team has -------------------------------------------------------------------------------
+
+
+def team_now(face: Face, word: str) -> list[str]:
+    """How it stands with a word that only missions have."""
+    telling = NOW.get(word)
+    return telling(face) if telling is not None and mission_of(face.game).side else []
+
+
+def momentum_now(face: Face) -> list[str]:
+    """Who has how much, and what the momentum cards that lie there do (MMOM-1)."""
+    game = face.game
+    seats = range(mission_of(game).hero_count)
+    told = [f"Now: {', '.join(f'{face.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
+    for level, card in sorted(game.library.tables["momentum"].items()):
+        owners = [face.seat(seat) for seat in seats if card.card in game.state.players[seat].gear]
+        if owners and card.raw:
+            told.append(f"Momentum Card {level}, which {joined(owners)} {'has' if len(owners) == 1 else 'have'}:")
+            told += [f"  {line}" for line in text.card(card.raw, names_of(game.library)).splitlines()]
+    return told
+
+
+def tiles_now(face: Face) -> list[str]:
+    """Where tiles lie, face up and face down."""
+    mission = mission_of(face.game)
+    up = [
+        f"{space} {mark_of(face.game, tile)[1]}"
+        for space, tiles in mission.tiles.items()
+        for tile in tiles
+        if not tile.startswith(DOWN)
+    ]
+    down = [space for space, tiles in mission.tiles.items() for tile in tiles if tile.startswith(DOWN)]
+    told = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
+    return [*told, *([f"Face down: {', '.join(down)}."] if down else [])]
+
+
+def threat_now(face: Face) -> list[str]:
+    """Which one is here."""
+    name = board_of(face.game).threat
+    return [f"Now: {fighter_name(face.game.library, name)}."] if name else ["Now: none."]
+
+
+NOW: Mapping[str, Callable[[Face], list[str]]] = {
+    "momentum": momentum_now, "boost tile": tiles_now, "crisis clock": lambda face: clock_lines(face.game),
+    "objective": lambda face: goal_lines(face.game), "unstoppable threat": threat_now,
+    "start player": lambda face: [f"Now: {face.seat(face.game.state.starter)}."],
+}  # fmt: skip
+"""Words of the rules -> how it stands with them."""

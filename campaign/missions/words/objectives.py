@@ -1,0 +1,132 @@
+"""Objectives in words, with how far they are (MOBJ)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.missions.rules.ending import FAILED, MET, SIDE_END
+from campaign.missions.rules.objectives import holds, oppression_gained
+from campaign.missions.rules.session import board_of, boss_of, henchmen, mission_of, standing
+from campaign.words.names import fighter_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from content.missions import Bonus
+    from engine.definitions import Library
+    from engine.game import Game
+
+
+class Goal(NamedTuple):
+    """An objective of the side that lies up."""
+
+    id: str
+    """`main`, `perfect`, or a bonus objective's."""
+    text: str
+    now: str
+    """How far it is, in words."""
+
+
+def goals(g: Game) -> list[Goal]:
+    """The main objective, what loses the mission beside a fall, the perfect reward, bonus objectives."""
+    board = board_of(g)
+    found = [Goal("main", asked(g, board.win), progress(g, board.win))]
+    if board.lose:
+        found.append(Goal("lost", asked(g, board.lose), progress(g, board.lose)))
+    if board.perfect is not None:
+        found.append(Goal("perfect", asked(g, board.perfect.requires), progress(g, board.perfect.requires)))
+    return [*found, *(bonus_goal(g, bonus) for bonus in board.bonus)]
+
+
+def bonus_goal(g: Game, bonus: Bonus) -> Goal:
+    """A bonus objective; once decided, how."""
+    decided = mission_of(g).bonus.get(bonus.id, "")
+    text = bonus.text[:1].lower() + bonus.text[1:].rstrip(".")
+    return Goal(bonus.id, text, {MET: "met", FAILED: "failed"}.get(decided) or progress(g, bonus.requires))
+
+
+def bonus_text(library: Library, id: str) -> str:
+    """The text of a bonus objective by its id; empty: no mission has it."""
+    boards = (side for card in library.tables["missions"].values() for side in card.sides)
+    return next((bonus.text for board in boards for bonus in board.bonus if bonus.id == id), "")
+
+
+def until(bonus: Bonus) -> str:
+    """When a bonus objective has failed that is not met; empty: never."""
+    if bonus.fail == SIDE_END:
+        return "before the side ends"
+    times = {"pass-1": "first", "pass-2": "second", "pass-3": "third"}.get(bonus.fail, "")
+    return f"before the hand passes 12 o'clock for the {times} time" if times else ""
+
+
+def asked(g: Game, wanted: Mapping[str, Any]) -> str:
+    """What an objective asks for, as orders: `defeat all henchmen, then leave by an exit`."""
+    return ", ".join(WORDS[key][0](g, value) for key, value in wanted.items())
+
+
+def progress(g: Game, wanted: Mapping[str, Any]) -> str:
+    """How far it is: `7 left`; what holds already is said so where nothing can be counted."""
+    told = [WORDS[key][1](g, value) for key, value in wanted.items()]
+    return ", ".join([one for one in told if one] or ["so now" if holds(g, wanted) else "not so now"])
+
+
+def several(g: Game, name: str, count: int) -> str:
+    """So many of a type: `2 Marauders`."""
+    return f"{count} {fighter_name(g.library, name)}{'' if count == 1 else 's'}"
+
+
+def most_segments(g: Game, most: Mapping[int, int]) -> str:
+    """By the number of heroes."""
+    return f"with at most {most[mission_of(g).hero_count]} segments of the clock"
+
+
+def still_standing(g: Game, least: Mapping[str, int]) -> str:
+    """While these stand."""
+    return "while " + " and ".join(f"{several(g, name, count)} still stand" for name, count in least.items())
+
+
+def boss_to_zero(g: Game, health: int) -> str:
+    """A boss by its name."""
+    return f"bring {fighter_name(g.library, board_of(g).boss)} to {health} health"
+
+
+def boss_left(g: Game, _: int) -> str:
+    """Its health."""
+    seat = boss_of(g)
+    return f"{g.health(seat)} left" if seat >= 0 else "done"
+
+
+WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] = {
+    "all-henchmen-defeated": (lambda g, _: "defeat all henchmen", lambda g, _: f"{len(henchmen(g))} left"),
+    "all-of-type-defeated": (
+        lambda g, name: f"defeat all {fighter_name(g.library, name)}s", lambda g, name: f"{len(standing(g, name))} left"
+    ),
+    "while-standing": (still_standing, lambda g, _: ""),
+    "plots": (lambda g, n: f"take {n} plots", lambda g, _: f"{mission_of(g).plots_taken} taken"),
+    "exited": (
+        lambda g, _: "leave by an exit, all of you",
+        lambda g, _: f"{sum(mission_of(g).left)} of {mission_of(g).hero_count} gone",
+    ),
+    "boss-health": (boss_to_zero, boss_left),
+    "segments-at-most": (most_segments, lambda g, _: f"{mission_of(g).triggered} so far"),
+    "undamaged-by": (
+        lambda g, name: f"take no damage from {fighter_name(g.library, name)}",
+        lambda g, name: "no longer" if name in mission_of(g).hurt_by else "so far",
+    ),
+    "production": (
+        lambda g, n: f"{n} plots on the production track",
+        lambda g, _: f"{mission_of(g).production} there",
+    ),
+    "production-at-most": (
+        lambda g, n: f"at most {n} plots on the production track", lambda g, _: f"{mission_of(g).production} there"
+    ),
+    "standing-at-most": (lambda g, n: f"at most {n} henchmen stand", lambda g, _: f"{len(henchmen(g))} stand"),
+    "oppression-gained-at-most": (
+        lambda g, n: f"at most {n} Oppression from objectives", lambda g, _: f"{oppression_gained(g)} so far"
+    ),
+    "clean-attacks": (
+        lambda g, n: f"{n} attacks of the boss while nobody is marked",
+        lambda g, _: f"{mission_of(g).clean_attacks} so far",
+    ),
+}  # fmt: skip
+"""What an objective can ask for -> what it says, and how far it is."""

@@ -1,0 +1,200 @@
+"""What lies on the table of a mission beside the heroes: enemies by type, the crisis clock, the headquarters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.missions.rules.allies import cost_of
+from campaign.missions.rules.clock import SEGMENTS, program_of
+from campaign.missions.rules.enemies import first_ability, meets
+from campaign.missions.rules.session import board_of, boss_of, mission_of, standing, threat_of
+from campaign.missions.words.chances import asked_for, chance, chances
+from campaign.missions.words.map import enemy_letters, where
+from campaign.words.names import card_name, fighter_name, held, words
+from content import text
+from content.text.words import SEVERAL, SINGLE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.words.rows import Row
+    from content.missions import Segment, Threat
+    from engine.game import Game
+
+REACH = {
+    ("melee", False): "an adjacent hero", ("melee", True): "every adjacent hero",
+    ("range", False): "any hero", ("range", True): "every hero",
+}  # fmt: skip
+"""Whom an attack reaches, by its reach and whether it is a multi-strike."""
+PLAIN_DEEDS = ("then ", "deal ", "inflict ")
+"""What goes without saying before what an attack does to a hero, in the order in which it is said."""
+
+
+def enemy_rows(game: Game, *, placed: bool = True) -> list[Row]:
+    """A line for each type that stands, for the threat and for the boss: when it attacks and what that does;
+    `placed`: also where they are and what is left of them, which a map shows as well.
+    """
+    rows = [type_row(game, name, placed=placed) for name in board_of(game).types if standing(game, name)]
+    if threat_of(game) >= 0:
+        rows.append(threat_row(game))
+    if boss_of(game) >= 0:
+        rows += boss_rows(game)
+    return rows
+
+
+def type_row(game: Game, name: str, *, placed: bool = True) -> Row:
+    """`A Failed Clone  2 strike (81 %) melee: 2 damage  b1 6 HP; d2 4 HP (Burn)`."""
+    card = game.library.tables["henchmen"][name]
+    letter = enemy_letters(game).get(name, "")
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}){short_reach(card.reach)}"
+    row: Row = [("  ", "plain"), (f"{letter} {card.name}", "harm"), (when, "roll")]
+    row = [*row, (f": {does_words(game, standing(game, name)[0], card.ability)}", "plain")]
+    there = "; ".join(one_of(game, seat) for seat in standing(game, name))
+    return [*row, (f"  {there}", "plain")] if placed else row
+
+
+def does_words(game: Game, seat: int, ability: str) -> str:
+    """What an enemy's ability does to whom it reaches, in a few words: `2 damage, Burn`."""
+    found = next(one for one in game.index(game.state.players[seat]).abilities if one.id == ability)
+    parts = [part[:1].lower() + part[1:] for part in program_words(game, found.tiers[0].program).split(". ")]
+    for plain in PLAIN_DEEDS:
+        parts = [part.removeprefix(plain) for part in parts]
+    return ", ".join(parts)
+
+
+def one_of(game: Game, seat: int) -> str:
+    """Where a henchman stands, its health and status effects."""
+    has = held(game.library, game.state.players[seat])
+    return f"{where(game, seat)} {game.health(seat)} HP{f' ({has})' if has else ''}"
+
+
+def short_reach(reach: str) -> str:
+    """How far an attack goes, in a word behind a blank; empty: it reaches nobody."""
+    return {"melee": " melee", "range": " range"}.get(reach, "")
+
+
+def reach_words(reach: str, *, multi_strike: bool) -> str:
+    """Whom an attack reaches: `every adjacent hero`."""
+    return REACH.get((reach, multi_strike), "nobody")
+
+
+def threat_row(game: Game) -> Row:
+    """When a threat attacks, whom, and what that does."""
+    seat = threat_of(game)
+    card = game.library.tables["threats"][game.state.players[seat].fighter]
+    at = f" at {where(game, seat)}" if where(game, seat) else ""
+    when = f"  {asked_for(card.objective)} ({percent(chance(game, card.objective))}) {whom_words(card)}: "
+    told = does_words(game, seat, first_ability(game, seat))
+    return [("  ", "plain"), (f"{card.name}{at}", "harm"), (when, "roll"), (told, "plain")]
+
+
+def whom_words(card: Threat) -> str:
+    """Whom a threat attacks: `all heroes on a laser space`."""
+    return (SINGLE | SEVERAL).get(card.targets) or words(card.targets).lower()
+
+
+def boss_rows(game: Game) -> list[Row]:
+    """A boss's health, and its attacks from left to right with the chance of each."""
+    seat = boss_of(game)
+    name = game.state.players[seat].fighter
+    card = game.library.tables["mission-bosses"][name]
+    attacks = {ability.id: ability for ability in game.index(game.state.players[seat]).abilities}
+    odds = chances(game, [attack.objective for attack in card.attacks])
+    has = held(game.library, game.state.players[seat])
+    row: list[tuple[str, str]] = [
+        ("  ", "plain"), (f"{enemy_letters(game).get(name, '')} {card.name}", "harm"),
+        (f"  {game.health(seat)} HP", "good"), (f"  at {where(game, seat)}", "faint"),
+        (f"  {has}" if has else "", "token"),
+    ]  # fmt: skip
+    rows: list[Row] = [
+        [
+            ("    ", "plain"), (attacks[attack.ability].name, "harm"),
+            (f"  {asked_for(attack.objective)} ({percent(odd)}){short_reach(attack.reach)}", "roll"),
+            (f": {does_words(game, seat, attack.ability)}", "plain"),
+        ]
+        for attack, odd in zip(card.attacks, odds, strict=True)
+    ]  # fmt: skip
+    return [row, *rows]
+
+
+def attackers(game: Game, dice: Sequence[int]) -> list[str]:
+    """Whoever attacks with such enemy dice: types by name, the threat, the boss with its first attack that is met."""
+    tables, board = game.library.tables, board_of(game)
+    cards = [tables["henchmen"][name] for name in board.types if standing(game, name)]
+    cards += [tables["threats"][board.threat]] if threat_of(game) >= 0 else []
+    found = [card.name for card in cards if meets(game, card.objective, dice)]
+    if boss_of(game) >= 0:
+        card = tables["mission-bosses"][board.boss]
+        names = {ability.id: ability.name for ability in game.index(game.state.players[boss_of(game)]).abilities}
+        met = [attack for attack in card.attacks if meets(game, attack.objective, dice)]
+        found += [f"{card.name} ({names[met[0].ability]})"] if met else []
+    return found
+
+
+def percent(value: float) -> str:
+    """`81 %`."""
+    return f"{100 * value:.0f} %"
+
+
+# -- the crisis clock ----------------------------------------------------------------------------------
+
+
+def advance_of(game: Game) -> int:
+    """How many segments the hand goes on in this round's clock phase (MRND-8)."""
+    mission = mission_of(game)
+    return mission.hero_count + (1 if mission.raised else 0)
+
+
+def coming(game: Game) -> list[tuple[int, Segment]]:
+    """All segments in the order in which the hand comes to them."""
+    numbers = [(mission_of(game).clock + step - 1) % SEGMENTS + 1 for step in range(1, SEGMENTS + 1)]
+    return [(number, board_of(game).clock[number - 1]) for number in numbers]
+
+
+def clock_row(game: Game) -> Row:
+    """Where the hand points, and what this round's segments do."""
+    soon = coming(game)[: advance_of(game)]
+    told = "; ".join(f"{number} {segment_words(game, segment)}" for number, segment in soon)
+    return [("  clock ", "faint"), (str(mission_of(game).clock or SEGMENTS), "roll"), (f", next: {told}", "plain")]
+
+
+def segment_words(game: Game, segment: Segment) -> str:
+    """What a segment does, in a few words; a crisis of whom is gone does nothing."""
+    library = game.library
+    match segment.kind:
+        case "empty":
+            return "nothing"
+        case "henchman":
+            name = fighter_name(library, segment.of)
+            left = len(standing(game, segment.of))
+            return f"crisis of {name}" + ("" if left else " (none left)")
+        case "threat":
+            return f"crisis of {fighter_name(library, segment.of)}"
+        case "boss":
+            return f"{words(segment.of)} of {fighter_name(library, board_of(game).boss)}"
+    told = program_words(game, segment.program)
+    return told[:1].lower() + told[1:]
+
+
+def crisis_words(game: Game, segment: Segment) -> str:
+    """What a segment does, in whole."""
+    told = segment_words(game, segment)
+    does = program_words(game, program_of(game, segment)) if segment.kind not in ("empty", "effect") else ""
+    return f"{told}: {does}" if does else told
+
+
+def program_words(game: Game, program: str) -> str:
+    """The reader's text of a program, in a line."""
+    ops = [op.raw for op in game.library.programs.get(program, ())]
+    return " ".join(text.program(ops, text.names_of(game.library)).split()).rstrip(".") if ops else ""
+
+
+# -- the headquarters ----------------------------------------------------------------------------------
+
+
+def hq_row(game: Game) -> Row:
+    """The allies that may be recruited, with their costs for whoever acts."""
+    mission, seat = mission_of(game), game.state.acting
+    hero = seat if seat < mission.hero_count else game.state.starter
+    allies = ", ".join(f"{card_name(game.library, ally)} {cost_of(game, hero, ally)}" for ally in mission.hq)
+    return [("  allies: ", "faint"), (allies, "plain")]

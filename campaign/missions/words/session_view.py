@@ -1,0 +1,344 @@
+"""What a mission shows and asks beyond a duel; every front draws from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.companion.turn import TABLE_PHASE
+from campaign.missions.bots.forecast import Forecast
+from campaign.missions.difficulty import titled
+from campaign.missions.rules.frames import Movement
+from campaign.missions.rules.momentum import momentum
+from campaign.missions.rules.reach import is_marked
+from campaign.missions.rules.session import board_of, card_of, mission_of
+from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
+from campaign.missions.words import lookup
+from campaign.missions.words.chances import asked_for
+from campaign.missions.words.events import PHASES
+from campaign.missions.words.labels import MissionLabels
+from campaign.missions.words.map import chart_of, where
+from campaign.missions.words.objectives import goals
+from campaign.missions.words.panels import attackers, clock_row, enemy_rows, hq_row
+from campaign.words.names import card_name, dice_text, fighter_name, joined, token_name
+from campaign.words.odds import Chance, number
+from campaign.words.session_view import Face
+from engine.changes import OVER_START
+from engine.flow.rolls import THROW
+from engine.frames import EffectRoll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.missions.bots.forecast import Peril
+    from campaign.words.lookup import Entry
+    from campaign.words.map import Chart
+    from campaign.words.rows import Row
+    from engine.definitions import Card
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+
+class MissionFace(Face):
+    """How a mission looks, on either side."""
+
+    name = "mission"
+    aim = (
+        "Do what the main objective of side 1 asks for, then of side 2, before any hero is at 0 health. "
+        "'? objectives' tells what they are (MOBJ)."
+    )
+    phases: Mapping[str, str] = {
+        **Face.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
+    }  # fmt: skip
+    parts = ("duels", "missions")
+    throws: Mapping[str, str] = {"mission-hand": " for where the crisis clock begins"}
+    peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "crit", "rewards"})
+    whole = Face.whole | {"recruit", "mythic"}
+    on_map = frozenset({"pawn", "relocate", "tile", "look"})
+    lists: Mapping[str, tuple[str, str]] = {
+        **Face.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
+        "bosses": ("boss", "Bosses"), "allies": ("ally", "Allies"), "boosts": ("boost", "Boost tiles"),
+        "perks": ("perk", "Perks"),
+    }  # fmt: skip
+    labels = MissionLabels
+
+    # -- where it stands -----------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """`Clone Vault (level 1 of 6, intro)`."""
+        return titled(card_of(self.game), mission_of(self.game).raised)
+
+    def heading(self) -> str:
+        """`Clone Vault, side 1, round 3: Monk, main phase`."""
+        state, mission = self.game.state, mission_of(self.game)
+        if not mission.side:
+            return f"{card_of(self.game).name}, before the first round"
+        place = f"{card_of(self.game).name}, side {mission.side}"
+        if not mission.round:
+            return f"{place}, before the first round"
+        place = f"{place}, round {mission.round}"
+        return f"{place}: {self.seat(state.acting)}, {self.phase_now()}"
+
+    def progress(self) -> float:
+        """How many of both sides' enemies are gone, by their health."""
+        state, mission = self.game.state, mission_of(self.game)
+        if state.outcome is not None or mission.result:
+            return 1.0
+        if not mission.side:
+            return 0.0
+        foes = [p for p in state.players[mission.hero_count :] if p.fighter in self.wanted()]
+        most = sum(state.health_max[p.dial] - OVER_START for p in foes)
+        left = sum(state.health[p.dial] for p in foes if not p.fallen)
+        return min(1.0, 0.5 * (mission.side - 1) + 0.5 * (1 - left / max(1, most)))
+
+    def wanted(self) -> set[str]:
+        """Whoever has to be defeated on this side, by fighter."""
+        board = board_of(self.game)
+        return {board.boss} if board.boss else set(board.types)
+
+    # -- who takes part ------------------------------------------------------------------------------
+
+    def seated(self) -> list[Player]:
+        """The heroes; enemies have lines by type."""
+        return self.game.state.players[: mission_of(self.game).hero_count]
+
+    def notes(self, player: Player) -> list[str]:
+        """Hand, momentum, where somebody stands, who is marked; while pawns move without what the map shows too."""
+        game = self.game
+        at = where(game, player.seat)
+        if not self.is_hero(player):
+            return [f"at {at}"] if at else []
+        mission = mission_of(game)
+        moves = is_moving(game)
+        hand = [] if player.at_table or moves else [f"hand {len(player.hand)}"]
+        found = [*hand, f"momentum {momentum(game, player.seat)}"]
+        if mission.left[player.seat]:
+            return [*found, "has left"]
+        found += [f"at {at}"] if at and not moves else []
+        found += ["starts"] if player.seat == game.state.starter and len(mission.places) > 1 else []
+        found += ["MARKED"] if mission.side and is_marked(game, player.seat) else []
+        return [*found, "DOWN"] if player.fallen else found
+
+    def found(self, player: Player) -> list[str]:
+        """A hero's allies."""
+        allies = self.game.library.tables["allies"]
+        return [card_name(self.game.library, card) for card in player.gear if card in allies]
+
+    def kit(self, player: Player) -> list[str]:
+        """Without the momentum card, which everybody has."""
+        cards = {card.card for card in self.game.library.tables["momentum"].values()}
+        return [card_name(self.game.library, card) for card in player.gear if card not in cards]
+
+    def below(self) -> list[Row]:
+        """The enemies, while pawns move without their places, which the map shows; before the first pawn moves also
+        what is to be done, in the first round of a side all of it, and the clock; in main phases the clock and the
+        headquarters.
+        """
+        game, mission = self.game, mission_of(self.game)
+        if not mission.side:
+            return []
+        rows = enemy_rows(game, placed=not is_moving(game))
+        if is_first_pawn(game):
+            first, *others = self.goal_rows()
+            rows = [first, *rows, clock_row(game), *(others if mission.rounds_of_side == 1 else [])]
+        elif game.state.phase in ("main", TABLE_PHASE):
+            team = [clock_row(game), *([hq_row(game)] if mission.hq else [])]
+            is_told = game.state.phase == TABLE_PHASE  # the map beside it shows where enemies stand
+            rows = [*team, *rows] if is_told else [*rows, *team]
+        return rows
+
+    def goal_rows(self) -> list[Row]:
+        """Every objective, and how far it is."""
+        names = {"main": "objective", "lost": "lost by", "perfect": "perfect"}
+        return [
+            [(f"  {names.get(goal.id, 'bonus')}: ", "faint"), (goal.text, "plain"), (f" ({goal.now})", "roll")]
+            for goal in goals(self.game)
+        ]
+
+    # -- what can be looked at -----------------------------------------------------------------------
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """Also the clock and the objectives."""
+        if not mission_of(self.game).side:
+            return super().looks()
+        return {
+            **super().looks(), "enemies": lambda: enemy_rows(self.game), "objectives": self.goal_rows,
+            "clock": lambda: [[(line, "plain")] for line in lookup.clock_lines(self.game)],
+        }  # fmt: skip
+
+    def chart(self, *, ways: bool = True) -> Chart | None:
+        """The map of the side that lies up."""
+        del ways
+        return chart_of(self.game) if mission_of(self.game).side else None
+
+    def text_of(self, source: str) -> str:
+        """Also what a boost tile, a perk or a segment of the clock says."""
+        return lookup.text_of(self.game, source) or super().text_of(source)
+
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """Henchmen, threats, bosses, allies, boost tiles, perks, the clock, objectives, spaces."""
+        yield from super().entries(seat)
+        yield from lookup.entries(self, seat)
+
+    def sheet(self, player: Player) -> list[str]:
+        """An enemy's panel, anybody else's board."""
+        return lookup.panel(self.game, player.fighter) or super().sheet(player)
+
+    def kind_of(self, card: Card) -> str:
+        """Allies are called so."""
+        return card.kind if card.kind == "ally" else "card"
+
+    def card_at(self, card: Card, seat: int) -> str:
+        """Where an ally is."""
+        return lookup.ally_now(self, card.id, seat) if card.kind == "ally" else ""
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """Also momentum, the clock and what else a mission has."""
+        return super().now(word, seat) + lookup.team_now(self, word)
+
+    # -- what may come -------------------------------------------------------------------------------
+
+    def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
+        """The enemies' next roll where the hero stands; of one off the map what it brings whoever it reaches."""
+        mission = mission_of(self.game)
+        space = mission.places[seat] if seat < mission.hero_count and mission.side else ""
+        if not mission.side:
+            return []
+        forecast = Forecast(self.game, seat)
+        perils = [peril for peril in forecast.perils if not space or forecast.times(peril, space)]
+        at = f" at {space}: {forecast.damage(space):.1f} damage on average before your defence" if space else ""
+        return [(f"The enemies' next roll{at}.", [self.chance(forecast, peril, space) for peril in perils])]
+
+    def chance(self, forecast: Forecast, peril: Peril, space: str) -> Chance:
+        """One of the enemies' attacks as a line of chances."""
+        count = forecast.times(peril, space) if space else 1
+        name = fighter_name(self.game.library, self.game.state.players[peril.seats[0]].fighter)
+        attack = f"{name}: {peril.name}" if peril.name != name else name
+        return Chance(
+            f"{100 * peril.chance:.1f} %", number(peril.damage * count), f"{peril.worth * count:.1f}",
+            f"{attack}{f' x{count}' if count > 1 else ''}", asked_for(peril.objective), "",
+        )  # fmt: skip
+
+    def warning(self, decision: Decision) -> str:
+        """Every space tells what awaits one there."""
+        del decision
+        return ""
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    def asked(self, decision: Decision) -> str:
+        """Also where to go, whom to strike, what to do with momentum and perk points."""
+        rolls = self.game.state.rolls
+        if decision.kind == "window" and rolls and rolls[-1].kind == ENEMY_ROLL:
+            return enemy_dice(self, decision)
+        frame = self.game.state.stack[-1]
+        if isinstance(frame, EffectRoll) and frame.sort == ENEMY_ROLL and decision.kind == THROW:
+            return f"{super().asked(decision).rstrip('.')}, the {mission_of(self.game).red} red ones first."
+        at = decision.info.get("at", "") if decision.kind == "window" else ""
+        own = WINDOWS.get(at) if at else OWN_QUESTIONS.get(decision.kind)
+        return own(self, decision) if own is not None else super().asked(decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Also on the map and about targets."""
+        from campaign.missions.words.hints import reason
+
+        return reason(self, decision, token, found)
+
+
+def is_moving(game: Game) -> bool:
+    """Whether somebody is asked where to go in a movement phase."""
+    return game.state.decision is not None and game.state.decision.kind == "pawn"
+
+
+def is_first_pawn(game: Game) -> bool:
+    """Whether nobody has said yet where to go in this round."""
+    frame = next((f for f in reversed(game.state.stack) if isinstance(f, Movement)), None)
+    return frame is not None and not frame.goals and not frame.leaving
+
+
+def enemy_dice(face: Face, decision: Decision) -> str:
+    """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
+    del decision
+    game, roll = face.game, face.game.state.rolls[-1]
+    faces = tuple(game.library.tables["mission-rules"].faces)
+    attack = joined(attackers(game, roll.dice)) or "nobody"
+    does = "attack" if " and " in attack else "attacks"
+    return f"the enemies rolled {dice_text(faces, roll.dice)}, {attack} {does}; will you change that?"
+
+
+def pawn(face: Face, decision: Decision) -> str:
+    """Where a hero goes."""
+    leaves = ", or leave" if "exit" in decision.options else ""
+    goes = "go" if mission_of(face.game).places[decision.seat] else "enter"
+    return f"where do you {goes}{leaves}? Damage is what you must expect there this round."
+
+
+def strike(face: Face, decision: Decision) -> str:
+    """Whom the ability that is ready is used against."""
+    from campaign.words.names import ability_at
+
+    game = face.game
+    ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
+    name = ability.name if ability is not None else "your ability"
+    near = any(option.startswith("strike ") for option in decision.options)
+    return f"whom do you strike with {name}?" if near else f"{name} reaches nobody; will you do something first?"
+
+
+def share(face: Face, decision: Decision) -> str:
+    """Who gets the next momentum of a defeat (MENE-2)."""
+    left = int(decision.info.get("left", 1))
+    return f"who gets a momentum? {left} to hand out."
+
+
+def recruit(face: Face, decision: Decision) -> str:
+    """Which ally."""
+    return f"whom do you recruit? You have {momentum(face.game, decision.seat)} momentum."
+
+
+def trade(face: Face, decision: Decision) -> str:
+    """A status effect for an enemy, or momentum (MMOM-2)."""
+    info = decision.info
+    name = token_name(face.game.library, info["token"])
+    return f"do you inflict {name} on {face.seat(info['of'])}, or take 1 momentum instead?"
+
+
+def relocate(face: Face, decision: Decision) -> str:
+    """Whose pawn stands where from now on."""
+    seat = int(decision.info.get("of", decision.seat))
+    return "where do you go?" if seat == decision.seat else f"where does {face.seat(seat)} go?"
+
+
+def look(face: Face, decision: Decision) -> str:
+    """Which tiles one looks at, then which of them comes on top."""
+    del face
+    is_order = decision.options[0].startswith("top ")
+    return "which tile comes on top?" if is_order else "at which space do you look under the tiles?"
+
+
+def perk(face: Face, decision: Decision) -> str:
+    """A perk point to be spent (MPRK-1)."""
+    left = decision.info.get("left")
+    points = f" {left} points are left." if left else ""
+    return f"which circle do you fill?{points}"
+
+
+OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "trade": trade, "perk": perk,
+    "relocate": relocate, "look": look,
+    "dismiss": lambda face, decision: "which ally leaves you?",
+    "refresh": lambda face, decision: "which power of an ally may be used once more?",
+    "swap": lambda face, decision: "which ally of the headquarters goes under the deck?",
+    "tile": lambda face, decision: "from which space do you take the upper tile?",
+    "mythic": lambda face, decision: "which mythic ability do you begin with?",
+}  # fmt: skip
+"""What only missions ask."""
+WINDOWS: Mapping[str, Callable[[Face, Decision], str]] = {
+    "movement": lambda face, decision: "the movement phase begins; will you do something first?",
+    "clock": lambda face, decision: "the crisis clock is about to run; will you do something first?",
+    "crit": lambda face, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
+}
+"""Windows that only missions have."""
+
+
+def face_of(game: Game) -> Face:
+    """The face of a mission."""
+    return MissionFace(game)

@@ -1,0 +1,78 @@
+"""The hall: campaigns that were played to an end, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.kinds.conclusion import ACTIVE, WON
+from campaign.kinds.registry import begun_as_campaigns
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.kinds.conclusion import Standing
+    from campaign.kinds.registry import Kind
+    from campaign.play.book.marks import Marks
+    from engine.definitions import Library
+    from saves.records import Campaign
+
+
+class Entry(NamedTuple):
+    """A finished campaign."""
+
+    campaign: Campaign
+    standing: Standing
+    marks: Marks
+    how: str
+    """How it ended, after its name: `is won`."""
+    title: str
+    """What it has won; empty: nothing."""
+    extras: tuple[tuple[str, str], ...] = ()
+    """What it was played with beyond what all of its kind have: id and name."""
+
+    @property
+    def peers(self) -> tuple[str, str, int]:
+        """Kind, difficulty and number of heroes, the most it ever had: among those that share them it has its place."""
+        return self.campaign.kind, self.campaign.difficulty, self.marks.most_heroes
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """Won counts more than any score."""
+        return self.campaign.status == WON, self.standing.score
+
+    def place(self, entries: Sequence[Entry]) -> int:
+        """1 for the best among its peers; those that are worth as much share a place."""
+        return 1 + sum(other.worth > self.worth for other in entries if other.peers == self.peers)
+
+
+def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
+    """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
+    return [entry for kind in begun_as_campaigns() for entry in of_kind(kind, campaigns)]
+
+
+def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
+    """Those of one kind."""
+    library = kind.library(())
+    order = [*kind.difficulties(library, ())]
+    found = [
+        Entry(
+            campaign, kind.standing(campaign.document), marks, kind.ended(campaign, library),
+            kind.rank(campaign, library), extras(kind, campaign, library),
+        )
+        for campaign, marks in campaigns
+        if campaign.kind == kind.name and campaign.status != ACTIVE
+    ]  # fmt: skip
+
+    def key(entry: Entry) -> tuple[int, str, int, bool, int]:
+        difficulty = entry.campaign.difficulty
+        hardness = order.index(difficulty) if difficulty in order else -1
+        won, score = entry.worth
+        return -hardness, difficulty, entry.marks.most_heroes, not won, -score
+
+    return sorted((entry for entry in found if entry.how), key=key)
+
+
+def extras(kind: Kind, campaign: Campaign, library: Library) -> tuple[tuple[str, str], ...]:
+    """What was chosen for a campaign: id and name."""
+    chosen = kind.extras_of(campaign.document)
+    return tuple(zip(chosen, kind.names_of_extras(campaign.document, library), strict=True)) if chosen else ()

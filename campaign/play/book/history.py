@@ -1,0 +1,254 @@
+"""What was played, told or checked again from its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import CampaignError, DamagedPosition
+from campaign.kinds.arrangements import arranged_as, told_of
+from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import change_json
+from campaign.play.book.parties_over_time import Sittings
+from campaign.play.logs import BROKEN, SavedLog, agrees, replay, snapshots, unsound
+from campaign.play.open_campaign import live_session
+from campaign.play.recording import Recording, lines_of
+from campaign.play.recovery.carry_over import beginning, carried, is_todays, what_changed
+from campaign.play.recovery.retell import FINISHED, left_of, retold, told_again
+from campaign.play.renamed_content import check_names, library_of, session_today
+from campaign.words.narrator import Line
+from engine import version
+from engine.errors import ReplayDiverged
+
+if TYPE_CHECKING:
+    from campaign.kinds.registry import Kind
+    from engine.definitions import Library
+    from engine.game import Game
+    from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp
+    from saves.store import Store
+
+
+UNVERIFIED = "never"
+"""How a session was verified that never was."""
+BY_HAND = "recorded by hand, so it cannot be played again"
+"""What is said of a session that was played elsewhere."""
+
+
+class Chapter:
+    """One session of a campaign as it was played."""
+
+    __slots__ = ("changes", "choices", "counts", "digest", "lines", "note", "session", "stamp")
+
+    def __init__(self, kind: Kind, session: Session, choices: list[Choice]) -> None:
+        self.counts = kind.counts
+        self.session = session
+        self.choices = choices
+        self.changes: list[PartyChange] = []
+        """Of the party, just before it."""
+        self.lines: list[Line] = []
+        self.note = ""
+        """What is to be said about the telling; without lines: why only the choices are there."""
+        self.digest = ""
+        """Fingerprint of the position at its end, once it was verified."""
+        self.stamp: Stamp | None = None
+        """What was found when it was verified before; None: it never was."""
+
+    @property
+    def title(self) -> str:
+        """`Session 1: scenario 1, duel, won`, and what a reader should know of it."""
+        session = self.session
+        told = [session.mode, session.status, *told_of(session.setup, self.choices)]
+        return f"Session {session.ordinal}: {self.counts} {session.number}, {', '.join(told)}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The session's facts, its choices and lines, as `log --json` prints them."""
+        session = self.session
+        return {
+            "session": session.ordinal,
+            "kind": session.mode,
+            "scenario": session.number,
+            "status": session.status,
+            "seed": session.seed,
+            "rules": session.rules,
+            "recorded": session.entered,
+            "party_changes": [change_json(change) for change in self.changes],
+            "choices": [{"position": c.position, "seat": c.seat, "token": c.token} for c in self.choices],
+            "lines": [{"text": line.text, "rule": line.rule} for line in self.lines],
+            "note": self.note,
+        }
+
+    @property
+    def how_verified(self) -> str:
+        """`now`, `then`, `translated` or `never`; one that was entered by hand cannot be."""
+        if self.digest:
+            return "now"
+        if self.stamp is None or self.stamp.result == "differs":
+            return UNVERIFIED
+        return "then" if self.stamp.result == "agrees" else "translated"
+
+    def verified(self) -> str:
+        """How it was verified, in a sentence without its end."""
+        if self.digest:
+            return f"{len(self.choices)} choices agree, position {self.digest}"
+        if self.session.entered is not None:
+            return BY_HAND
+        by, stamp = f"played by rules {self.session.rules}", self.stamp
+        if stamp is None:
+            return f"{by}, never verified; it goes on by today's when it is next played"
+        day = f"{stamp.verified_at:%Y-%m-%d}"
+        if stamp.result == "differs":
+            return f"{by}, never verified: on {day}, by rules {stamp.rules}, {stamp.note}"
+        if stamp.result == "translated":
+            return f"{by}; on {day} it came to the same end and score by rules {stamp.rules} ({stamp.note})"
+        return f"{by}; on {day} it came to the same end again by rules {stamp.rules}; told from the kept story"
+
+    def verified_json(self) -> dict[str, Any]:
+        """The same for programs."""
+        session, stamp = self.session, self.stamp
+        return {
+            "session": session.ordinal,
+            "choices": len(self.choices),
+            "digest": self.digest or None,
+            "rules": session.rules,
+            "content": session.content_digest,
+            "verified": self.how_verified,
+            "stamp": None if stamp is None else {
+                "rules": stamp.rules, "content": stamp.content_digest, "at": stamp.verified_at.isoformat(),
+                "result": stamp.result, "note": stamp.note,
+            },
+        }  # fmt: skip
+
+
+def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
+    """Every session as it was told, or as far as it can be told today."""
+    kind = kind_of(campaign)
+    sittings = Sittings(store, kind, campaign)
+    for session, then, library in sittings:
+        chapter = Chapter(kind, session, store.choices(session.id))
+        chapter.stamp = store.stamp(session.id)
+        chapter.changes = [change for change in sittings.changes if change.after == session.ordinal - 1]
+        if session.entered is not None:
+            chapter.lines, chapter.note = lines_of(store.story(session.id) or ()), BY_HAND
+        elif session.status in FINISHED:
+            tell_finished(chapter, store, kind, then, library)
+        else:
+            tell_open(chapter, store, kind, then, library)
+        yield chapter
+
+
+def tell_finished(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Tell a finished session from its story, or what is left of it."""
+    session = chapter.session
+    story = store.story(session.id)
+    if chapter.stamp is None:  # saves that may only be looked at: it is told, and kept another time
+        story, chapter.stamp = retold(store, kind, campaign, session, library)
+    changed = what_changed(session, chapter.stamp.rules, chapter.stamp.content_digest)
+    if story is not None:
+        chapter.lines = lines_of(story)
+        if chapter.stamp.result == "translated":
+            chapter.note = f"{changed} since this was played; told anew, it comes to the same end and score"
+        return
+    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.note = f"{changed or 'It could not be repeated'}; only its choices can be told, and how it ended"
+
+
+def tell_open(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+    """Tell a session that is not over, as far as it was played."""
+    session = chapter.session
+    changed = what_changed(session, version.RULES, library.digest)
+    if is_todays(session, library):
+        try:
+            live = live_session(kind, store, campaign, session, library, told=False)
+        except (*BROKEN, CampaignError) as error:
+            chapter.note = str(error)
+            return
+        story, chapter.note = told_again(store, session, live)
+        chapter.lines = lines_of(story)
+        return
+    try:
+        way = carried(kind, session, chapter.choices, SavedLog(store, session.id).snapshot, library)
+        if not way.lost and not way.base:
+            setup = session_today(session).setup
+            recording = Recording(library, lambda sink: kind.lay_out(setup, library, sink))
+            recording.make(way.translation.choices)
+            chapter.lines = lines_of(recording.story)
+            chapter.note = f"{changed} since this was begun; told as it is played today"
+            return
+        problem = changed
+    except (*BROKEN, CampaignError) as error:
+        problem = str(error)
+    chapter.lines = lines_of(left_of(store, campaign, session, chapter.choices, library))
+    chapter.note = f"{problem}; only its choices can be told"
+
+
+def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
+    """Every session of today's rules and content played again from the campaign's seed, and compared with what is kept.
+
+    A session of others cannot be: its stamp says by which it was verified, if by any. Raises ReplayDiverged at the
+    first choice, setup or document that is not the same, DamagedPosition.
+    """
+    kind = kind_of(campaign)
+    sittings = Sittings(store, kind, campaign)
+    document: Document | None = sittings.begun()
+    check_names(kind, campaign, document, library_of(kind, campaign))
+    for session, _, library in sittings:
+        chapter = Chapter(kind, session, store.choices(session.id))
+        chapter.stamp = store.stamp(session.id)
+        if session.entered is None and not is_todays(session, library):
+            document = None  # what it left behind was reckoned by other rules
+        else:
+            document = verify(chapter, store, kind, library, document)
+        if document is not None:
+            document = sittings.followed(document, session.ordinal)
+        damaged = unsound(SavedLog(store, session.id), len(chapter.choices))
+        if damaged:
+            raise DamagedPosition(campaign.name, damaged)
+        yield chapter
+    if document is not None and document != campaign.document:
+        raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
+
+
+def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, document: Document | None) -> Document | None:
+    """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
+    session = chapter.session
+    same = is_todays(session, library)
+    expected = session.setup if document is None else arranged_as(kind.next_setup(document, library), session.setup)
+    if same and expected != session.setup:
+        raise ReplayDiverged(0, f"session {session.ordinal} does not begin as recorded")
+    if session.entered is not None:
+        problem = problem_of_entered(kind, session, document, library) if document else ""
+        if problem:
+            raise ReplayDiverged(0, f"session {session.ordinal} {problem}")
+        return document and kind.conclude(document, session.setup, session.entered, library).document
+    game = played_again(store, chapter, kind, library)
+    chapter.digest = game.digest()
+    if session.status in FINISHED and game.state.outcome is None:
+        raise ReplayDiverged(len(chapter.choices), f"session {session.ordinal} does not end as recorded")
+    if document is None or game.state.outcome is None or session.status not in FINISHED:
+        return document
+    return kind.conclude(document, session.setup, game.state.outcome, library).document
+
+
+def problem_of_entered(kind: Kind, session: Session, document: Document, library: Library) -> str:
+    """Why a session that was entered by hand cannot have ended so; empty: it can, or it was played here."""
+    if session.entered is None:
+        return ""
+    try:
+        problem = kind.problem_of_entry(document, session.setup, session.entered, library)
+    except BROKEN:
+        problem = "what is kept of it is damaged"
+    return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
+
+
+def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:
+    """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
+    session, choices = chapter.session, chapter.choices
+    log = SavedLog(store, session.id)
+    base = log.snapshot(session.base) if session.base else None
+    game = beginning(kind, session, base, library)
+    kept = [snapshot for snapshot in snapshots(log, len(choices)) if snapshot.position >= session.base]
+    for snapshot in reversed(kept):
+        replay(game, choices[game.state.choices : snapshot.position])
+        if not agrees(game, snapshot.digest):
+            raise ReplayDiverged(snapshot.position, "the position is not the one of the snapshot")
+    return replay(game, choices[game.state.choices :])

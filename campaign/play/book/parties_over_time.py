@@ -1,0 +1,128 @@
+"""Who sat at the table in each session of a campaign, and what the campaign was like between them.
+
+A hero stays for the whole campaign (CAMP-2); where a party is changed all the same, the saves say behind which session.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import BadDocument
+from campaign.play.documents import about
+from campaign.play.renamed_content import library_of
+from content.renamed import named_today
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from campaign.kinds.registry import Kind
+    from engine.definitions import Library
+    from saves.file_format import ChangeOfParty
+    from saves.records import Campaign, Document, PartyChange, Session
+    from saves.store import Store
+
+
+class Sitting(NamedTuple):
+    """A session, and the campaign with those who sat there."""
+
+    session: Session
+    campaign: Campaign
+    """With the heroes of that session; its document is that of today."""
+    library: Library
+
+
+class Sittings:
+    """The sessions of a campaign in their order, each with its party."""
+
+    def __init__(self, store: Store, kind: Kind, campaign: Campaign) -> None:
+        """Raises BadDocument where the changes of the party cannot be."""
+        self.store, self.kind, self.campaign = store, kind, campaign
+        self.changes = changes_of(store, campaign)
+
+    def without_last_change(self) -> Sittings:
+        """As they would be had the party not changed last."""
+        before = Sittings(self.store, self.kind, self.campaign)
+        before.campaign = self.campaign._replace(heroes=party_at(self.campaign.heroes, self.changes[-1:], 0))
+        before.changes = self.changes[:-1]
+        return before
+
+    def __iter__(self) -> Iterator[Sitting]:
+        for session in self.store.sessions(self.campaign.id):
+            yield self.at(session)
+
+    def at(self, session: Session) -> Sitting:
+        """One of them. Raises GoneFromContent."""
+        then = as_of(self.campaign, self.changes, session.ordinal)
+        return Sitting(session, then, library_of(self.kind, then))
+
+    def begun(self) -> Document:
+        """The campaign's document as its first session begins."""
+        heroes = party_at(self.campaign.heroes, self.changes, 0)
+        document = self.kind.as_begun(self.campaign._replace(heroes=heroes, document=self.known()))
+        return self.followed(document, 0)
+
+    def known(self) -> Document:
+        """The campaign's document; where that is damaged, a setup, which also says what was chosen to play with."""
+        document = self.campaign.document
+        if not self.kind.problem_of_document(document, self.campaign.heroes):
+            return document
+        return next((session.setup for session in self.store.sessions(self.campaign.id)), document)
+
+    def followed(self, document: Document, ordinal: int) -> Document:
+        """A document behind a session as the next one begins: with the changes of the party in between."""
+        for place, change in enumerate(self.changes):
+            if change.after == ordinal:
+                heroes = party_at(self.campaign.heroes, self.changes[place + 1 :], 0)
+                library = library_of(self.kind, self.campaign._replace(heroes=heroes))
+                document = self.kind.change_party(document, change, library)
+        return document
+
+
+def changes_of(store: Store, campaign: Campaign) -> list[PartyChange]:
+    """The changes of a campaign's party, by the names of today.
+
+    Raises BadDocument where they cannot be, CorruptDatabase where they cannot be read; both name the campaign.
+    """
+    with about(campaign):
+        kept = store.party_changes(campaign.id)
+    found = [change._replace(left=named_today(change.left), joined=named_today(change.joined)) for change in kept]
+    if found:
+        check_changes(campaign.name, campaign.heroes, found, len(store.sessions(campaign.id)))
+    return found
+
+
+def as_of(campaign: Campaign, changes: Sequence[PartyChange], ordinal: int) -> Campaign:
+    """The campaign with the heroes who sat in its session of that number."""
+    return campaign._replace(heroes=party_at(campaign.heroes, changes, ordinal))
+
+
+def party_at(heroes: Iterable[str], changes: Sequence[PartyChange | ChangeOfParty], ordinal: int) -> tuple[str, ...]:
+    """Who sat in the session of that number, from who sits there now; 0: in the beginning, before any change.
+
+    Raises IndexError for changes that cannot be.
+    """
+    then = list(heroes)
+    for change in reversed(changes):
+        if ordinal and change.after < ordinal:
+            break
+        if change.left is None:
+            del then[change.seat]
+        elif change.joined is None:
+            then.insert(change.seat, change.left)
+        else:
+            then[change.seat] = change.left
+    return tuple(then)
+
+
+def check_changes(
+    name: str, heroes: Sequence[str], changes: Sequence[PartyChange | ChangeOfParty], sessions: int
+) -> None:  # fmt: skip
+    """Raise BadDocument, which names the campaign, for changes of the party that cannot have led to these heroes, or
+    lie behind more sessions than there are."""
+    then, later = list(heroes), sessions
+    for change in reversed(changes):
+        sits = then[change.seat] if 0 <= change.seat < len(then) else None
+        there = change.joined is None or sits == change.joined
+        if not there or not 0 <= change.seat <= len(then) or change.after > later:
+            raise BadDocument(f"The campaign {name!r} is damaged: its party cannot have changed as it is written down.")
+        then, later = list(party_at(then, [change], 0)), change.after

@@ -1,0 +1,103 @@
+"""The numbers of a whole campaign: of every session, counted from its story."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import CampaignError
+from campaign.kinds.registry import kind_of
+from campaign.play.book.parties_over_time import Sittings
+from campaign.play.open_campaign import live_session
+from campaign.play.recovery.carry_over import is_todays
+from campaign.play.recovery.retell import FINISHED, retold, told_again
+from campaign.words.statistics import Deeds, Feat, Statistics, statistics
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.kinds.registry import Kind
+    from campaign.play.recording import Story
+    from engine.definitions import Library
+    from saves.records import Campaign, Session
+    from saves.store import Store
+
+
+class SessionNumbers(NamedTuple):
+    """A session and its numbers; None: nobody can tell them any more."""
+
+    session: Session
+    heroes: tuple[str, ...]
+    """Who sat there, by seat."""
+    found: Statistics | None
+
+
+class Moment(NamedTuple):
+    """A feat, whose it was, and in which session."""
+
+    session: int
+    heroes: tuple[str, ...]
+    """Who sat there, by seat."""
+    seat: int
+    feat: Feat
+
+    @property
+    def hero(self) -> str:
+        """Whose it was."""
+        return self.heroes[self.seat]
+
+
+def numbers(store: Store, campaign: Campaign) -> list[SessionNumbers]:
+    """Every session of a campaign in its order, one that is open as far as it was played.
+
+    Raises UnknownKind, GoneFromContent, CorruptDatabase.
+    """
+    kind = kind_of(campaign)
+    found = []
+    for session, then, library in Sittings(store, kind, campaign):
+        story = story_of(store, kind, then, session, library)
+        sat = kind.sat(session.setup, then.heroes)
+        counted = None if story is None else statistics(story, [team for _, team in sat])
+        found.append(SessionNumbers(session, tuple(hero for hero, _ in sat), counted))
+    return found
+
+
+def story_of(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Story | None:
+    """The story that is kept, or what can be told today; None: nothing, as of a session that was played elsewhere."""
+    if session.entered is not None:
+        return None
+    if session.status in FINISHED:
+        return store.story(session.id) or retold(store, kind, campaign, session, library).story
+    if not is_todays(session, library):
+        return None
+    try:
+        live = live_session(kind, store, campaign, session, library, told=False)
+    except CampaignError:
+        return None
+    return told_again(store, session, live)[0]
+
+
+def together(sessions: Sequence[SessionNumbers], heroes: Sequence[str]) -> list[tuple[str, Deeds]]:
+    """What each hero did in all of them: these heroes first, then those who left; equal heroes by their seats."""
+    deeds = {who: Deeds() for who in by_place(heroes)}
+    for _, there, found in sessions:
+        for who, more in zip(by_place(there), found.deeds if found is not None else (), strict=False):
+            deeds.setdefault(who, Deeds()).add(more)
+    return [(hero, mine) for (hero, _), mine in deeds.items()]
+
+
+def by_place(heroes: Sequence[str]) -> list[tuple[str, int]]:
+    """Every hero with how many equal ones sit before."""
+    return [(hero, heroes[:seat].count(hero)) for seat, hero in enumerate(heroes)]
+
+
+def greatest(sessions: Sequence[SessionNumbers], what: str, *, least: bool = False) -> Moment | None:
+    """The greatest feat of a sort (`best`, `worst`, `lowest`), or the least, the first of equals; None: no feat."""
+    there = [
+        Moment(session.ordinal, heroes, seat, feat)
+        for session, heroes, found in sessions
+        if found is not None
+        for seat, deeds in enumerate(found.deeds)
+        if (feat := getattr(deeds, what)) is not None
+    ]
+    sign = -1 if least else 1
+    return max(there, key=lambda moment: sign * moment.feat.amount, default=None)

@@ -1,0 +1,116 @@
+"""Sessions that were played elsewhere, with the box on the table: entered by hand, and taken out of the book again.
+
+Whatever is entered by hand can be taken back as long as nothing was played since.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.errors import CampaignOver, NothingToUndo
+from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.fields import BadEntry
+from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import told_change
+from campaign.play.book.parties_over_time import Sittings
+from campaign.play.branching import document_before
+from campaign.play.renamed_content import check_names, library_of
+from campaign.play.score_rows import checked
+from engine import version
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from campaign.kinds.conclusion import Conclusion
+    from campaign.kinds.fields import Field
+    from campaign.kinds.registry import Kind
+    from engine.definitions import Library
+    from saves.records import Campaign, Document
+    from saves.store import Store
+
+
+class Entry(NamedTuple):
+    """A session about to be entered: what it begins with."""
+
+    kind: Kind
+    library: Library
+    document: Document
+    """The campaign's."""
+    setup: Document
+
+    def form(self, *, won: bool) -> Sequence[Field]:
+        """What has to be said of it."""
+        return self.kind.entry_form(self.document, self.setup, self.library, won=won)
+
+    def outcome(self, said: Mapping[str, Any], *, won: bool) -> Document:
+        """Its end, by what was said."""
+        return self.kind.entry_outcome(self.document, self.setup, said, self.library, won=won)
+
+
+def next_entry(campaign: Campaign) -> Entry:
+    """The session that comes next in a campaign. Raises CampaignOver, GoneFromContent."""
+    kind = kind_of(campaign)
+    library = library_of(kind, campaign)
+    ended = kind.ended(campaign, library)
+    if ended:
+        raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
+    check_names(kind, campaign, campaign.document, library)
+    return Entry(kind, library, campaign.document, kind.next_setup(campaign.document, library))
+
+
+def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
+    """Keep how the next session ended; the campaign goes on from there. Whoever calls this holds the campaign.
+
+    Raises BadEntry for what the rules cannot yield, CampaignOver, GoneFromContent, SessionOpen; then nothing is kept.
+    """
+    kind, library, document, setup = next_entry(campaign)
+    problem = kind.problem_of_entry(document, setup, entered, library)
+    if problem:
+        raise BadEntry(f"{problem[0].upper()}{problem[1:]}.")
+    conclusion = kind.conclude(document, setup, entered, library)
+    ordinal = sum(session.status != "open" for session in store.sessions(campaign.id)) + 1
+    score = conclusion.score = checked(kind, campaign.name, ordinal, conclusion.score)
+    told = [f"Recorded by hand. {conclusion.title}.", "end", "", False]
+    store.enter_session(
+        campaign.id,
+        "won" if score.won else "lost",
+        mode=setup["kind"],
+        number=str(setup["scenario"]),
+        seed=setup["seed"],
+        content_digest=library.digest,
+        rules=version.RULES,
+        setup=setup,
+        entered=entered,
+        score=score,
+        document=conclusion.document,
+        campaign_status=conclusion.over or ACTIVE,
+        story=[{"at": 0, "kind": "ended", "rule": "", "data": {"won": score.won}, "told": [told]}],
+    )
+    return conclusion
+
+
+def take_back(store: Store, campaign: Campaign) -> str:
+    """Take back what was entered last by hand: a session, a change of the party, or points that were spent
+    between sessions; returns what it was, a sentence.
+
+    Whoever calls this holds the campaign. Raises NothingToUndo where something was played since, SessionOpen, and
+    CampaignError where nobody can tell any more how the campaign stood before.
+    """
+    sittings = Sittings(store, kind_of(campaign), campaign)
+    sessions = [session for session in store.sessions(campaign.id) if session.status != "open"]
+    ordinal = len(sessions)
+    sheets = sittings.kind.player_sheets()
+    between = sheets.take_back(campaign.document) if sheets is not None else None
+    if between is not None:
+        document, told = between
+        store.change_document(campaign.id, document)
+        return told
+    last = sittings.changes[-1] if sittings.changes else None
+    if last is not None and last.after == ordinal:
+        before = sittings.without_last_change()
+        store.take_back_party(campaign.id, before.campaign.heroes, document_before(before, ordinal + 1))
+        return f"Taken back: {told_change(last)[0].lower()}{told_change(last)[1:]}."
+    if sessions and sessions[-1].entered is not None:
+        store.take_back_entered(sessions[-1].id, document_before(sittings, ordinal), ACTIVE)
+        return f"Taken back: session {ordinal}, which was recorded by hand."
+    raise NothingToUndo("No session is open; what a finished one decided stands.")

@@ -1,0 +1,210 @@
+"""How an open session that was played by other rules, or with other content, goes on.
+
+From all its choices where they still fit as they are; else from its latest kept position and the choices behind it;
+else from its choices with new questions passed and old ones left out; else as far as one of these leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from campaign.errors import CannotResume, NewerRules
+from campaign.play.logs import BROKEN, agrees, format_of, position_in, replay
+from campaign.play.recording import bare_story
+from campaign.play.recovery.translate import translated
+from campaign.play.renamed_content import choices_today, is_playable, positions_today, session_today
+from campaign.words.names import fighter_name
+from campaign.words.narrator import plural
+from engine import state, version
+from engine.errors import ReplayDiverged
+from engine.game import Game
+from saves.records import Snapshot
+
+if TYPE_CHECKING:
+    from campaign.kinds.registry import Kind
+    from campaign.play.recovery.translate import Translation
+    from engine.definitions import Library
+    from saves.records import Campaign, Choice, NewChoice, Session
+    from saves.store import Store
+
+Positions = Callable[[int], Snapshot | None]
+"""Finds the latest position kept at or before so many choices."""
+EXACTLY, POSITION, CHOICES, SETUP = "exactly", "position", "choices", "setup"
+"""From what a session goes on."""
+
+
+def is_todays(session: Session, library: Library) -> bool:
+    """Whether a session is played by the rules and with the content of today."""
+    return session.rules == version.RULES and session.content_digest == library.digest
+
+
+def check_rules(ordinal: int, rules: int) -> None:
+    """Raise NewerRules for a session that a newer program has played."""
+    if rules > version.RULES:
+        raise NewerRules(
+            f"Session {ordinal} is played by rules {rules}, and this program knows them up to {version.RULES}; "
+            "update the program."
+        )
+
+
+def what_changed(session: Session, rules: int, content_digest: str) -> str:
+    """`The rules and the content have changed`; empty: neither, since the session was played."""
+    changes = (session.rules != rules, session.content_digest != content_digest)
+    return {
+        (True, True): "The rules and the content have changed",
+        (True, False): "The rules have changed",
+        (False, True): "The content has changed",
+    }.get(changes, "")
+
+
+class Carried:
+    """Where a session stands for the rules and the content of today, before anything of it is kept."""
+
+    __slots__ = ("base", "choices", "game", "keep", "lost", "position", "translation", "went_on")
+
+    def __init__(
+        self, recorded: list[Choice], translation: Translation, went_on: str, position: Snapshot | None = None
+    ) -> None:
+        self.game = translation.game
+        self.went_on = went_on
+        self.position = position
+        """The kept position from which it goes on."""
+        self.base = position.position if position is not None else 0
+        self.translation = translation
+        self.lost = len(recorded) - self.base - translation.used
+        """Choices that do not fit any more."""
+        same = 0
+        for was, now in zip(recorded[self.base :], translation.choices, strict=False):
+            if not stands(was, now):
+                break
+            same += 1
+        self.keep = self.base + same
+        """So many of the recorded choices stand."""
+        self.choices: tuple[NewChoice, ...] = translation.choices[same:]
+        """Those that follow."""
+
+    def notice(self, session: Session, library: Library) -> str:
+        """What the player should know, once."""
+        return f"{what_changed(session, version.RULES, library.digest)} since this session began; {self.ways()}."
+
+    def ways(self) -> str:
+        """`it goes on where it stood`."""
+        found = self.translation
+        if self.lost:
+            kept = self.base + found.used
+            lost = "the last choice does" if self.lost == 1 else f"the last {self.lost} choices do"
+            where = f"it goes on after choice {kept}" if kept else "it begins again"
+            return f"{where}: {lost} not fit any more and stay in the log as taken back"
+        if self.went_on == EXACTLY:
+            return "all its choices still fit, and it goes on where it stood"
+        if self.went_on == POSITION:
+            return "it goes on from the position in which it was left"
+        passed = f"{plural(found.added, 'new question')} passed, {found.left_out} no longer asked"
+        return f"its choices were made again ({passed}), and it goes on from there"
+
+
+def stands(was: Choice, now: NewChoice) -> bool:
+    """Whether a recorded choice is the one that is made, and its fingerprint, of today's format, the one of today."""
+    if (was.seat, was.token) != (now.seat, now.token):
+        return False
+    return was.digest is None or format_of(was.digest) != state.FORMAT or was.digest == now.digest
+
+
+def carried(kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library) -> Carried:
+    """How a session goes on; `positions` finds its kept ones. Raises NewerRules, CannotResume."""
+    check_rules(session.ordinal, session.rules)
+    session, positions = session_today(session), positions_today(positions)
+    kept = positions(len(choices))
+    same = exactly(kind, session, choices, positions, library)
+    if same is not None and is_playable(same.game):
+        return same
+    ways = [
+        behind(kept, choices, library),
+        from_setup(kind, session, choices, kept, library),
+    ]
+    found = [way for way in ways if way is not None and is_playable(way.game)]
+    if not found:
+        raise CannotResume(
+            f"Session {session.ordinal} was played by rules {session.rules} and other content; neither its position "
+            "nor its setup can be read any more."
+        )
+    return min(found, key=lambda way: way.lost)  # of several that lose as little the first
+
+
+def exactly(
+    kind: Kind, session: Session, choices: list[Choice], positions: Positions, library: Library
+) -> Carried | None:
+    """From where it began, if every choice and every fingerprint of today's format still fits."""
+    base = positions(session.base) if session.base else None
+    kept = positions(len(choices))
+    try:
+        game = beginning(kind, session, base, library)
+        if kept is not None:
+            replay(game, choices_today(choices[session.base : kept.position]))
+            if not agrees(game, kept.digest):
+                return None
+        translation = translated(beginning(kind, session, base, library), choices_today(choices[session.base :]), kept)
+    except BROKEN:
+        return None
+    way = Carried(choices, translation, EXACTLY, base)
+    return way if translation.is_exact and way.keep == len(choices) else None
+
+
+def beginning(kind: Kind, session: Session, base: Snapshot | None, library: Library) -> Game:
+    """A session at its first decision, or at the position it is based on. Raises ReplayDiverged and more."""
+    if not session.base:
+        return kind.start(session.setup, library)
+    document = deepcopy(position_in(base))  # who asked may look at it again
+    if base is None or base.position != session.base or document is None:
+        raise ReplayDiverged(session.base, "the position it is based on cannot be read")
+    return Game.from_json(library, document)
+
+
+def behind(kept: Snapshot | None, choices: list[Choice], library: Library) -> Carried | None:
+    """From the kept position, if it can be read."""
+    document = deepcopy(position_in(kept))
+    if kept is None or not kept.position or document is None:
+        return None
+    try:
+        game = Game.from_json(library, document)
+        position = Snapshot(kept.position, game.digest(), game.to_json())
+        return Carried(choices, translated(game, choices_today(choices[kept.position :])), POSITION, position)
+    except BROKEN:
+        return None
+
+
+def from_setup(
+    kind: Kind, session: Session, choices: list[Choice], kept: Snapshot | None, library: Library
+) -> Carried | None:
+    """From the setup and the choices."""
+    try:
+        translation = translated(kind.start(session.setup, library), choices_today(choices), kept)
+    except BROKEN:
+        return None
+    return Carried(choices, translation, CHOICES if translation.used or not choices else SETUP)
+
+
+def carry_over(store: Store, campaign: Campaign, session: Session, way: Carried, library: Library) -> Session:
+    """Keep that a session goes on this way: all of it, or none."""
+    choices = store.choices(session.id)
+    story = store.story(session.id)
+    if way.base > session.base:
+        names = [fighter_name(library, hero) for hero in campaign.heroes]
+        told = [choice for choice in choices if session.base <= choice.position < way.base]
+        story = [*(story or ()), *bare_story(session, told, names)]
+    now = Snapshot(way.game.state.choices, way.game.digest(), way.game.to_json())
+    based_on = [way.position] if way.position is not None and way.position.position != now.position else []
+    return store.carry_over(
+        session.id,
+        rules=version.RULES,
+        content_digest=library.digest,
+        went_on=way.went_on,
+        keep=way.keep,
+        choices=way.choices,
+        base=way.base,
+        setup=session_today(session).setup,
+        snapshots=[*based_on, now],
+        story=story if way.base else None,
+    )

@@ -1,0 +1,146 @@
+"""Stories of finished sessions: written at their end, or later for those that ended before stories were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.kinds.registry import kind_named
+from campaign.play.book.parties_over_time import Sittings
+from campaign.play.logs import BROKEN, SavedLog, replay
+from campaign.play.recording import Recording, Story, bare_story
+from campaign.play.recovery.translate import translated
+from campaign.words.names import fighter_name
+from campaign.words.narrator import plural
+from content.past import LAST_WITHOUT_STORIES
+from engine import version
+from saves.records import Score, Stamp
+
+if TYPE_CHECKING:
+    from campaign.kinds.registry import Kind
+    from campaign.play.live_session import LiveSession
+    from engine.definitions import Library
+    from engine.game import Game
+    from saves.records import Campaign, Choice, ScoreRow, Session, StampResult
+    from saves.store import Store
+
+FINISHED = ("won", "lost")
+
+
+class Told(NamedTuple):
+    """What can be told of a session, and whether it could be repeated."""
+
+    story: Story | None
+    stamp: Stamp
+
+
+def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
+    """A stamp of today."""
+    return Stamp(
+        rules=version.RULES, content_digest=library.digest, verified_at=datetime.now(UTC), result=result, note=note
+    )  # fmt: skip
+
+
+def told_at_end(store: Store, session: Session, live: LiveSession) -> Told:
+    """The story of a session that is just over, as it was told; and whether it comes to that end again from its last
+    kept position."""
+    before = (store.story(session.id) or []) if session.base else []
+    story: Story | None = None
+    try:
+        story = [*before, *live.told_so_far().story]
+        problem = "" if live.rebuilt(live.position).digest() == live.game.digest() else "it comes to another end"
+    except BROKEN as error:
+        problem = str(error)
+    return Told(story, stamped(live.library, "differs" if problem else "agrees", problem))
+
+
+def told_again(store: Store, session: Session, live: LiveSession) -> tuple[Story, str]:
+    """The story of a session of today's rules and content, as far as it can be played again, and why no further."""
+    story = (store.story(session.id) or []) if session.base else []
+    try:
+        recording = Recording(live.library, live.laid_out)
+    except BROKEN as error:
+        return story, str(error)
+    problem = ""
+    try:
+        replay(recording.game, live.log.choices(session.base))
+    except BROKEN as error:
+        problem = str(error)
+    return [*story, *recording.story], problem
+
+
+def keep_stories(store: Store, kind: Kind, campaign: Campaign) -> None:
+    """Write the story of every finished session that has neither story nor stamp; one entered by hand has its own."""
+    for session, then, library in Sittings(store, kind, campaign):
+        if session.status in FINISHED and session.entered is None and store.stamp(session.id) is None:
+            store.keep_story(session.id, *retold(store, kind, then, session, library))
+
+
+def retold(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+    """A finished session told by playing it again, with the content of its day if there is any, else with today's."""
+    if session.rules <= LAST_WITHOUT_STORIES and session.content_digest != library.digest:
+        past = past_library(kind.name, tuple(campaign.heroes))
+        told = played_once_more(store, kind, campaign, session, past) if past is not None else None
+        if told is not None and told.story is not None:
+            return told
+    return played_once_more(store, kind, campaign, session, library)
+
+
+@lru_cache(maxsize=4)
+def past_library(kind: str, heroes: tuple[str, ...]) -> Library | None:
+    """The content of the last version that kept no stories; None: it does not have these heroes."""
+    from content.errors import LoadError
+    from content.past import unpacked
+
+    try:
+        with unpacked() as folder:
+            return kind_named(kind).library(heroes, content=folder)
+    except LoadError:
+        return None
+
+
+def played_once_more(store: Store, kind: Kind, campaign: Campaign, session: Session, library: Library) -> Told:
+    """A finished session played again by today's rules: told if it comes to the recorded end and score."""
+    choices = store.choices(session.id)
+    try:
+        kept = SavedLog(store, session.id).snapshot(len(choices))
+        found = translated(kind.start(session.setup, library), choices, kept)
+        if not found.is_complete:
+            why = f"choice {found.used + 1} of {len(choices)} does not fit any more"
+            return Told(None, stamped(library, "differs", why))
+        if not ends_alike(kind, campaign, session, found.game, score_of(store, session), library):
+            return Told(None, stamped(library, "differs", "it comes to another end"))
+        recording = Recording(library, lambda sink: kind.lay_out(session.setup, library, sink))
+        recording.make(found.choices)
+    except BROKEN as error:
+        return Told(None, stamped(library, "differs", str(error)))
+    if found.is_exact:
+        return Told(recording.story, stamped(library, "agrees"))
+    note = f"{plural(found.added, 'new question')} passed, {found.left_out} no longer asked"
+    return Told(recording.story, stamped(library, "translated", note))
+
+
+def ends_alike(
+    kind: Kind, campaign: Campaign, session: Session, game: Game, score: Score | None, library: Library
+) -> bool:
+    """Whether a game has an outcome that scores as recorded."""
+    if game.state.outcome is None or score is None:
+        return False
+    document = kind.as_begun(campaign)
+    again = kind.conclude(document, session.setup, game.state.outcome, library).score
+    return (again.won, again.points, again.document) == (score.won, score.points, score.document)
+
+
+def score_of(store: Store, session: Session) -> ScoreRow | None:
+    """The session's row of the score sheet."""
+    return next((row for row in store.scores(session.campaign_id) if row.session_id == session.id), None)
+
+
+def left_of(store: Store, campaign: Campaign, session: Session, choices: Sequence[Choice], library: Library) -> Story:
+    """What is told of a session that cannot be played again: choices, outcome and score."""
+    names = [fighter_name(library, hero) for hero in campaign.heroes]
+    score = score_of(store, session) if session.status in FINISHED else None
+    end = f"The session was {session.status}: {score.points:+d} points." if score is not None else ""
+    return bare_story(session, choices, names, end)

@@ -1,0 +1,73 @@
+"""What saves name and today's content has: ids that were renamed since are followed, those that are gone are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.errors import GoneFromContent
+from content.errors import UnknownHero
+from content.renamed import named_today
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.kinds.registry import Kind
+    from engine.definitions import Library
+    from engine.game import Game
+    from saves.records import Campaign, Choice, Document, Session, Snapshot
+
+
+def library_of(kind: Kind, campaign: Campaign) -> Library:
+    """The definitions of a campaign's heroes. Raises GoneFromContent."""
+    try:
+        return kind.library(campaign.heroes)
+    except UnknownHero as error:
+        raise GoneFromContent(campaign.name, [f"hero {error.name!r}"]) from None
+
+
+def check_names(kind: Kind, campaign: Campaign, document: Document | None, library: Library) -> None:
+    """Raise GoneFromContent for what a document or a setup of a campaign names and content does not have."""
+    gone = [] if document is None else kind.gone(document, library)
+    if document is not None and gone:
+        can_do_without = not kind.gone(kind.cleared(document, library), library)
+        raise GoneFromContent(campaign.name, gone, can_do_without=can_do_without)
+
+
+def is_playable(game: Game) -> bool:
+    """Whether everything that lies on the table is there: before the players, and what only its kind of session has."""
+    library, session = game.library, game.state.session
+    return all(
+        player.fighter in library.fighters
+        and library.cards.keys() >= {*player.hand, *player.deck, *player.discard, *player.out, *player.gear}
+        and library.tokens.keys() >= player.tokens.keys()
+        for player in game.state.players
+    ) and not (session is not None and session.lacking(library))
+
+
+def campaign_today(campaign: Campaign) -> Campaign:
+    """The campaign with every id as it is called today."""
+    return campaign._replace(
+        heroes=named_today(campaign.heroes),
+        difficulty=named_today(campaign.difficulty),
+        document=named_today(campaign.document),
+    )
+
+
+def session_today(session: Session) -> Session:
+    """The session's setup likewise."""
+    return session._replace(setup=named_today(session.setup))
+
+
+def choices_today(choices: list[Choice]) -> list[Choice]:
+    """The choices likewise."""
+    return [choice._replace(token=named_today(choice.token)) for choice in choices]
+
+
+def positions_today(positions: Callable[[int], Snapshot | None]) -> Callable[[int], Snapshot | None]:
+    """The kept positions likewise."""
+
+    def found(at_or_before: int) -> Snapshot | None:
+        snapshot = positions(at_or_before)
+        return snapshot and snapshot._replace(document=named_today(snapshot.document))
+
+    return found

@@ -1,0 +1,44 @@
+"""What campaigns unlock for later ones in the same saves: those that are there, and those that were deleted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.play.branching import is_branch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from campaign.kinds.registry import Kind
+    from engine.definitions import Library
+    from saves.records import Campaign
+    from saves.store import Store
+
+    Unlocks = Callable[[Campaign], Sequence[str]]
+    """What a campaign, as it stands, unlocks for later ones: `Kind.unlocks`."""
+
+
+def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:
+    """What is unlocked for campaigns of a kind, each with the name of a campaign that did it.
+
+    Campaigns that were deleted count, what-ifs do not. Raises CorruptDatabase.
+    """
+    found = {unlock.what: unlock.campaign for unlock in store.unlocks(kind)}
+    for campaign in store.campaigns():
+        if campaign.kind == kind:
+            found |= dict.fromkeys(unlocked_by(store, campaign, unlocks), campaign.name)
+    return found
+
+
+def unlocked_by(store: Store, campaign: Campaign, unlocks: Unlocks) -> Sequence[str]:
+    """What one campaign unlocks for others; a what-if nothing."""
+    what = unlocks(campaign)
+    return () if what and is_branch(store, campaign) else what
+
+
+def newly_unlocked(store: Store, kind: Kind, campaign: Campaign, library: Library) -> list[str]:
+    """What may be chosen from now on because of this campaign, as people call it; nothing that another had unlocked."""
+    there = unlocked(store, kind.name, kind.unlocks)
+    own = [what for what, by in there.items() if by == campaign.name]
+    before = {extra.id for extra in kind.extras(library, [what for what in there if what not in own]) if extra.locked}
+    return [extra.name for extra in kind.extras(library, there) if extra.id in before and not extra.locked]

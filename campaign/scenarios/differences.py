@@ -1,0 +1,164 @@
+"""What a scenario expects against what is there, difference by difference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.scenarios.decisions import folded
+from campaign.scenarios.schema import DecisionWanted, EventWanted, SeatWanted, Wanted
+from engine.damage import preview
+from engine.definitions import UPGRADE
+from engine.events import Event
+from engine.game import Game
+
+SHOWN = 4
+"""So many events are told at most of those that happened instead."""
+
+
+def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
+    """Everything that is not as expected, in one sentence each."""
+    found: list[str] = []
+    state = game.state
+    for number, seat in enumerate(wanted.seats):
+        if number < len(state.players):
+            found += [f"seat {number}: {text}" for text in seat_differences(seat, game, number)]
+        else:
+            found.append(f"seat {number}: nobody sits there")
+    for name in ("phase", "turn", "active"):
+        found += differ(name, getattr(wanted, name), getattr(state, name))
+    if wanted.outcome == "none":
+        found += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
+    elif wanted.outcome is not None:
+        outcome = state.outcome or {}
+        found += [text for key, value in wanted.outcome.items()
+                  for text in differ(f"outcome {key}", value, outcome.get(key, "none"))]  # fmt: skip
+    if wanted.decision is not None:
+        found += decision_differences(wanted.decision, game)
+    for event in wanted.events:
+        found += event_differences(event, events)
+    if wanted.session:
+        there = state.session.to_json() if state.session is not None else {}
+        found += [text for key, value in wanted.session.items()
+                  for text in differ(f"session {key}", value, there.get(key, "none"))]  # fmt: skip
+    return found
+
+
+def differ(what: str, wanted: Any, there: Any) -> Iterator[str]:
+    """A sentence if a value that is asked for is another one."""
+    if wanted is not None and wanted != there:
+        yield f"{what} is {said(there)}, expected {said(wanted)}"
+
+
+def said(value: Any) -> str:
+    """A value as a reader writes it."""
+    if isinstance(value, list):
+        return "[" + ", ".join(map(str, value)) + "]"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {inner}" for key, inner in value.items()) or "nothing"
+    return str(value)
+
+
+def seat_differences(wanted: SeatWanted, game: Game, number: int) -> Iterator[str]:
+    """What a seat is and has, where something is said about it."""
+    player = game.state.players[number]
+    yield from differ("health", wanted.health, game.health(number))
+    yield from differ("cp", wanted.cp, player.cp)
+    yield from cards_differ("hand", wanted.hand, player.hand)
+    yield from cards_differ("discard", wanted.discard, player.discard)
+    if isinstance(wanted.deck, list):
+        yield from differ("deck", wanted.deck, player.deck[::-1])
+    else:
+        yield from differ("deck", wanted.deck, len(player.deck))
+    if wanted.tokens == "none":
+        yield from differ("tokens", {}, player.tokens)
+    elif wanted.tokens:
+        for token, count in wanted.tokens.items():
+            yield from differ(token, count, player.tokens.get(token, 0))
+    for token, count in (wanted.limits or {}).items():
+        from engine.changes import limit_of
+
+        yield from differ(f"the limit of {token}", count, limit_of(game, player, token))
+    if wanted.upgrades is not None:
+        played = [card for card in player.out if game.library.cards[card].kind == UPGRADE]
+        yield from cards_differ("upgrades", wanted.upgrades, played)
+    for name, level in (wanted.companions or {}).items():
+        yield from differ(name, level, player.companions.get(name, 0))
+    for name, pile in wanted.piles.items():
+        there = player.piles.get(name, [])[::-1]
+        yield from differ(f"the pile {name}", pile, there if isinstance(pile, list) else len(there))
+    yield from differ("side", wanted.side, player.side)
+    yield from cards_differ("gear", wanted.gear, player.gear)
+    if wanted.waiting is not None:
+        yield from differ("damage that waits", wanted.waiting, preview(game, number).total if game.state.pools else 0)
+    yield from differ("fallen", wanted.fallen, player.fallen)
+    for name, count in (wanted.counters or {}).items():
+        yield from differ(name, count, player.bank.get(name, 0))
+
+
+def cards_differ(what: str, wanted: int | list[str] | None, there: list[str]) -> Iterator[str]:
+    """A number of cards, or exactly these in any order."""
+    if isinstance(wanted, list):
+        yield from differ(what, sorted(wanted), sorted(there))
+    elif wanted is not None and wanted != len(there):
+        yield f"{what} is {len(there)} cards {said(sorted(there))}, expected {wanted}"
+
+
+def decision_differences(wanted: DecisionWanted, game: Game) -> Iterator[str]:
+    """The decision that is open at the end, where something is said about it."""
+    decision = game.state.decision
+    if decision is None:
+        yield "no decision is open"
+        return
+    yield from differ("the decision's seat", wanted.seat, decision.seat)
+    yield from differ("the decision's kind", wanted.kind, decision.kind)
+    if wanted.options is not None:
+        yield from options_differ(wanted.options, decision.options)
+
+
+def options_differ(wanted: list[str], there: list[str]) -> Iterator[str]:
+    """What an open question lacks, and what it has beyond; many options of one verb by the first and the last."""
+    lacks, more = Counter(wanted) - Counter(there), Counter(there) - Counter(wanted)
+    if lacks:
+        yield f"the decision's options lack {', '.join(folded(sorted(lacks.elements())))}"
+    if more:
+        yield f"the decision has further options: {', '.join(folded(sorted(more.elements())))}"
+
+
+def event_differences(wanted: EventWanted, events: list[Event]) -> Iterator[str]:
+    """An event that must have happened, so often; if not, what did happen of its kind."""
+    seen = [event for event in events if matches(wanted, event)]
+    values = [f"{key}={value}" for key, value in wanted.values.items()]
+    text = " ".join([wanted.kind, *([wanted.rule] if wanted.rule else []), *values])
+    if wanted.times is None:
+        if not seen:
+            yield f"this did not happen: {text}{instead(wanted, events)}"
+    elif len(seen) != wanted.times:
+        times = "once" if len(seen) == 1 else f"{len(seen)} times"
+        more = instead(wanted, events) if len(seen) < wanted.times else ""
+        yield f"this happened {times}, expected {wanted.times}: {text}{more}"
+
+
+def instead(wanted: EventWanted, events: list[Event]) -> str:
+    """In a line of its own, events of the kind with the values that are asked for; empty: there are none."""
+    keys = ["rule"] * bool(wanted.rule) + list(wanted.values)
+    others = [event for event in events if event.kind == wanted.kind and not matches(wanted, event)]
+    told = dict.fromkeys(
+        " ".join(event.rule if key == "rule" else f"{key}={event.data.get(key)}" for key in keys) for event in others
+    )
+    return f"\n{wanted.kind} happened with {'; '.join([*told][:SHOWN])}" if told and keys else ""
+
+
+def matches(wanted: EventWanted, event: Event) -> bool:
+    """Whether an event is of the kind, rule and values asked for."""
+    if wanted.kind != event.kind or (wanted.rule is not None and wanted.rule != event.rule):
+        return False
+    return all(same(event.data.get(key), value) for key, value in wanted.values.items())
+
+
+def same(there: Any, wanted: Any) -> bool:
+    """Equal, with tuples as lists."""
+    if isinstance(there, list | tuple) and isinstance(wanted, list):
+        return len(there) == len(wanted) and all(same(a, b) for a, b in zip(there, wanted, strict=True))
+    return bool(there == wanted)

@@ -1,0 +1,168 @@
+"""Scenarios of all ways to duel: any position of its heroes, begun at any phase of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import Scenario, Seat
+from campaign.scenarios.seats import abilities_of, check_seat, place_seat
+from campaign.scenarios.turns import TURN_STEPS, lock_in, phase_at
+from content.schema.base import near
+from engine import duel
+from engine.changes import OVER_START, UPGRADES
+from engine.definitions import Library
+from engine.flow import attempts, turn
+from engine.frames import ShortTurn, Turn, Turns
+from engine.game import Game
+from engine.modes import MODES, Mode
+from engine.state import State
+
+SEATS = (2, 6)
+"""The fewest and the most seats of a position whose file says itself who is of which team."""
+
+
+# -- checking names ---------------------------------------------------------------------------
+
+
+def check(scenario: Scenario, library: Library) -> list[Problem]:
+    """Names and numbers that do not fit the library."""
+    problems = list(check_table(scenario))
+    for place, seat in enumerate(scenario.seats):
+        problems += [(("seats", place, *keys), text) for keys, text in check_seat(seat, library)]
+    if scenario.attack is not None:
+        there = scenario.active < len(scenario.seats)
+        known = abilities_of(library.fighters.get(scenario.seats[scenario.active].hero)) if there else set()
+        name = scenario.attack.ability
+        if known and name not in known:
+            problems.append((("attack", "ability"), f"there is no ability {name!r}{near(name, known)}"))
+        if len(scenario.attack.dice) != attempts.DICE:
+            problems.append((("attack", "dice"), f"an attack has {attempts.DICE} dice"))
+    return problems
+
+
+def check_table(scenario: Scenario) -> Iterator[Problem]:
+    """How many sit there, and what the way to duel leaves a file to say of them."""
+    mode = MODES[scenario.mode]
+    fewest, most = SEATS if seats_anybody(scenario) else mode.players
+    if not fewest <= len(scenario.seats) <= most:
+        many = f"{fewest} to {most}" if fewest < most else str(fewest)
+        yield ("seats",), f"a {scenario.mode} has {many} seats"
+    if seats_anybody(scenario):
+        yield from check_teams(scenario)
+    for number, seat in enumerate(scenario.seats):
+        if not seats_anybody(scenario):
+            yield from check_place(scenario, number, seat)
+        if UPGRADES in seat.piles and not mode.has_upgrade_pile:
+            yield ("seats", number, "piles", UPGRADES), f"a {scenario.mode} has no such pile"
+        for key in ("cp", "hand", "deck", "discard") if not mode.has_cards else ():
+            if key in seat.model_fields_set and getattr(seat, key):
+                yield ("seats", number, key), f"a {scenario.mode} has no cards and no CP"
+
+
+def seats_anybody(scenario: Scenario) -> bool:
+    """Whether the file itself says who is of which team: in a plain duel, by the rules of whatever time."""
+    return scenario.mode.partition("+")[0] == MODES["duel"].name
+
+
+def check_place(scenario: Scenario, number: int, seat: Seat) -> Iterator[Problem]:
+    """What a seat may not say where the mode says who is of which team and whose health is one."""
+    places = MODES[scenario.mode].seating(len(scenario.seats))
+    for key in ("team", "dial"):
+        if key in seat.model_fields_set:
+            yield ("seats", number, key), f"a {scenario.mode} has its own teams and dials"
+    first = next(place for place, (_, dial) in enumerate(places) if dial == places[number][1])
+    for key in ("health", "max-health"):
+        if first < number and key.replace("-", "_") in seat.model_fields_set:
+            yield ("seats", number, key), f"shares the health of seat {first}; write it there"
+
+
+def check_teams(scenario: Scenario) -> Iterator[Problem]:
+    """Who fights whom, and who shares whose health."""
+    teams: list[int] = []
+    for number, seat in enumerate(scenario.seats):
+        team = number if seat.team is None else seat.team
+        if seat.dial is not None:
+            if seat.dial >= number or scenario.seats[seat.dial].dial is not None:
+                yield ("seats", number, "dial"), "must be a seat before it that has a dial of its own"
+                continue
+            team = teams[seat.dial]
+            if seat.team not in (None, team):
+                yield ("seats", number, "team"), f"shares the health of seat {seat.dial}, which is of team {team}"
+            for key in ("health", "max-health"):
+                if key.replace("-", "_") in seat.model_fields_set:
+                    yield ("seats", number, key), f"shares the health of seat {seat.dial}; write it there"
+        teams.append(team)
+    if len(scenario.seats) == len(teams) > 1 and len(set(teams)) == 1:
+        yield ("seats",), "everybody is of one team"
+
+
+# -- building the position ------------------------------------------------------------------------
+
+
+def seated(scenario: Scenario) -> list[tuple[int, int]]:
+    """Team and dial of each seat: as the mode has it, in a plain duel as the file says; see `check_teams`."""
+    if not seats_anybody(scenario):
+        return MODES[scenario.mode].seating(len(scenario.seats))
+    found: list[tuple[int, int]] = []
+    for number, seat in enumerate(scenario.seats):
+        own = (number if seat.team is None else seat.team, len({dial for _, dial in found}))
+        found.append(own if seat.dial is None else found[seat.dial])
+    return found
+
+
+def at_the_start(seat: Seat, mode: Mode) -> Seat:
+    """The seat with the health and CP that its mode begins with, where the file says nothing else."""
+    usual = {"health": mode.health, "max_health": mode.health + OVER_START}
+    if mode.ruleset.start_cp is not None:
+        usual["cp"] = mode.ruleset.start_cp
+    return seat.model_copy(update={key: n for key, n in usual.items() if key not in seat.model_fields_set})
+
+
+def build(scenario: Scenario, library: Library) -> Game:
+    """A game at the position, with a stack as the turn would have it."""
+    mode = MODES[scenario.mode]
+    state = State(mode.name, scenario.seed)
+    for seat, (team, dial) in zip(scenario.seats, seated(scenario), strict=True):
+        player = place_seat(state, library, at_the_start(seat, mode), team=team, dial=dial)
+        duel.lay_cards(library, player, mode)
+    state.active = state.acting = scenario.active
+    state.turn = scenario.turn
+    state.streams.script = list(scenario.dice)
+    game = Game(library, state)
+    if scenario.phase == "start":
+        state.turn = 0
+        game.push(Turns(-1))
+        return game
+    order = game.seats_from(scenario.active)
+    game.goto(game.push(Turns(order[1])), duel.next_turn)
+    frame = mode.turn(game, scenario.active)
+    assert isinstance(frame, Turn)
+    game.goto(game.push(frame), TURN_STEPS[scenario.phase])
+    if scenario.phase == "main-2":
+        frame.step += 1
+    if scenario.phase != "upkeep":
+        turn.start_marks(game, scenario.active)
+    if scenario.attack is not None:
+        lock_in(game, frame, scenario)
+    return game
+
+
+# -- writing the position -------------------------------------------------------------------------
+
+
+def moment(game: Game) -> dict[str, Any] | None:
+    """Phase, turn and seat of a file that begins here; None: no file can."""
+    state, stack = game.state, game.state.stack
+    frame = stack[-1]
+    if isinstance(frame, Turns):
+        return {"phase": "start"} if not frame.step else None
+    if len(stack) != 2 or not isinstance(frame, Turn):
+        return None
+    phase = phase_at(frame, ROLL_STEPS if isinstance(frame, ShortTurn) else TURN_STEPS)
+    return {"phase": phase, "active": frame.seat, "turn": state.turn} if phase else None
+
+
+ROLL_STEPS = {phase: TURN_STEPS[phase] for phase in ("offensive-roll", "end")}
+"""The phases of a turn that is nothing but its roll phase."""

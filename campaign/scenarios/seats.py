@@ -1,0 +1,148 @@
+"""The seats of a scenario: checking what a file says of a fighter, and placing them as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.scenarios.load import Problem
+from campaign.scenarios.schema import Scenario, Seat
+from content.schema.base import near
+from engine import duel
+from engine.changes import UPGRADES
+from engine.definitions import UPGRADE, Card, Fighter, Library
+from engine.state import OUT, Player, State
+
+
+def unknown(what: str, names: object, known: object) -> Iterator[Problem]:
+    """Names that do not exist, with those near them."""
+    assert isinstance(names, dict | list | tuple)
+    assert isinstance(known, dict | set)
+    for place, name in enumerate(names):
+        if name not in known:
+            key = (name,) if isinstance(names, dict) else (place,)
+            yield key, f"there is no {what} {name!r}{near(str(name), map(str, known))}"
+
+
+def check_seat(seat: Seat, library: Library) -> Iterator[Problem]:
+    """What is wrong with one seat."""
+    fighter = library.fighters.get(seat.hero)
+    if fighter is None:
+        yield (seat.kind,), f"there is no {seat.kind} {seat.hero!r}{near(seat.hero, library.fighters)}"
+        return
+    for key, cards in (("hand", seat.hand), ("deck", seat.deck or []), ("discard", seat.discard), ("gear", seat.gear)):
+        for keys, text in unknown("card", cards, library.cards):
+            yield (key, *keys), text
+    for place, name in enumerate(seat.upgrades):
+        card = library.cards.get(name)
+        if card is None or card.kind != UPGRADE or name not in fighter.deck:
+            ups = [c for c in fighter.deck if library.cards[c].kind == UPGRADE]
+            yield ("upgrades", place), f"{fighter.name} has no upgrade {name!r}{near(name, ups)}"
+    for key, names in (("tokens", seat.tokens), ("limits", seat.limits)):
+        for keys, text in unknown("token", names, library.tokens):
+            yield (key, *keys), text
+    for keys, text in unknown("card", seat.out, library.cards):
+        yield ("out", *keys), text
+    for keys, text in unknown("companion", seat.companions, dict.fromkeys(fighter.companions)):
+        yield ("companions", *keys), text
+    for name, level in seat.companions.items():
+        companion = library.companions.get(name)
+        if companion is not None and level > companion.levels:
+            yield ("companions", name), f"must be at most {companion.levels}, not {level}"
+    for keys, text in unknown("pile", seat.piles, piles_of(fighter) | {UPGRADES}):
+        yield ("piles", *keys), text
+    for pile, there in seat.piles.items():
+        known = library.cards if pile == UPGRADES else dict.fromkeys(fighter.companions)
+        for keys, text in unknown("card" if pile == UPGRADES else "companion", there, known):
+            yield ("piles", pile, *keys), text
+    yield from ((("side",), text) for text in check_side(seat.side, fighter))
+
+
+def check_side(side: str, fighter: Fighter) -> Iterator[str]:
+    """What is wrong with the side of a board."""
+    sides = {face.side for faces in fighter.spaces.values() for face in faces if face.side}
+    sides |= set((fighter.raw or {}).get("sides") or ())
+    if side and side not in sides:
+        yield f"{fighter.name} has no side {side!r}; there are {', '.join(sorted(sides)) or 'none'}"
+
+
+def piles_of(fighter: Fighter) -> set[str]:
+    """The hero's side piles and their discards."""
+    names = {str(pile["id"]) for pile in (fighter.raw or {}).get("piles") or ()}
+    return names | {name + OUT for name in names}
+
+
+def abilities_of(fighter: Fighter | None) -> set[str]:
+    """Every offensive ability on any level of the board."""
+    if fighter is None:
+        return set()
+    return {a.id for faces in fighter.spaces.values() for face in faces for a in face.abilities}
+
+
+def defences_of(fighter: Fighter) -> set[str]:
+    """Every defensive ability on any level of the board."""
+    return {face.defence.id for faces in fighter.spaces.values() for face in faces if face.defence is not None}
+
+
+# -- placing -----------------------------------------------------------------------------------------
+
+
+def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: int) -> Player:
+    """One player as the file describes them; a dial that is not there yet is made for them."""
+    is_new = dial >= len(state.health)
+    player = duel.seat_hero(state, library, seat.hero, team, seat.health, dial=-1 if is_new else dial)
+    if is_new:
+        state.health_max[player.dial] = seat.max_health
+    player.cp = seat.cp
+    player.side = seat.side or player.side
+    player.hand = list(seat.hand)
+    player.discard = list(seat.discard)
+    player.gear = list(seat.gear)
+    player.tokens = {token: count for token, count in seat.tokens.items() if count}
+    player.companions = dict(seat.companions)
+    for pile in player.piles.values():
+        for name, count in seat.companions.items():
+            for _ in range(min(count, pile.count(name))):
+                pile.remove(name)
+    player.piles |= {name: list(reversed(pile)) for name, pile in seat.piles.items()}
+    for name in seat.upgrades:
+        put_upgrade(player, library.cards[name])
+    player.out += seat.out
+    if seat.deck is not None:
+        player.deck = list(reversed(seat.deck))
+    else:
+        for card in (*seat.hand, *seat.discard, *seat.gear, *player.out):
+            if card in player.deck:
+                player.deck.remove(card)
+    player.limits = {
+        token: count for token, count in seat.tokens.items() if count > limit(library, player, token)
+    } | dict(seat.limits)  # fmt: skip
+    return player
+
+
+def set_counters(state: State, scenario: Scenario) -> None:
+    """What a file says of counters and luck, over what building the position has made of them."""
+    if scenario.starter is not None:
+        state.starter = scenario.starter
+    if scenario.luck is not None:
+        state.streams.advance(scenario.luck)
+    for seat, player in zip(scenario.seats, state.players, strict=False):
+        if seat.fallen is not None:
+            player.fallen = seat.fallen
+        if seat.used is not None:
+            player.used = dict(seat.used)
+        if seat.counters is not None:
+            player.bank = dict(seat.counters)
+
+
+def put_upgrade(player: Player, card: Card) -> None:
+    """An upgrade that has been played."""
+    player.out.append(card.id)
+    level = max(card.level, player.levels.get(card.space, 1))
+    player.levels = {**player.levels, card.space: level}
+
+
+def limit(library: Library, player: Player, token: str) -> int:
+    """The printed stack limit for this player's fighter."""
+    definition = library.tokens[token]
+    native = token in library.fighters[player.fighter].native
+    return definition.limit_native if native and definition.limit_native else definition.limit

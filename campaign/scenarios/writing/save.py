@@ -1,0 +1,295 @@
+"""The position of a session as a scenario file: the last place a file can begin at, and what led from there.
+
+A file begins at certain moments only. So every place of the session is tried, the last one first: its file is run,
+and where it comes to the very position that was asked for, it is the one. The start is the last resort.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from campaign.scenarios.load import BadScenario, NotWritable, ScenarioFile
+from campaign.scenarios.runner import FAILED, Result, run
+from campaign.scenarios.schema import Scenario, Seat
+from campaign.scenarios.setup import Setup, setups
+from campaign.scenarios.writing.same import unlike
+from campaign.scenarios.writing.seats import expected, seat_document
+from campaign.scenarios.writing.trace import Document, Made, Place, Trace
+from campaign.scenarios.writing.yaml import text_of
+from content.reading import Document as Text
+from engine.flow.rolls import THROW
+from engine.game import Game
+from engine.state import State
+
+TRIED = 12
+"""So many places are tried before the start of the session."""
+KEPT = {"health", "cp", "scenario", "layout", "step"}
+"""What a file says also where it is as usual, because a reader looks for it."""
+LONG = ("max-health", "fallen", "side", "deck", "piles", "companions", "used", "counters")
+"""What a seat says only where it would be another without: how it is then, building tells."""
+SAID = KEPT.union(LONG)
+"""What is not left out only because the format has it so: here that may mean something else."""
+
+
+NOWHERE = Text(Path("position"), "position", "name: a position that is written")
+"""Where the lines of a file stand that is no file yet."""
+
+
+class Written:
+    """A scenario file that comes to the position it was asked for."""
+
+    __slots__ = ("comment", "document")
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.comment: list[str] = []
+
+    @property
+    def text(self) -> str:
+        """What stands in the file."""
+        return text_of(self.document, self.comment)
+
+
+class Wish:
+    """What is to be written: a session's position, and how much of it."""
+
+    __slots__ = ("at", "hands", "name", "until")
+
+    def __init__(self, name: str, at: int, *, until: int | None = None, hands: bool = True) -> None:
+        self.name = name
+        """Name of the file's scenario."""
+        self.at = at
+        """The position before this choice, counted from 0."""
+        self.until = at if until is None else until
+        """The file plays on to the position before this choice."""
+        self.hands = hands
+        """Also the hands and decks of those who are not asked there."""
+
+
+def save(game: Game, choices: Sequence[tuple[int, str]], wish: Wish) -> Written:
+    """The file of a position. `game` is the session about to begin, or at a snapshot; `choices` are those since.
+
+    Raises NotWritable when no file comes to that position, ReplayDiverged when the choices do not fit.
+    """
+    setup = setup_of(game)
+    trace = Trace(game, setup.moment)
+    first = game.state.choices
+    trace.follow(choices[: wish.at - first])
+    asked = game.state.decision.seat if game.state.decision is not None else -1
+    hidden = [] if wish.hands else [player.seat for player in game.state.players if player.seat != asked]
+    reached = len(trace.places)
+    for seat, token in choices[wish.at - first : wish.until - first]:
+        trace.choose(seat, token)
+    if game.state.decision is not None and game.state.decision.kind == THROW:
+        raise NotWritable(wish.at, ["somebody is about to type their dice there, and a file lists dice instead"])
+    return Writer(trace, setup, wish, hidden).written(trace.places[:reached])
+
+
+def setup_of(game: Game) -> Setup:
+    """The setup of the game's mode."""
+    return setups()[game.state.mode]
+
+
+def save_failing(game: Game, choices: Sequence[tuple[int, str]], name: str) -> Written:
+    """The file of a position whose last choice ends in an error; nothing is expected of it.
+
+    Raises NotWritable, ReplayDiverged.
+    """
+    first, (seat, token) = game.state.choices, choices[-1]
+    trace = Trace(game, setup_of(game).moment)
+    trace.follow(choices[:-1])
+    at = first + len(choices) - 1
+    written = Writer(trace, setup_of(game), Wish(name, at), []).written(list(trace.places))
+    thrown = len(trace.thrown)
+    with suppress(Exception):  # this is what the file is about
+        trace.choose(seat, token)
+    document = {
+        key: value for key, value in written.document.items() if key not in ("dice", "choices", "until", "expect")
+    }
+    dice = [*written.document.get("dice", ()), *(value for _, value in trace.thrown[thrown:])]
+    written.document = {
+        **document, "dice": dice, "choices": [*written.document.get("choices", ()), {str(seat): token}],
+        "until": "decision",
+    }  # fmt: skip
+    return written
+
+
+class Writer:
+    """Tries one place after another."""
+
+    def __init__(self, trace: Trace, setup: Setup, wish: Wish, hidden: Sequence[int]) -> None:
+        self.trace = trace
+        self.setup = setup
+        self.wish = wish
+        self.hidden = hidden
+        """Seats whose hands and decks are not told."""
+        self.end = trace.game
+        self.why: list[str] = []
+        """What the last place that was tried lacks."""
+
+    def written(self, places: Sequence[Place]) -> Written:
+        """The file of the last place that leads here. Raises NotWritable."""
+        for place in tried(places):
+            document = self.document(place)
+            result = self.run(document)
+            self.why = self.differences(result, place)
+            if not self.why:
+                document = self.shortened(document, place)
+                return Written(document)
+        raise NotWritable(self.wish.at, self.why)
+
+    # -- what stands in a file -----------------------------------------------------------------
+
+    def document(self, place: Place) -> Document:
+        """Everything that a file can say from a place on."""
+        game = Game(self.end.library, place.state)
+        state = place.state
+        setup = self.setup
+        session = setup.document(game, place.moment) if setup.document is not None else {}
+        made = self.trace.since(place, self.wish.until)
+        found = [game.library.fighters[player.fighter].kind for player in state.players]
+        kinds = [kind if kind in setup.enemies else "hero" for kind in found]
+        seats = [seat_document(game, seat, kind) for seat, kind in enumerate(kinds)]
+        if place.moment["phase"] == "start" and state.session is not None:
+            seats = [{kind: player.fighter} for kind, player in zip(kinds, state.players, strict=True)]
+        for number in self.hidden:
+            if number < len(seats):  # enemies may come later
+                self.hide(seats[number], number, made)
+        streams = self.trace.dice_streams()
+        drawn = {name: count for name, count in state.streams.drawn().items() if name not in streams}
+        seats = [usual_left_out(seat, Seat) for seat in seats]
+        session = usual_left_out(session, setup.session) if setup.session is not None else session
+        dice = self.trace.dice(place, self.wish.until)
+        choices = [{str(choice.seat): choice.token} for choice in listed(made)]
+        return {
+            "name": self.wish.name,
+            "mode": state.mode,
+            "seed": state.streams.seed,
+            "luck": drawn,
+            **({"starter": state.starter} if state.starter >= 0 else {}),
+            "seats": seats,
+            **place.moment,
+            **({"session": session} if session else {}),
+            **({"dice": dice} if dice else {}),
+            **({"choices": choices} if choices else {}),
+            "until": "decision" if self.end.state.outcome is None else "outcome",
+            "expect": self.expected(),
+        }
+
+    def hide(self, seat: Document, number: int, made: Iterable[Made]) -> None:
+        """Tell of a hand only what is played later on, of a deck nothing."""
+        shown = {choice.token.partition(" ")[2] for choice in made if choice.seat == number}
+        if seat.get("hand") or seat.get("deck"):
+            seat["hand"] = [card for card in seat["hand"] if card in shown]
+            del seat["deck"]
+
+    def expected(self) -> Document:
+        """What holds where the file ends."""
+        state = self.end.state
+        wanted: Document = {"seats": [expected(self.end, player.seat) for player in state.players], "turn": state.turn}
+        if state.outcome is not None:
+            return wanted | {"outcome": {key: value for key, value in state.outcome.items() if is_plain(value)}}
+        if state.decision is not None:
+            wanted["decision"] = {"seat": state.decision.seat, "kind": state.decision.kind}
+            if self.wish.hands:
+                wanted["decision"]["options"] = list(state.decision.options)
+        return wanted
+
+    # -- whether it leads there ------------------------------------------------------------------
+
+    def run(self, document: Document) -> Result:
+        """What comes of it; a file that cannot be run fails."""
+        try:
+            return run(ScenarioFile(NOWHERE, Scenario.model_validate(document)))
+        except (BadScenario, ValidationError) as error:
+            result = Result("", self.wish.name)
+            result.status = FAILED
+            result.problems = [str(error)]
+            return result
+
+    def differences(self, result: Result, place: Place) -> list[str]:
+        """How the end of a file's run is not the position that was asked for."""
+        if result.problems or result.game is None:
+            return result.problems or ["it cannot be run"]
+        depth = 0 if place.moment["phase"] == "start" else len(place.state.stack)
+        found: State = result.game.state
+        found.streams.script = None
+        streams = self.trace.dice_streams()
+        return unlike(self.end.state, found, self.setup, depth=depth, dice=streams, hidden=self.hidden)
+
+    def shortened(self, document: Document, place: Place) -> Document:
+        """The same without what goes without saying."""
+        for change in changes(document):
+            shorter = change(document)
+            if shorter != document and not self.differences(self.run(shorter), place):
+                document = shorter
+        return document
+
+
+def tried(places: Sequence[Place]) -> Iterator[Place]:
+    """The last places first, and in the end the earliest."""
+    yield from reversed(places[-TRIED:])
+    if len(places) > TRIED:
+        yield places[0]
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value fits into a line."""
+    return isinstance(value, int | str | bool)
+
+
+def listed(made: Sequence[Made]) -> list[Made]:
+    """The choices a file must list: all but those that come by themselves without taking the place of the next."""
+    found: list[Made] = []
+    for choice in reversed(made):
+        following = found[-1] if found else None
+        waits = following is not None and not (following.seat == choice.seat and following.token in choice.options)
+        if not (choice.by_itself and waits):
+            found.append(choice)
+    return found[::-1]
+
+
+# -- leaving out what goes without saying -----------------------------------------------------------------
+
+
+def usual_left_out(part: Document, model: type[BaseModel]) -> Document:
+    """The keys of a part that are not as the format has them where nothing is said."""
+    usual = {field.alias or name: field.default for name, field in model.model_fields.items()}
+    return {key: value for key, value in part.items() if key in SAID or key not in usual or usual[key] != value}
+
+
+Change = Callable[[Document], Document]
+
+
+def changes(document: Document) -> list[Change]:
+    """Keys that may turn out superfluous: all at once where they are as usual, else one by one."""
+    found: list[Change] = [without((key,)) for key in ("luck", "starter", "session")]
+    for place, seat in enumerate(document["seats"]):
+        found += [without(("seats", place, key)) for key in LONG if key in seat]
+    found += [without(("session", key)) for key in document.get("session", ()) if key not in KEPT]
+    return found
+
+
+def without(keys: tuple[Any, ...]) -> Change:
+    """Leave out one key."""
+
+    def change(document: Document) -> Document:
+        shorter: Document = left_out(document, keys)
+        return shorter
+
+    return change
+
+
+def left_out(part: Any, keys: tuple[Any, ...]) -> Any:
+    """A copy of a part of a document without the key at the end of the path."""
+    first, *rest = keys
+    if isinstance(part, list):
+        return [left_out(inner, tuple(rest)) if place == first else inner for place, inner in enumerate(part)]
+    if not rest:
+        return {key: value for key, value in part.items() if key != first}
+    return {key: left_out(value, tuple(rest)) if key == first else value for key, value in part.items()}

@@ -1,0 +1,187 @@
+"""The games of an arena: who meets whom in a way to duel, and one such game between bots."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
+import engine.ways  # noqa: F401  # registers their modes, likewise
+from ai.arena import Fixture, Result, places, run, schedule, tables
+from ai.bots import ask, make_bot
+from campaign.duels.modes import way_named
+from campaign.simulation.picture import check_plotting
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from ai.arena import Table, Tally
+
+LONGEST = 20_000
+"""Choices after which a game counts as a draw; no game between bots has come near."""
+PAIR = 2
+"""Seats of a duel; every pair meets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """What is to be played."""
+
+    mode: str
+    """The name of a way to duel."""
+    fighters: Mapping[str, Sequence[str]]
+    """Kind of fighter -> the ids of those who play, the kinds in the order in which the way seats them."""
+    at_a_table: int
+    """Fighters of the first kind; of every other kind one sits behind them."""
+    games: int
+    """Of every pair; at tables of more seats, of every fighter of the first kind against each of another kind."""
+    seed: int
+    bot: str
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """The ids of all who play."""
+        return tuple(fighter for fighters in self.fighters.values() for fighter in fighters)
+
+    @property
+    def teams(self) -> list[int]:
+        """The team of each seat."""
+        return way_named(self.mode).teams(self.at_a_table + len(self.fighters) - 1)
+
+    def fixtures(self) -> list[Fixture]:
+        """Every pair, or tables by lot: each luck once for every way those of the first kind can be moved round."""
+        first, *others = self.fighters.values()
+        if self.at_a_table == PAIR and not others:
+            return schedule(first, self.games, self.seed)
+        found = tables(first, self.games, self.seed, seats=self.at_a_table)
+        for rivals in others:
+            found = [Fixture((*one.players, rival), one.seed) for one in found for rival in rivals]
+        return found
+
+    def results(self, fixtures: Sequence[Fixture], jobs: int) -> Iterator[Result]:
+        """The results of games in their order, as they come."""
+        how = partial(play, self.bot, self.everybody, mode=self.mode)
+        if jobs == 1:
+            yield from run(fixtures, how, None)
+            return
+        with ProcessPoolExecutor(jobs) as pool:
+            yield from run(fixtures, how, pool)
+
+
+def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "duel") -> Result:
+    """One game between bots of a kind, each seeing only what its seat may know.
+
+    All games share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
+    """
+    way, fighters = way_named(mode), fixture.players
+    game = way.opened(way.library(everybody), fighters, fixture.seed)
+    game.run()
+    bots = [make_bot(bot, fixture.seed * len(fighters) + seat) for seat in range(len(fighters))]
+    state = game.state
+    out: list[list[int]] = []
+    while (decision := state.decision) is not None and state.choices < LONGEST:
+        game.apply(ask(bots[decision.seat], game, decision))
+        fell = [player.seat for player in state.players if player.fallen and not any(player.seat in one for one in out)]
+        if fell:
+            out.append(fell)
+    return Result(fixture, places(len(fighters), out), state.turn, state.choices)
+
+
+BETWEEN_TWO = "Wins of the row against the column"
+AMONG_SEVERAL = "How often the row stands longer than the column"
+TOGETHER = "How often the row wins with the column as a teammate"
+
+
+class Grid(NamedTuple):
+    """Rates of fighters beside each other."""
+
+    title: str
+    rows: Sequence[str]
+    columns: Sequence[str]
+    """Fighters by their ids, those who win most first."""
+    tallies: dict[tuple[str, str], Tally]
+    """Of every row and column that met."""
+    even: float
+    """The rate of a pair that wins like everybody's."""
+
+    @property
+    def games(self) -> float:
+        """On how many games a cell rests, on average."""
+        met = [self.tallies[a, b].games for a in self.rows for b in self.columns if (a, b) in self.tallies]
+        return sum(met) / len(met) if met else 0.0
+
+
+def grids(table: Table, first: Sequence[str], *, even: float) -> list[Grid]:
+    """The heat maps of a table: of opponents, and of teammates where there are any; `first` are those of the rows."""
+    rows = ranked(table, first)
+    title = BETWEEN_TWO if len(set(table.teams)) == 2 else AMONG_SEVERAL
+    found = [Grid(title, rows, met(table, table.against, rows), table.against, 0.5)]
+    if table.together:
+        found.append(Grid(TOGETHER, rows, met(table, table.together, rows), table.together, even))
+    return found
+
+
+def ranked(table: Table, fighters: Sequence[str]) -> list[str]:
+    """Those who win most first."""
+    return sorted(fighters, key=lambda fighter: -table.overall[fighter].rate)
+
+
+def met(table: Table, tallies: dict[tuple[str, str], Tally], rows: Sequence[str]) -> list[str]:
+    """Those whom somebody of the rows met."""
+    return ranked(table, [other for other in table.players if any((row, other) in tallies for row in rows)])
+
+
+def draw(found: Sequence[Grid], table: Table, names: Mapping[str, str], title: str, path: Path) -> None:
+    """The heat maps of an arena side by side as a PNG. Raises NoPlotting without matplotlib."""
+    check_plotting()
+    from matplotlib.figure import Figure
+
+    widths = [len(grid.columns) + 6 for grid in found]
+    high = max(len(grid.rows) for grid in found)
+    figure = Figure(figsize=(1.5 + 0.42 * sum(widths), 3.0 + 0.36 * high), layout="constrained")
+    figure.suptitle(title)
+    for axes, grid in zip(figure.subplots(1, len(found), squeeze=False, width_ratios=widths)[0], found, strict=True):
+        image = draw_grid(axes, grid, table, names)
+        figure.colorbar(image, ax=axes, shrink=0.7, label="%")
+    figure.savefig(path, dpi=120, format="png")
+
+
+def draw_grid(axes: Any, grid: Grid, table: Table, names: Mapping[str, str]) -> Any:
+    """One heat map, an even share in the middle of its colours; pairs that never met are left blank."""
+    known = {pair: 100 * tally.rate for pair, tally in grid.tallies.items()}
+    rates = [[known.get((a, b), float("nan")) for b in grid.columns] for a in grid.rows]
+    image = axes.imshow(rates, cmap="RdYlGn", vmin=0, vmax=min(100.0, 200 * grid.even), aspect="auto")
+    axes.set_xticks(range(len(grid.columns)), [names[b] for b in grid.columns], rotation=60, ha="right")
+    axes.set_yticks(range(len(grid.rows)), [f"{names[a]} {table.overall[a].rate:.0%}" for a in grid.rows])
+    for y, a in enumerate(grid.rows):
+        for x, b in enumerate(grid.columns):
+            if (a, b) in known:
+                axes.text(x, y, f"{known[a, b]:.0f}", ha="center", va="center", fontsize=7)
+    axes.set_title(f"{grid.title}, in %", fontsize=10)
+    axes.set_ylabel("the row, with its share of games won")
+    axes.set_xlabel(f"the column; a cell rests on {grid.games:.1f} games, {100 * grid.even:.0f} % is even")
+    return image
+
+
+def as_csv(table: Table) -> str:
+    """One line a pair that met: of opponents, then of teammates."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["hero", "against", "with", "games", "wins", "draws", "rate", "low", "high"])
+    for a, b, tally in table.in_order(table.against):
+        writer.writerow([a, b, "", *numbers(tally)])
+    for a, b, tally in table.in_order(table.together):
+        writer.writerow([a, "", b, *numbers(tally)])
+    return text.getvalue()
+
+
+def numbers(tally: Tally) -> list[object]:
+    """Counts, and the rate with both ends of its interval."""
+    low, high = tally.interval
+    return [tally.games, tally.wins, tally.draws, *(f"{value:.4f}" for value in (tally.rate, low, high))]

@@ -1,0 +1,144 @@
+"""Campaigns at the table: every choice is kept, session follows session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from campaign.play.bots import Answers
+from campaign.play.seats import who_plays
+from campaign.table.player import Seated
+from campaign.terminal import own_dice
+from campaign.terminal.asking_commands import configured, settle
+from campaign.terminal.score import show_sheet
+from campaign.terminal.sessions import announce, rivals, show_ending
+from campaign.terminal.summary import recap, show_live_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from campaign.play.bots import Answers
+    from campaign.play.live_session import Hidden, LiveSession
+    from campaign.table.paper import Paper
+    from campaign.table.player import Seated
+    from campaign.terminal.sessions import Party
+    from campaign.words.rows import Row
+
+NEXT = "the next session"
+
+
+class CampaignHost:
+    """The sessions of one campaign, which is held open."""
+
+    loses = ""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.dice = party.dice
+        """Who rolls, by the wish of the session before."""
+        self.title = party.opened.campaign.name
+        self.seated: Seated | None = None
+        self.is_concluded = False
+        """The session that is open is over, and the next one is wanted."""
+
+    def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
+        """The session that is open, or the next one. Raises CampaignOver."""
+        opened = self.party.opened
+        if self.is_concluded:
+            opened.next_session()
+            self.is_concluded = False
+        session = opened.session
+        self.title = f"{opened.campaign.name}, {opened.kind.counts} {session.number}"
+        answers = Answers({**rivals(opened, self.party.bot), **self.party.bots})
+        seated = Seated(opened.live, answers, self.party.people, hidden=self.party.hidden)
+        settle(seated.people, self.party.settings)
+        own_dice.have(seated, self.dice)
+        self.seated = seated
+        announce(paper, opened, self.party.people)
+        recap(paper, opened, self.party.service)
+        return seated, paper.take()
+
+    def end(self, paper: Paper) -> tuple[list[Row], str]:
+        """The result and the score sheet; what comes next, if anything does."""
+        if self.seated is not None:
+            self.dice = self.seated.people.dice
+        ending = self.party.opened.conclude()
+        self.is_concluded = True
+        show_ending(paper, self.party.service, self.party.opened, ending)
+        return paper.take(), "" if ending.finished else NEXT
+
+    def looks(self) -> Mapping[str, Callable[[Paper], None]]:
+        """The score sheet, and the numbers of this session so far."""
+        opened, service = self.party.opened, self.party.service
+        return {
+            "Score sheet": lambda paper: show_sheet(paper, service, opened.campaign),
+            "The numbers so far": lambda paper: show_live_numbers(paper, opened.live),
+        }
+
+
+REMATCH = "a rematch, with new luck"
+
+
+class DuelHost:
+    """Duels of the same fighters; `laid` lays one out, the first and every rematch, and gives its seed."""
+
+    loses = "Nothing of a duel is kept."
+
+    def __init__(
+        self, laid: Callable[[], tuple[LiveSession, Answers, int]], people: Sequence[int], hidden: Hidden, dice: str
+    ) -> None:
+        self.laid = laid
+        self.people, self.hidden, self.dice = people, hidden, dice
+        self.laid_out = laid()
+        """The duel that was laid out last, who answers for bots, its seed."""
+        self.is_first = True
+        self.seated: Seated | None = None
+        """Who plays the duel that was laid out last; None: nobody yet."""
+        self.title = ""
+
+    def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
+        """The first duel, then rematches."""
+        if not self.is_first:
+            self.laid_out = self.laid()
+        self.is_first = False
+        live, answers, seed = self.laid_out
+        self.title = f"seed {seed}"
+        seated = Seated(live, answers, self.people, hidden=self.hidden)
+        settle(seated.people, configured([player.fighter for player in live.game.state.players]))
+        seated.people.dice = self.dice
+        paper.say(f"Seed {seed}: --seed {seed} repeats the luck of this duel. Nothing of it is kept.", "faint")
+        played = who_plays(live, self.people)
+        if played:
+            paper.say(played)
+        self.seated = seated
+        return seated, paper.take()
+
+    def end(self, paper: Paper) -> tuple[list[Row], str]:
+        """Who won, as the log tells it last, and the numbers of the duel."""
+        seated = self.seated
+        over = [line for line in seated.told if line.tone == "end"] if seated is not None else []
+        if seated is not None and over:
+            paper.say(seated.shown(over[-1]), "end")
+        show_live_numbers(paper, self.laid_out[0])
+        return paper.take(), REMATCH
+
+    def looks(self) -> Mapping[str, Callable[[Paper], None]]:
+        """The numbers so far."""
+        return {"The numbers so far": lambda paper: show_live_numbers(paper, self.laid_out[0])}
+
+
+class Host(Protocol):
+    """Opens sessions and closes them."""
+
+    title: str
+    """Stands at the right of the heading."""
+    loses: str
+    """What is lost by leaving, as a sentence; empty: nothing."""
+
+    def sit(self, paper: Paper) -> tuple[Seated, list[Row]]:
+        """The session to play now, and what is said of it."""
+
+    def end(self, paper: Paper) -> tuple[list[Row], str]:
+        """Close the session that is over; what came of it, and what may come next (empty: nothing)."""
+
+    def looks(self) -> Mapping[str, Callable[[Paper], None]]:
+        """What can be read beside the session: titles, and what writes it."""

@@ -1,0 +1,111 @@
+"""The commands about being asked: `ask`, `pass turn`, `passed`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.asking.orders import ATTACK, ORDERS, PHASE, TURN
+from campaign.asking.settings import LEVELS
+from campaign.configuration import configuration, is_count, keep_asks
+from campaign.errors import CampaignError
+from campaign.words.names import card_name, joined, number_in, token_name, words
+
+if TYPE_CHECKING:
+    from campaign.asking.people import People
+    from campaign.asking.person import Answered
+    from campaign.asking.settings import Settings
+    from campaign.terminal.screen import Screen
+    from campaign.words.session_view import Face
+    from engine.definitions import Library
+
+PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
+"""What may be typed for a standing order."""
+
+ASKED = {
+    "defence": "a defence", "main": "a main phase", "window": "a window", "defence-roll": "defence dice",
+    "roll": "a roll", "may": "an offer", "die": "a die", "target": "a target", "remove": "a status effect",
+    "transfer": "a status effect", "order": "an order",
+}  # fmt: skip
+
+
+def configured(heroes: Sequence[str]) -> list[Settings]:
+    """What is asked of whoever plays each of these heroes, by seat; changed in play it lasts as long as the list."""
+    wanted = configuration()
+    return [wanted.asks(hero) for hero in heroes]
+
+
+def settle(people: People, settings: Sequence[Settings]) -> None:
+    """Let everybody be asked so."""
+    for seat, asking in people.seats.items():
+        asking.settings = settings[seat]
+    people.look_anew()
+
+
+def keep(screen: Screen, settings: Settings, hero: str) -> None:
+    """`ask keep`: from now on so for this hero, or for everybody."""
+    try:
+        path = keep_asks(settings, hero)
+    except CampaignError as error:
+        screen.say(str(error), "wrong")
+        return
+    screen.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
+
+
+def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> None:
+    """`ask`: show or change what this seat is asked, or keep it for the next time; whose it is, where several play."""
+    settings = people.seats[seat].settings
+    word, _, number = rest.partition(" ")
+    if rest in ("keep", "keep all"):
+        keep(screen, settings, hero if rest == "keep" else "")
+        return
+    if word in LEVELS and not number:
+        settings.level = word
+    elif word == "healing" and is_count(below := number_in(number)):
+        settings.heal_below = below
+    elif rest:
+        ways = ", ".join(f"ask {level}" for level in LEVELS)
+        screen.say(f"Say one of: {ways}, ask healing 20, ask keep, ask keep all.", "wrong")
+        return
+    people.look_anew()
+    whose = f"{words(hero)}, " if len(people.seats) > 1 else ""
+    screen.say(f"{whose}ask {settings.level}: {LEVELS[settings.level]}.")
+    below = settings.heal_below
+    screen.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
+
+
+def summary(face: Face, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
+    """What was left out in people's names though they might have wanted it, in a line; empty: nothing.
+
+    `named` holds what was told before, by turn and seat; what is told now is added.
+    """
+    left: dict[int, list[str]] = {}
+    for found in answered:
+        new = [option for option in found.over if (found.turn, found.seat, option) not in named]
+        named.update((found.turn, found.seat, option) for option in new)
+        left.setdefault(found.seat, []).extend(option_name(face.game.library, option) for option in new)
+    told = [f"{joined(dict.fromkeys(names))} for {face.seat(seat)}" for seat, names in left.items() if names]
+    return f"Passed over {'; '.join(told)}: 'passed' says why, 'ask fits' asks." if told else ""
+
+
+def option_name(library: Library, option: str) -> str:
+    """What an option plays, spends or uses."""
+    verb, _, rest = option.partition(" ")
+    name, *_ = rest.split(" ")
+    return card_name(library, rest) if verb == "play" else token_name(library, name)
+
+
+def show(screen: Screen, face: Face, answered: list[Answered]) -> None:
+    """`passed`: what was answered in people's names, and why."""
+    if not answered:
+        screen.say("Nothing has been answered for you since you sat down.")
+    for found in answered:
+        what = ASKED.get(found.kind, found.kind)
+        screen.say(f"  {face.seat(found.seat)}, {what}: {found.token}, as {found.why}.", indent=4)
+    if answered:
+        screen.say("'undo passed' takes the last one back and asks you; 'ask always' ends it.", "faint")
+
+
+def ordered(order: str) -> str:
+    """What was ordered, as a sentence."""
+    return f"You {ORDERS[order].replace('my', 'your')}."

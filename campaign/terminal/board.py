@@ -1,0 +1,173 @@
+"""The state of the table in a few lines: everybody's health, CP, tokens; the attack and the damage that waits."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ai.answers.forecast import landing
+from campaign.words.names import ability_at, held, joined, seat_name, words
+from campaign.words.texts import name_of, tier_text
+from engine.changes import OVER_START
+from engine.frames import Attempts, EffectRoll
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from campaign.words.rows import Row
+    from campaign.words.session_view import Face
+    from engine.game import Game
+    from engine.state import Player
+
+NO_TONES: Mapping[int, str] = MappingProxyType({})
+
+
+def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
+    """Everybody who takes part, heroes first, the one who is asked marked; some have a colour of their own."""
+    game = face.game
+    rows: list[Row] = []
+    shown = face.seated()
+    names = {p.seat: seat_name(game.library, game.state, p.seat) for p in shown}
+    longest = max(len(name) for name in names.values())
+    for player in shown:
+        row: list[tuple[str, str]] = [("> " if player.seat == me else "  ", "name")]
+        tone = tones.get(player.seat, "name" if player.seat == me else "title")
+        row.append((names[player.seat].ljust(longest), tone))
+        row.append((f"  {game.health(player.seat):>3} HP", health_tone(game, player)))
+        row.append(("" if player.at_table else f" {player.cp:>3} CP", "plain"))
+        row.append(("".join(f"  {note}" for note in face.notes(player)), "faint"))
+        rows.append(row)
+        more = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
+        deck = "".join(f"  {note}" for note in face.deck(player))
+        if sum(len(part) for part, _ in row) + len(deck) + len(f"  {more}" if more else "") <= width:
+            row.append((deck, "faint"))
+        if more:
+            room = width - sum(len(part) for part, _ in row) - 2
+            if len(more) <= room:
+                row.append(("  " + more, "token"))
+            else:
+                rows.append([("    " + crop(more, width - 4), "token")])
+    return [*rows, *face.below()]
+
+
+def health_tone(game: Game, player: Player) -> str:
+    """Low health stands out."""
+    health = game.health(player.seat)
+    most = max(1, game.state.health_max[player.dial] - OVER_START)
+    return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
+
+
+def kit(face: Face, player: Player) -> str:
+    """Companions, equipment and the board's side."""
+    library = face.game.library
+    parts = [words(player.side) + " side"] if player.side else []
+    parts += [f"{library.companions[name].name} {n}" for name, n in sorted(player.companions.items()) if n]
+    return ", ".join([*parts, *face.kit(player)])
+
+
+# -- the attack and its damage --------------------------------------------------------------------
+
+
+def attack(game: Game) -> str:
+    """The running ability in a sentence; empty: none."""
+    state = game.state
+    found = state.attack
+    if found is None or found.failed or state.phase not in ("offence", "targeting", "defence"):
+        return ""
+    ability = ability_at(game.library, state, found.attacker, found.ability)
+    name = ability.name if ability is not None else words(found.ability)
+    who = seat_name(game.library, state, found.attacker)
+    target = seat_name(game.library, state, found.defender) if found.defender >= 0 else ""
+    kinds = [] if not found.undefendable else ["undefendable"]
+    kinds += [kind for kind in found.types if kind != "normal" and kind not in kinds]
+    does = (
+        f"uses {name}{f' against {target}' if target else ''}" if name else f"attacks {target} for {found.base} damage"
+    )
+    return f"{who} {does}" + (f" ({', '.join(kinds)})" if kinds else "")
+
+
+def declared(game: Game) -> str:
+    """An ability that is declared but not activated yet, with what it would do; empty: none."""
+    state = game.state
+    frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts)), None)
+    if frame is None or not frame.declared or not state.rolls:
+        return ""
+    seat, asked = frame.seat, state.decision
+    if asked is not None and asked.seat == seat and asked.kind == "roll":
+        return ""  # the dice have changed, and it is declared anew
+    ability = ability_at(game.library, state, seat, frame.declared)
+    if ability is None:
+        return ""
+    told = tier_text(game, seat, ability)
+    return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
+
+
+def effect_roll(face: Face) -> str:
+    """What the dice of an effect on the table are for; empty: none lie there."""
+    game = face.game
+    state = game.state
+    if not state.rolls or state.rolls[-1].kind != "effect":
+        return ""
+    frame = next((f for f in reversed(state.stack) if isinstance(f, EffectRoll)), None)
+    if frame is None:
+        return ""
+    source = frame.source
+    told = face.text_of(source)
+    return f"Dice for {name_of(game, source)}" + (f": {told}" if told else ".")
+
+
+def waiting(game: Game) -> list[str]:
+    """The damage that waits for everybody, whether it is lethal, and its trace, with healing that waits for it:
+    `Moon Elf will take 8, which is lethal: Smack 6, Targeted +2`; in one line for all who will take the same.
+    """
+    from engine.damage import TARGET, lands, reflected
+
+    state = game.state
+    if not state.pools:
+        return []
+    pool = state.pools[-1]
+    changed = {seat for seat, kind, *_ in pool.mods if kind != "reflect"}
+    targets = sorted({part[0] for part in [*pool.parts, *reflected(game, pool)]} | changed)
+    lines: list[str] = []
+    same: dict[str, list[str]] = {}
+    for target in targets:
+        if target == TARGET:
+            parts = [(p[4], p[3]) for p in pool.parts if p[0] == TARGET]
+            parts += [(m[3], m[2]) for m in pool.mods if m[0] == TARGET and m[1] == "add"]
+            lines.append(f"The attack will deal {sum(n for _, n in parts)}: {trace(game, parts)}")
+            continue
+        found = lands(game, target)
+        healed = [(label, amount) for seat, kind, amount, label in pool.mods if seat == target and kind == "heal"]
+        healing = sum(amount for _, amount in healed)
+        who = seat_name(game.library, state, target)
+        if any(change for _, change in found.trace):
+            falls = lethal(game, target, found.total - healing)
+            same.setdefault(f"will take {found.total}{falls}: {trace(game, found.trace)}", []).append(who)
+        if healing:
+            lines.append(f"{who} will heal {healing} with it: {trace(game, healed)}")
+    return [*(f"{joined(names)} {told}" for told, names in same.items()), *lines]
+
+
+def lethal(game: Game, seat: int, taken: int) -> str:
+    """`, which is lethal`, or that it is so before what the defence dice on the table keep off; else empty."""
+    health, decision = game.health(seat), game.state.decision
+    if taken < health:
+        return ""
+    dice = game.state.rolls[-1] if game.state.rolls else None
+    defends = decision is not None and dice is not None and dice.owner == seat
+    lies = landing(game, decision) if defends and decision is not None else None
+    return ", which is lethal before the defence" if lies is not None and lies.then < health else ", which is lethal"
+
+
+def trace(game: Game, parts: list[tuple[str, int]]) -> str:
+    """`Smack 6, Targeted +2, Protect -1`."""
+    found = []
+    for i, (source, change) in enumerate(parts):
+        name = name_of(game, source)
+        found.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
+    return ", ".join(found)
+
+
+def crop(text: str, width: int) -> str:
+    """A text that fits."""
+    return text if len(text) <= width else text[: width - 3].rstrip(", ") + "..."

@@ -1,0 +1,28 @@
+"""Heroes as people name them, and as they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def ids_of(heroes: Sequence[str]) -> list[str]:
+    """Hero ids, also from names: `Moon Elf` is moon-elf."""
+    return ["-".join(hero.lower().replace("'", "").split()) for hero in heroes]
+
+
+def names_of(heroes: Sequence[str]) -> str:
+    """Heroes by name, and whoever else sits at a table of duels."""
+    from content.load import hero_names
+
+    names = hero_names()
+    if not names.keys() >= set(heroes):
+        from campaign.duels import modes
+
+        for kind in modes.rivals():
+            names = names | modes.names_of(kind)
+    return joined(names.get(hero, hero) for hero in heroes)

@@ -1,0 +1,196 @@
+"""Reading what a person types; on a real terminal the arrow keys go through the options."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from collections.abc import Sequence
+from textwrap import wrap
+from time import monotonic
+
+from saves.names import is_shown
+
+ESCAPE = "\x1b"
+UP, DOWN, TAB, ENTER, ERASE, CLEAR, END = "up", "down", "\t", "\r", "\x7f", "\x15", "\x04"
+SEQUENCES = {"[A": UP, "OA": UP, "[B": DOWN, "OB": DOWN}
+PASTE, PASTE_ENDS = "[200~", "\x1b[201~"
+"""Marks around what is pasted; the first without its escape."""
+PASTED = ESCAPE + PASTE
+"""In front of what was pasted, which counts as one key."""
+PAUSE = 0.05
+"""Seconds within which the rest of a key's escape sequence arrives."""
+HASTE = 0.2
+"""Seconds without a key before a bare Enter answers a question: a key that is held down answers nothing."""
+LONGEST = 200
+"""Characters of a line; nothing that can be said is longer."""
+ENDLESS = 100_000
+"""Characters of a line that comes from no keyboard, after which nothing is expected to be an answer."""
+SHORT = "> "
+"""The prompt in a line of its own."""
+ROOM = 20
+"""Columns at least for what is typed."""
+
+
+class Keyboard:
+    """Asks for lines, wherever a person is asked; Ctrl-C raises KeyboardInterrupt, the end of the input EOFError."""
+
+    def __init__(self) -> None:
+        self.has_keys = has_keys()
+
+    def line(self, prompt: str, choices: Sequence[str] = ()) -> str:
+        """A line without its end; up and down put the choices into it, tab completes."""
+        if self.has_keys:
+            return KeyLine(prompt, choices).read()
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        typed = sys.stdin.readline(ENDLESS)
+        if not typed or len(typed) == ENDLESS:
+            sys.stdout.write("\n")
+            raise EOFError
+        line = shown(typed.rstrip("\r\n")[:LONGEST])
+        if not sys.stdin.isatty():
+            sys.stdout.write(f"{line}\n")
+        return line
+
+
+def has_keys() -> bool:
+    """Whether single keys can be read: a terminal on both sides that understands them."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    try:
+        import termios
+    except ImportError:
+        return False
+    return bool(termios)
+
+
+class KeyLine:
+    """One line, key by key."""
+
+    def __init__(self, prompt: str, choices: Sequence[str]) -> None:
+        self.prompt = prompt
+        self.choices = list(choices)
+        self.text = ""
+        self.at = -1
+        """Which choice stands in the line; -1: what was typed."""
+        self.stem = ""
+        """What was typed before tab or an arrow."""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("ignore")
+        self.file = sys.stdin.fileno()
+
+    def read(self) -> str:
+        """Read until Enter."""
+        from campaign.terminal.raw_mode import SingleKeys
+
+        with SingleKeys(self.file, self.show):
+            self.show()
+            while True:
+                quiet = monotonic()
+                key = self.key()
+                if key not in (ENTER, "\n"):
+                    self.press(key)
+                    self.show()
+                elif self.text or not self.choices or monotonic() - quiet >= HASTE:
+                    return self.text
+
+    def show(self) -> None:
+        """Draw the line again, its end if it is too long."""
+        width = terminal_width()
+        if len(self.prompt) + ROOM > width and self.prompt != SHORT:  # the prompt has a line of its own
+            sys.stdout.write("\n".join(wrap(self.prompt, width)) + "\n")
+            self.prompt = SHORT
+        sys.stdout.write(f"\r{self.prompt}{self.text[-max(1, width - len(self.prompt) - 1) :]}\x1b[K")
+        sys.stdout.flush()
+
+    def press(self, key: str) -> None:
+        """Take a key."""
+        if key.startswith(PASTED):
+            self.type(self.text + one_line(key.removeprefix(PASTED)))
+        elif key == END and not self.text:
+            raise EOFError
+        elif key in (UP, DOWN):
+            self.turn(-1 if key == UP else 1, self.choices)
+        elif key == TAB:
+            stem = self.stem if self.at >= 0 else self.text
+            self.turn(1, [c for c in self.choices if c.startswith(stem)])
+        elif key == CLEAR:
+            self.type("")
+        elif key in (ERASE, "\b"):
+            self.type(self.text[:-1])
+        elif len(key) == 1 and is_shown(key):
+            self.type(self.text + key)
+
+    def type(self, text: str) -> None:
+        """The line is what was typed again."""
+        self.text = text[:LONGEST]
+        self.at = -1
+
+    def turn(self, step: int, choices: Sequence[str]) -> None:
+        """Put the next or the previous choice into the line."""
+        if not choices:
+            return
+        if self.at < 0:
+            self.stem = self.text
+            self.at = 0 if step > 0 else len(choices) - 1
+        else:
+            self.at = (self.at + step) % len(choices)
+        self.text = choices[self.at]
+
+    def key(self) -> str:
+        """The next key; a whole escape sequence is one."""
+        key = self.character()
+        if key != ESCAPE:
+            return key
+        rest = ""
+        while waits(self.file) and len(rest) < 8:
+            rest += self.character()
+            if rest == PASTE:
+                return PASTED + self.pasted()
+            if rest in SEQUENCES:
+                return SEQUENCES[rest]
+            if len(rest) > 1 and (rest[-1].isalpha() or rest[-1] == "~"):
+                break
+        return ""
+
+    def pasted(self) -> str:
+        """All that was pasted."""
+        found = ""
+        while not found.endswith(PASTE_ENDS):
+            found += self.character()
+        return found.removesuffix(PASTE_ENDS)
+
+    def character(self) -> str:
+        """The next character."""
+        while True:
+            byte = os.read(self.file, 1)
+            if not byte:
+                raise EOFError
+            found = self.decoder.decode(byte)
+            if found:
+                return found
+
+
+def waits(file: int) -> bool:
+    """Whether more has been typed already."""
+    import select
+
+    return bool(select.select([file], [], [], PAUSE)[0])
+
+
+def one_line(pasted: str) -> str:
+    """Text from elsewhere as somebody would type it: its lines do not choose anything by themselves."""
+    return shown(" ".join(pasted.split()))
+
+
+def shown(text: str) -> str:
+    """The text without what no key gives."""
+    return "".join(filter(is_shown, text))
+
+
+def terminal_width() -> int:
+    """Columns of the terminal."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80  # some say 0
+    except OSError:
+        return 80

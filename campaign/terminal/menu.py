@@ -1,0 +1,322 @@
+"""The options of a decision as a numbered list, and how what a person types becomes one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ai.answers.lethal import lethal
+from campaign.asking.relevance import is_useful
+from campaign.errors import CampaignError
+from campaign.words.dice import shown
+from campaign.words.labels import Label
+from campaign.words.names import number_in
+from campaign.words.ranking import ranked, worthwhile
+from campaign.words.typed_answers import form_of
+
+if TYPE_CHECKING:
+    from campaign.words.session_view import Face
+    from campaign.words.typed_answers import Form
+    from engine.state import Decision
+
+LISTED = 12
+"""At most so many options that are all alike are listed one by one: the best of them."""
+
+
+MARKED = ("roll", "defence-roll", "reroll")
+"""Decisions whose options mark dice with 1 and 0."""
+
+
+DICE_WORDS = ("keep", "k", "reroll", "r")
+"""Words in front of dice that are kept or rolled again."""
+
+
+SALES = 90
+"""Sales are numbered from the next number on: none begins as an option does that is chosen by a digit at once, nor is
+one sold by a number that was typed for a list which has become shorter."""
+
+
+class NotUnderstood(Exception):
+    """What was typed could mean several things, or nothing."""
+
+
+class Entry:
+    """One option in the list."""
+
+    __slots__ = ("label", "mark", "number", "token")
+
+    def __init__(self, number: int, token: str, label: Label, mark: str = "") -> None:
+        self.number = number
+        self.mark = mark
+        """What stands out about it: that it is lethal."""
+        self.token = token
+        self.label = label
+
+
+class Menu:
+    """What a person can choose from."""
+
+    def __init__(self, face: Face, decision: Decision) -> None:
+        game = face.game
+        self.game = game
+        self.decision = decision
+        self.labels = face.labels(game, decision)
+        self.form = form_of(face, decision)
+        """How it is answered, if not by one of the options."""
+        self.faces = game.library.fighters[game.state.players[decision.seat].fighter].faces
+        self.dice: list[int] = list(decision.info.get("dice") or [])
+        owner = decision.info.get("owner")
+        if owner is not None:
+            self.faces = game.library.fighters[game.state.players[owner].fighter].faces
+        marked = decision.kind in MARKED
+        self.masks = [o for o in decision.options if marked and o.startswith(("keep ", "reroll "))]
+        if self.masks:
+            self.dice = self.dice[
+                : len(self.masks[0].partition(" ")[2])
+            ]  # behind one's own lie those rolled against them
+        self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
+        self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
+        vain = [o for o in decision.options if not is_useful(game, decision.seat, o)]
+        self.unlisted = [Entry(-1, option, self.labels.of(option)) for option in vain]
+        """What could but take off status effects that nobody wants gone: it may be typed, and is asked once more."""
+        marks = lethal(game, decision)
+        order = ranked(game, decision)
+        changing = worthwhile(order, self.dice)[:LISTED] if self.changes else []
+        self.single = bool(self.masks) and all(m.startswith("reroll ") and m.count("1") == 1 for m in self.masks)
+        """One die alone may be thrown again: each that differs is an option of its own."""
+        again = self.one_of_each(order) if self.single else []
+        grouped = {*self.masks, *self.sells, *self.changes, *vain, "pass"} - {*again}
+        listed = [*changing, *(option for option in order if option not in grouped)]
+        self.entries = [
+            Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
+        ]
+        first = max(SALES, len(listed)) + 1
+        self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
+        if "pass" in decision.options:
+            self.entries.append(Entry(0, "pass", self.labels.of("pass")))
+        elif self.form is not None:
+            self.entries = []
+        elif all(option.startswith("number ") for option in decision.options):
+            self.entries = [self.amount(option) for option in decision.options]
+
+    def amount(self, option: str) -> Entry:
+        """A number to choose stands in the list as itself."""
+        number = option.partition(" ")[2]
+        label = self.labels.of(option)
+        return Entry(int(number), option, label._replace(text=label.text.removeprefix(f"{number} ")))
+
+    def one_of_each(self, order: list[str]) -> list[str]:
+        """Of marks for a single die those that mark different values, the best first."""
+        masks = [option for option in order if option in self.masks]
+        return list({self.dice[mask.partition(" ")[2].index("1")]: mask for mask in reversed(masks)}.values())[::-1]
+
+    @property
+    def hints(self) -> list[str]:
+        """How to say what is not listed."""
+        found: list[str] = []
+        if self.form is not None:
+            found += self.form.hints
+        if self.masks and self.masks[0].startswith("keep"):
+            found.append(f"roll again: {self.by_keeping()}r {min(self.dice)} rolls a {min(self.dice)}, r all")
+        elif self.masks and not self.single:
+            found.append(f"say which dice by what they show: {self.by_rolling()}")
+        if self.changes and len(worthwhile(self.changes, self.dice)) > LISTED:
+            found.append(f"say what a die shows and what it shall show, as in: {self.example()}")
+        return found
+
+    def by_keeping(self) -> str:
+        """How to keep what most dice show, by number and by symbol; empty where that would be all of them."""
+        numbers, symbols = Counter(self.dice), Counter(map(self.face, self.dice))
+        number = max(self.dice, key=lambda die: (numbers[die], die))
+        symbol = self.face(max(self.dice, key=lambda die: (symbols[self.face(die)], die)))
+        same = [number] * numbers[number]
+        told = [f"k {''.join(map(str, same))} keeps {shown(same)}, "] if len(same) < len(self.dice) else []
+        told += [f"k {symbol} every {symbol}, "] if told and symbols[symbol] < len(self.dice) else []
+        return "".join(told)
+
+    def by_rolling(self) -> str:
+        """How to name dice that are thrown again: the lowest, then all of its symbol."""
+        low = min(self.dice)
+        return f"r {low} rolls one {low}, r {self.face(low)} every {self.face(low)}"
+
+    def face(self, value: int) -> str:
+        """The symbol of a number of the die; the number where there is none."""
+        return self.faces[value - 1] if value <= len(self.faces) else str(value)
+
+    def example(self) -> str:
+        """The change of a die that stands first in the list."""
+        _, place, value = self.entries[0].token.split()
+        return f"{self.dice[int(place) - 1]} {value}"
+
+    def default(self) -> str:
+        """What an empty line means; empty: nothing."""
+        return "pass" if self.decision.kind == "window" and "pass" in self.decision.options else ""
+
+    def tokens(self) -> list[str]:
+        """The listed options in order, for the arrow keys; all if none is listed."""
+        if self.form is not None:
+            return list(self.form.words)
+        listed = [entry.token for entry in [*self.entries, *self.sold]]
+        return listed if len(listed) > 1 else list(self.decision.options)
+
+    # -- understanding -----------------------------------------------------------------------------
+
+    def parse(self, typed: str) -> str:
+        """The option meant; a known word that is no option now is handed on as it is, to be refused with a reason.
+
+        Raises NotUnderstood.
+        """
+        if self.form is not None:
+            return self.filled_in(self.form, typed)
+        told = " ".join(typed.lower().split())
+        if told in self.decision.options:
+            return told
+        found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
+        return found or self.by_words(told)
+
+    def filled_in(self, form: Form, typed: str) -> str:
+        """The answer to a question that is no list."""
+        try:
+            return form.read(typed)
+        except CampaignError as error:
+            raise NotUnderstood(str(error)) from None
+
+    def by_number(self, told: str) -> str:
+        """The entry of a number."""
+        number = number_in(told)
+        if number is None:
+            return ""
+        entry = next((e for e in [*self.entries, *self.sold] if e.number == number), None)
+        if entry is None and self.changes:
+            return ""
+        if entry is None:
+            raise NotUnderstood(f"There is no {number} in the list.")
+        return entry.token
+
+    def shortcut(self, told: str) -> str:
+        """One letter, or nothing at all, for the plainest answers."""
+        short = {"p": "pass", "y": "yes", "n": "no", "done": "pass", "": self.default()}.get(told, "")
+        return short if short in self.decision.options else ""
+
+    def by_dice(self, told: str) -> str:
+        """Dice by what they show."""
+        verb, _, rest = told.partition(" ")
+        if self.masks and verb in DICE_WORDS:
+            return self.mask(verb[0], rest)
+        if verb in ("k", "r"):
+            raise NotUnderstood("There are no dice that you could roll again now.")
+        if self.changes:
+            return self.change(told.removeprefix("die ").replace("to", " ").replace(">", " "))
+        return ""
+
+    def names_dice(self, typed: str) -> bool:
+        """Whether dice are named behind `k`, `keep`, `r` or `reroll`; a bare one may be a slip."""
+        return typed.lower().strip() not in DICE_WORDS
+
+    def mask(self, verb: str, rest: str) -> str:
+        """`keep 6 6` or `reroll 1 2` as marks for every die."""
+        word = self.masks[0].partition(" ")[0]
+        if "0" in rest and len(rest) == len(self.dice) and not rest.strip("01"):
+            return f"{word} {rest}"
+        if verb == "r" and not rest:
+            raise NotUnderstood("Say which dice you roll again, as in r 12, or r all.")
+        picked = self.pick(rest)
+        marks = "".join("1" if i in picked else "0" for i in range(len(self.dice)))
+        if (verb == "k") != (word == "keep"):
+            marks = marks.translate(str.maketrans("01", "10"))
+        if word == "keep" and "0" not in marks:
+            raise NotUnderstood("That keeps every die; to stop rolling, activate an ability or pass.")
+        self.check_count(marks)
+        return f"{word} {marks}"
+
+    def check_count(self, marks: str) -> None:
+        """Raises NotUnderstood where more dice are marked than may be thrown again."""
+        most = max(mask.count("1") for mask in self.masks)
+        if marks.count("1") > most:
+            raise NotUnderstood(f"Only {'one die' if most == 1 else f'{most} dice'} may be rolled again now.")
+
+    def pick(self, rest: str) -> list[int]:
+        """Places of the dice that are named by value or symbol; `all` and `none` too."""
+        if rest in ("all", "everything"):
+            return list(range(len(self.dice)))
+        if rest in ("none", "nothing", ""):
+            return []
+        wanted: Counter[int] = Counter()
+        picked: list[int] = []
+        for word in rest.replace(",", " ").split():
+            if number_in(word) is not None:
+                wanted.update(int(c) for c in word)
+                continue
+            shown = [i for i, d in enumerate(self.dice) if 0 < d <= len(self.faces) and self.faces[d - 1] == word]
+            if not shown and word.rstrip("s") in self.faces:
+                shown = [i for i, d in enumerate(self.dice) if d and self.faces[d - 1] == word.rstrip("s")]
+            if not shown:
+                raise NotUnderstood(f"No die shows {word!r}; the dice show {' '.join(map(str, self.dice))}.")
+            picked += shown
+        for value, count in wanted.items():
+            shown = [i for i, d in enumerate(self.dice) if d == value and i not in picked]
+            if len(shown) < count:
+                few = "No die shows" if count == 1 else f"Fewer than {count} dice show"
+                raise NotUnderstood(f"{few} {value}: the dice are {' '.join(map(str, self.dice))}.")
+            picked += shown[:count]
+        return picked
+
+    def change(self, told: str) -> str:
+        """`2 6`: a die that shows 2 shall show 6."""
+        words = told.split()
+        if len(words) == 1 and len(words[0]) == 2:
+            words = list(words[0])
+        before, after = map(number_in, words) if len(words) == 2 else (None, None)
+        if before is None or after is None:
+            return ""
+        for option in self.changes:
+            _, place, value = option.split()
+            if self.dice[int(place) - 1] == before and int(value) == after:
+                return option
+        if before not in self.dice:
+            raise NotUnderstood(f"No die shows {before}; the dice show {' '.join(map(str, self.dice))}.")
+        raise NotUnderstood(f"A {before} cannot become a {after} now.")
+
+    def by_words(self, told: str) -> str:
+        """The option whose token, label or name begins with what was typed, or has a word that does.
+
+        A card is sold only by who says so: its bare name means playing it, also where that is refused.
+        """
+        if not told:
+            raise NotUnderstood("Choose a number, or type what you want to do; ? shows help.")
+        sold = self.sold if told[:4] == "sell"[: len(told)] else []
+        entries = [*self.entries, *self.unlisted, *sold]
+        for fits in (begins, holds):
+            found = [e.token for e in entries if fits(told, e)]
+            if len(found) == 1:
+                return found[0]
+            if len(found) > 1:
+                names = ", ".join(found[:6])
+                raise NotUnderstood(f"{told!r} could be: {names}.")
+        return self.as_card(told)
+
+    def as_card(self, told: str) -> str:
+        """A card or ability of one's own, named without a verb: as if it had been played."""
+        player = self.game.state.players[self.decision.seat]
+        name = told.removeprefix("play ").replace(" ", "-").strip("!")
+        card = next((c for c in player.hand if c.startswith(name)), "")
+        return f"play {card}" if card and len(name) > 2 else told
+
+
+def begins(told: str, entry: Entry) -> bool:
+    """The token, the label, or the name behind the verb begins so."""
+    _, _, name = entry.token.partition(" ")
+    starts = (entry.token, entry.label.text.lower(), name, name.replace("-", " "))
+    return any(start.startswith(told) for start in starts)
+
+
+def holds(told: str, entry: Entry) -> bool:
+    """A word of the token or the label begins so."""
+    rest = f" {entry.token.replace('-', ' ')} {entry.label.text.lower()}"
+    return f" {told.replace('-', ' ')}" in rest
+
+
+def numbered(entries: Sequence[Entry]) -> list[str]:
+    """Entries in one paragraph: `7 Tip It!, 8 Double Up!`."""
+    return [f"{e.number} {e.label.text.removeprefix('Sell ')}" for e in entries]

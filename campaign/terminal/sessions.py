@@ -1,0 +1,147 @@
+"""What is said of a session as it begins and as it ends, and who plays against the heroes."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.asking.settings import ASK
+from campaign.configuration import configuration
+from campaign.errors import NotAtTable
+from campaign.invocation import called, quoted
+from campaign.kinds.arrangements import arranged
+from campaign.kinds.registry import kind_of
+from campaign.play.bots import hero_bots
+from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
+from campaign.play.unlocks import newly_unlocked
+from campaign.terminal import own_dice
+from campaign.terminal.asking_commands import configured
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.score import show_sheet
+from campaign.terminal.summary import show_numbers
+from campaign.words.names import article, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ai.bots import Bot
+    from campaign.asking.settings import Settings
+    from campaign.kinds.conclusion import Conclusion
+    from campaign.play.live_session import Hidden
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.service import Service
+    from campaign.terminal.screen import Screen
+
+
+class Party(NamedTuple):
+    """A campaign that is held open, and who sits there."""
+
+    service: Service
+    opened: OpenCampaign
+    bot: str
+    """Who plays where no person does."""
+    bots: Mapping[int, Bot]
+    """Those in the places of heroes, by seat."""
+    people: Sequence[int]
+    hidden: Hidden
+    """Whose cards each of the people may not see."""
+    settings: Sequence[Settings]
+    """What people are asked, by seat; changed in play it lasts from session to session."""
+    dice: str
+    """Who rolls."""
+    wishes: Sequence[str]
+    """What was said of the seats, as it is typed behind a command: saves know nothing of it."""
+
+
+@contextmanager
+def sat_down(
+    service: Service, name: str, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None,
+    at_table: bool = False,
+) -> Iterator[Party]:  # fmt: skip
+    """Open a campaign for people, perhaps with the box on the table, where dice are typed if nothing else is said.
+
+    Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.
+    """
+    campaign = service.find(name)
+    teams = kind_of(campaign).teams(campaign.document)
+    players = seated(seats, campaign.heroes, defaults(teams, auto=False), bot=bot)
+    people = people_of(players)
+    if not people:
+        raise BadSeat("No seat is a person's; say --auto to let bots play all of them.")
+    hidden = hidden_from(people, teams, open_hands=open_hands)
+    rolls = configuration().dice(dice, otherwise=ASK if at_table else "")
+    wished = own_dice.wished(rolls, at_table=at_table)
+    with service.open_campaign(name, hidden_from=hidden, arranged=wished) as opened:
+        check_table(opened, wanted=at_table)
+        if opened.is_at_table:  # and so is whatever is begun in the same sitting
+            opened.arranged |= arranged(opened.session.setup)
+            rolls = configuration().dice(dice, otherwise=ASK)
+        bots = bots_of(players, opened.campaign.seed)
+        wishes = [f"--seat {quoted(wish)}" for wish in seats] + (["--open-hands"] if open_hands else [])
+        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)
+
+
+def check_table(opened: OpenCampaign, *, wanted: bool) -> None:
+    """Raise NotAtTable where the open session was begun without the box that is wanted on the table."""
+    if wanted and not opened.is_at_table:
+        raise NotAtTable(
+            f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} was begun without the box on "
+            f"the table; finish it with '{called()} play {quoted(opened.campaign.name)}', the next one may be."
+        )
+
+
+def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
+    """Bots for whoever sits behind the campaign's heroes and follows no script."""
+    game, first = opened.live.game, len(opened.campaign.heroes)
+    seats = [seat for seat in range(first, len(game.state.players)) if not game.mode.scripted(game, seat)]
+    every = hero_bots(bot, len(game.state.players), opened.session.seed) if seats else {}
+    return {seat: every[seat] for seat in seats}
+
+
+def announce(screen: Screen, opened: OpenCampaign, people: Sequence[int] = ()) -> None:
+    """What begins, or goes on, and whom people play where there are any."""
+    session = opened.session
+    verb = "begins" if opened.is_new else "goes on"
+    screen.say()
+    screen.say(
+        f"{opened.campaign.name}, session {session.ordinal} {verb}: {opened.kind.counts} {session.number}, "
+        f"{article(opened.live.face.name)} with {names_of(opened.campaign.heroes)}.",
+        "title",
+    )
+    played = who_plays(opened.live, people)
+    if people and played:
+        screen.say(played)
+    if opened.is_new:
+        screen.say(opened.live.face.aim, "faint")
+    for notice in opened.notices:
+        screen.say(notice, "wrong")
+
+
+def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
+    """The result and the score sheet."""
+    screen.say()
+    screen.say(f"{ending.title}.", "end")
+    show_earned(screen, ending)
+    show_numbers(screen, opened, service)
+    screen.say()
+    show_sheet(screen, service, opened.campaign)
+    show_end(screen, service, opened)
+
+
+def show_earned(screen: Screen, ending: Conclusion) -> None:
+    """What was achieved with the session."""
+    for one in ending.earned:
+        screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
+
+
+def show_end(screen: Screen, service: Service, opened: OpenCampaign) -> None:
+    """How the campaign ended, if it did, and what that unlocks."""
+    kind, campaign, library = opened.kind, opened.campaign, opened.library
+    ended = kind.ended(campaign, library)
+    if not ended:
+        return
+    screen.say(f"{campaign.name} {ended}.", "title")
+    names = newly_unlocked(service.store, kind, campaign, library)
+    if names:
+        screen.say(f"Unlocked for later campaigns: {joined(names)}.", "good")
+        screen.say(f"Begin one with them: {called()} new NAME --hero HERO --with WHAT", "faint")

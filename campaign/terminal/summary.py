@@ -1,0 +1,136 @@
+"""What a session came to: its numbers and best moments at the end, and where it stood when it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from campaign.play.recording import BARE, Story, lines_of
+from campaign.terminal.screen import table
+from campaign.words.names import fighter_name, joined, told_apart
+from campaign.words.narrator import plural
+from campaign.words.rows import Column
+from campaign.words.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
+
+if TYPE_CHECKING:
+    from campaign.play.live_session import LiveSession
+    from campaign.play.open_campaign import OpenCampaign
+    from campaign.play.service import Service
+    from campaign.terminal.screen import Screen
+    from engine.state import Player
+
+LAST = 8
+"""Lines of what happened last."""
+
+
+def names_in(live: LiveSession) -> list[str]:
+    """The heroes of a session by seat, equal ones numbered."""
+    return told_apart([fighter_name(live.library, player.fighter) for player in heroes_of(live)])
+
+
+def numbers_of(story: Story, live: LiveSession) -> Statistics:
+    """The numbers of a session's story."""
+    return statistics(story, [player.team for player in heroes_of(live)])
+
+
+def heroes_of(live: LiveSession) -> list[Player]:
+    """The heroes who take part, by seat."""
+    return live.game.state.players[: live.hero_count]
+
+
+def show_statistics(screen: Screen, found: Statistics, names: Sequence[str]) -> None:
+    """Who did what, and the best moments."""
+    screen.say()
+    screen.say(f"The numbers of {plural(found.turns, 'turn')}", "title")
+    right = [Column(title, right=True) for title in ("dealt", "taken", "healed", "cards", "attacks", "dice")]
+    rows = [
+        (name, d.dealt, d.taken, d.healed, d.cards, d.attacks, f"{d.luck:.1f}", d.best.name if d.best else "-")
+        for name, d in zip(names, found.deeds, strict=True)
+    ]
+    table(screen, ("", *right, "best ability"), rows)
+    screen.say(f"dealt and taken: damage; dice: pips of a fresh die on average, {USUAL} is usual.", "faint")
+    for line in moments(found, names):
+        screen.say(line)
+
+
+def moments(found: Statistics, names: Sequence[str]) -> list[str]:
+    """The best moments, a sentence each; fewer where little happened."""
+    told = []
+    if best := most([deeds.best for deeds in found.deeds]):
+        who, feat = best
+        told.append(f"Best attack: {names[who]}'s {feat.name} dealt {feat.amount} in turn {feat.turn}.")
+    if worst := most([deeds.worst for deeds in found.deeds]):
+        who, feat = worst
+        told.append(f"Hardest blow: {names[who]} took {feat.amount} at once in turn {feat.turn}.")
+    lowest = [(deeds.lowest.amount, seat, deeds.lowest) for seat, deeds in enumerate(found.deeds) if deeds.lowest]
+    if lowest:
+        _, who, feat = min(lowest)
+        told.append(f"Closest call: {names[who]} was down to {feat.amount} health in turn {feat.turn}.")
+    beaten: dict[int, list[str]] = {}
+    for by, whom in found.defeats:
+        beaten.setdefault(by, []).append(names[whom])
+    if beaten:
+        told.append(f"{'; '.join(f'{names[by]} defeated {joined(whom)}' for by, whom in beaten.items())}.")
+    falls = [name for name, deeds in zip(names, found.deeds, strict=True) if deeds.falls]
+    counted = [f"{n} {COUNTED[kind][n != 1]}" for kind in COUNTED if (n := found.counted[kind])]
+    if counted:
+        told.append(f"Counted: {', '.join(counted)}.")
+    if falls:
+        told.append(f"Went down: {joined(falls)}.")
+    return told
+
+
+def most(feats: Sequence[Feat | None]) -> tuple[int, Feat] | None:
+    """Whose feat is the greatest, and it; the first of equals. None: there is none."""
+    there = [(seat, feat) for seat, feat in enumerate(feats) if feat is not None]
+    return max(there, key=lambda one: one[1].amount) if there else None
+
+
+def show_live_numbers(screen: Screen, live: LiveSession) -> None:
+    """The numbers of a session that is over and of which nothing is kept."""
+    show_statistics(screen, numbers_of(live.told_so_far().story, live), names_in(live))
+
+
+def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+    """What a session that has just been concluded turned on, and its numbers; nothing where no story was kept."""
+    story = service.store.story(opened.session.id)
+    if story:
+        show_reasons(screen, story)
+        show_statistics(screen, numbers_of(story, opened.live), names_in(opened.live))
+
+
+def show_reasons(screen: Screen, story: Story) -> None:
+    """What a session turned on, by turns."""
+    points = turning_points(story)
+    if points:
+        screen.say("What it turned on", "title")
+    for turn, told in points:
+        screen.say(f"  turn {turn:>2}  {told}", indent=9)
+
+
+def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+    """Where a campaign stands that goes on: its score, and what happened last."""
+    from campaign.cli.campaigns import say_extras  # with the saves, which a duel does without
+
+    say_extras(screen, opened.campaign)
+    rows = service.scores(opened.campaign)
+    if rows:
+        total = sum(row.points for row in rows)
+        screen.say(f"Score so far: {total} points in {plural(len(rows), 'session')}.", "faint")
+    story = [] if opened.is_new else opened.story()
+    if not story:
+        return
+    found = numbers_of(story, opened.live)
+    told = [
+        f"{name} dealt {deeds.dealt} and took {deeds.taken}"
+        for name, deeds in zip(names_in(opened.live), found.deeds, strict=True)
+    ]
+    if any(deeds.dealt or deeds.taken for deeds in found.deeds):
+        screen.say(f"After {plural(found.turns, 'turn')}: {'; '.join(told)}.", "faint")
+    happened = lines_of(one for one in story if one.get("kind") != BARE)
+    lines = [line for line in happened if not line.minor and line.tone != "phase"]
+    if not lines:
+        return
+    screen.say("What happened last:", "title")
+    for line in lines[-LAST:]:
+        screen.say(f"  {line.text}", line.tone)

@@ -1,0 +1,129 @@
+"""What changing a die of an offensive roll makes of the abilities that its dice activate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.words.names import article, joined, seat_name
+from engine.dice import active_tiers, best_allowed, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.definitions import Ability
+    from engine.game import Game
+    from engine.state import Roll
+
+SOME = ("no", "one", "two", "three", "four", "five", "six", "seven")
+COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")
+
+
+def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:
+    """What every die of a roll shows, in a roll-off by the dice of whoever it belongs to; empty: a number alone."""
+
+    def symbol(place: int, value: int) -> str:
+        faces = game.library.fighters[game.state.players[roll.owner_at(place)].fighter].faces
+        return faces[value - 1] if roll.sides == len(faces) and 0 < value <= len(faces) else ""
+
+    return tuple(symbol(place, value) for place, value in enumerate(roll.dice))
+
+
+class Change(NamedTuple):
+    """Names of abilities, by what becomes of them."""
+
+    completed: list[str]
+    """Active afterwards and not before."""
+    raised: list[str]
+    """At a higher line afterwards."""
+    broken: list[str]
+    """Active before and not afterwards."""
+    weakened: list[str]
+    """At a lower line afterwards."""
+
+    def told(self) -> str:
+        """`completes Smack; breaks Overpower`."""
+        parts = zip(("completes", "raises", "breaks", "weakens"), self, strict=True)
+        return "; ".join(f"{verb} {joined(names)}" for verb, names in parts if names)
+
+
+def changed_die(game: Game, roll: Roll, place: int, value: int) -> Change:
+    """What comes of setting the die at a place, from 0, to a value; nothing of other rolls than an offensive one."""
+    if roll.kind != "offence" or not roll.thrown:
+        return Change([], [], [], [])
+    dice = visible(game, roll)
+    changed = [value if i == place else die for i, die in enumerate(dice)]
+    before, after = active(game, roll.owner, dice), active(game, roll.owner, changed)
+    return Change(
+        [name for name in after if name not in before],
+        [name for name, tier in after.items() if tier > before.get(name, tier)],
+        [name for name in before if name not in after],
+        [name for name, tier in before.items() if tier > after.get(name, tier)],
+    )
+
+
+def active(game: Game, seat: int, dice: Sequence[int]) -> dict[str, int]:
+    """Names of the abilities that dice activate, each with its line."""
+    player = game.state.players[seat]
+    index = game.index(player)
+    kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
+    found = active_tiers(game.library.fighters[player.fighter], index, dice, kinds)
+    return {index.abilities[number].name: tier for number, tier in found}
+
+
+def unless(game: Game, roll: Roll, ability: Ability) -> str:
+    """Which single die would stop an ability on these dice, or weaken it: `unless a moon changes`; empty: none."""
+    player = game.state.players[roll.owner]
+    faces = game.library.fighters[player.fighter].faces
+    kinds = tuple(flag for row in game.rows(player, "ability") for flag in row.flags)
+    dice = visible(game, roll)
+    tier = best_allowed(ability, dice, faces, kinds)
+
+    def is_needed(place: int) -> bool:
+        ways = ([value if i == place else d for i, d in enumerate(dice)] for value in range(1, roll.sides + 1))
+        return any(best_allowed(ability, way, faces, kinds) < tier for way in ways)
+
+    needed = [dice[place] for place in range(len(dice)) if dice[place] and is_needed(place)]
+    if tier < 0 or not needed:
+        return ""
+    if ability.tiers[tier].needs.straight:
+        return "unless the straight breaks"
+    names = [faces[d - 1] if ability.tiers[tier].needs.symbols else str(d) for d in sorted(set(needed))]
+    return f"unless {' or '.join(map(article, dict.fromkeys(names)))} changes"
+
+
+def about(value: float) -> str:
+    """`9`, or `about 8.5` where dice still decide."""
+    return f"{value:.0f}" if abs(value - round(value)) < 0.01 else f"about {value:.1f}"
+
+
+def shown(dice: Sequence[int], among: Sequence[int] = ()) -> str:
+    """`the two 6s and the 5`; `one 5` where more of them lie `among` all the dice."""
+    counts = {value: list(dice).count(value) for value in sorted(set(dice), reverse=True)}
+    return joined(
+        f"{SOME[count] if count < list(among).count(value) else COUNTS[count]} {value}{'s' if count > 1 else ''}"
+        for value, count in counts.items()
+    )
+
+
+def target_of_die(game: Game, attacker: int, value: int, *, me: int = -1) -> str:
+    """Whom a value of the die hits, `Monk`, or who chooses: `Ninja chooses`; empty: the die is rolled again.
+
+    `me` is who reads it, and is called `you`.
+    """
+    seats, chooser = game.mode.aim(game, attacker).get(value, ([], -1))
+
+    def name(seat: int) -> str:
+        return "you" if seat == me else seat_name(game.library, game.state, seat)
+
+    if not seats:
+        return ""
+    if len(seats) == 1:
+        return name(seats[0])
+    among = f" between {joined(map(name, seats))}" if len(seats) < len(game.opponents(attacker)) else ""
+    return f"{name(chooser)} {'choose' if chooser == me else 'chooses'}{among}"
+
+
+def targeting_die_text(game: Game, value: int, *, me: int = -1) -> str:
+    """What the targeting die on the table says: `the targeting die shows 3: Monk`."""
+    told = target_of_die(game, game.state.rolls[-1].owner, value, me=me)
+    return f"the targeting die shows {value}{f': {told}' if told else ''}"

@@ -1,0 +1,216 @@
+"""What a bot would do in a seat, and why, in values; kinds of campaign give the reasons for their own questions.
+
+Worths are points of health by the bots' reckoning.
+"""
+
+from __future__ import annotations
+
+from math import inf, isinf
+from typing import TYPE_CHECKING
+
+from ai.answers.gains import ACTING
+from ai.answers.main_phase import price_of_rolling
+from ai.answers.prospects import kept_for, outlook
+from ai.answers.windows import HEEDED, LEAST
+from ai.answers.worths import worths
+from ai.bots import advised
+from ai.value.weights import FULL_HAND, KILL
+from campaign.asking.relevance import STAKES
+from campaign.words.dice import shown
+from campaign.words.names import card_name
+from campaign.words.odds import LIKELY, by_name, number
+from campaign.words.ranking import worthwhile
+from engine.flow.attempts import ATTEMPTED
+from engine.flow.rolls import THROW
+from engine.forms import FORMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ai.answers.prospects import Kept
+    from campaign.words.session_view import Face
+    from engine.game import Game
+    from engine.state import Decision
+
+REASONS = 2
+"""So many abilities are named as a reason."""
+LITTLE = 0.05
+"""Worths that differ by less are shown as the same."""
+SPARED = ("discard", "sell", "trim")
+"""Questions about what to part with."""
+GAINING = ("main", "window", "roll", "defence-roll", "may")
+"""Questions whose options are worth what they gain over doing nothing."""
+ROLLING = ("roll", "defence-roll")
+"""Those of them in which several changes of dice may go together."""
+AT_RISK = (*STAKES, "attacked")
+"""Windows in which what is not used may be taken away."""
+NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
+
+
+def hint(face: Face, decision: Decision) -> str:
+    """What the bot in this seat would do and why, from what the seat may know, as a sentence."""
+    game = face.game
+    if decision.kind == THROW:
+        return "Throw the dice, and type what they show."
+    if decision.kind in FORMS:
+        return "That is told, not chosen, and the bot knows nothing of it."
+    token = advised(game, decision)
+    found = worths(game, decision)
+    if decision.kind == "die":
+        token = changing(decision, token, found)
+    if decision.kind == "window" and token == "pass":
+        token = before_it_is_lost(decision, found)
+    if token.startswith("keep ") and decision.kind == "roll":
+        return by_keeping(face, decision, token)
+    label = face.labels(game, decision).of(token)
+    told = reason(face, decision, token, found)
+    if label.detail and (decision.kind == "die" or isinf(found.get(token, 0.0))):
+        told = f"{label.detail.rstrip('.')}; {told}"
+    said = f"activate {label.text}" if decision.kind == "roll" and token.startswith("activate ") else label.text
+    return f"{said[:1].upper()}{said[1:]}: {told}".rstrip(".") + "."
+
+
+def changing(decision: Decision, token: str, found: dict[str, float]) -> str:
+    """The best change of a die that changes something, unless it does harm, or one may stop and nothing is gained."""
+    dice: Sequence[int] = decision.info["dice"]
+    ways = [option for option in [*worthwhile(decision.options, dice), "pass"] if option in decision.options]
+    best = max(ways, key=lambda option: found.get(option, 0.0))
+    if "pass" in decision.options and found.get(best, 0.0) <= found.get("pass", 0.0) + LITTLE:
+        return "pass"
+    return best if found.get(best, 0.0) >= found.get(token, 0.0) else token
+
+
+def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
+    """What gains most in a window in which it may be lost, where bots take their chance; `pass` elsewhere."""
+    best = max(found, key=lambda option: found[option], default="")
+    if decision.info.get("at") not in AT_RISK or not best or isinf(found[best]) or found[best] <= LEAST:
+        return "pass"
+    return best
+
+
+def by_keeping(face: Face, decision: Decision, token: str) -> str:
+    """Which dice to keep, by what they show, and for what."""
+    dice = decision.info["dice"]
+    kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
+    found = kept_for(face.game, decision, kept)
+    groups = by_name(found.ends)
+    reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
+    likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
+    goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
+    said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
+    return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(face, found)}'])}."
+
+
+def helped(face: Face, found: Kept) -> str:
+    """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
+    if found.worth <= found.alone + LITTLE:
+        return ""
+    verb, _, card = found.helped[0].partition(" ")
+    is_card = len(found.helped) == 1 and verb == "play"
+    return f" with {card_name(face.game.library, card) if is_card else 'what may change dice'}"
+
+
+# -- reasons ---------------------------------------------------------------------------------------
+
+
+def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """Why an option is the best; never empty."""
+    own = face.reason(decision, token, found)
+    if own:
+        return own
+    waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
+    if token == "pass" and waits and any(LEAST < gain < inf for gain in found.values()):
+        return "what gains something now can wait for a later moment"
+    if token in ("pass", "no"):
+        return "nothing you could do now gains more than it costs"
+    verb = token.partition(" ")[0]
+    if verb == "activate" and decision.kind == "roll":
+        return by_activating(face, decision, found.get(token))
+    if verb == "sell" and decision.kind == "main":
+        return by_selling(face, decision)
+    if decision.kind == "aim":
+        return by_aiming(face, decision, token, found)
+    if decision.kind in SPARED:
+        return "you can best do without it"
+    if decision.info.get("at") == "room":
+        return "there is no room for one more, and nothing is lost by using it first"
+    worth = found.get(token)
+    if worth is not None and isinf(worth):
+        return "what that brings, the bot cannot reckon"
+    if decision.kind in GAINING and worth is not None and worth > LITTLE:
+        return f"it gains about {worth:.1f} points of health"
+    if decision.kind in ROLLING and verb in ACTING and worth is not None:
+        return "with what else can change these dice it gains more than it costs"
+    return compared(face, decision, token, found)
+
+
+def compared(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """What an option is worth beside the next best."""
+    labels = face.labels(face.game, decision)
+    mine = labels.of(token).text
+    found = {option: other for option, other in found.items() if option == token or labels.of(option).text != mine}
+    others = [other for option, other in found.items() if option != token]
+    worth = found.get(token)
+    if worth is None or not others:
+        return NO_DIFFERENCE
+    worth = round(worth, 1) + 0.0 if abs(worth) <= LITTLE else worth  # a zero has no sign
+    if worth > max(others) + LITTLE:
+        return f"{worth_of(worth)}, the next best {max(others) if worth >= 0 else -max(others):.1f}"
+    if abs(worth) <= LITTLE:
+        return NO_DIFFERENCE
+    alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
+    told = by_health(face, decision, token, alike)
+    return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {told}' if told else ''}"
+
+
+def worth_of(worth: float) -> str:
+    """A worth as a clause; what is below nothing costs."""
+    return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
+
+
+def by_aiming(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+    """Why an attack goes to this opponent: it would defeat them, earns a card, or is worth more there."""
+    game = face.game
+    attack, seat = game.state.attack, int(token.partition(" ")[2])
+    if attack is None or is_against(game, decision.seat, attack.attacker):
+        return compared(face, decision, token, found)
+    if found.get(token, 0.0) > KILL:
+        return "it may defeat them"
+    if game.mode.prize(game, attack, seat):
+        return "attacking the leader draws a card"
+    return by_health(face, decision, token, decision.options) or compared(face, decision, token, found)
+
+
+def by_health(face: Face, decision: Decision, token: str, alike: Sequence[str]) -> str:
+    """Why this one of several opponents of equal worth; empty: nothing tells them apart."""
+    game = face.game
+    seats = {option: int(option.partition(" ")[2]) for option in alike if option.startswith("target ")}
+    if token not in seats or any(not is_against(game, decision.seat, seat) for seat in seats.values()):
+        return ""
+    mine, others = game.health(seats[token]), [game.health(seat) for o, seat in seats.items() if o != token]
+    if mine > max(others):
+        return f"with {mine} health it will feel it longest"
+    return f"with {mine} health it is the nearest to falling" if mine < min(others) else ""
+
+
+def is_against(game: Game, seat: int, other: int) -> bool:
+    """Whether two seats are of different teams."""
+    return game.state.players[seat].team != game.state.players[other].team
+
+
+def by_activating(face: Face, decision: Decision, worth: float | None) -> str:
+    """The damage of an ability and its worth, with the dice as they lie."""
+    now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
+    damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
+    told = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
+    return told or NO_DIFFERENCE
+
+
+def by_selling(face: Face, decision: Decision) -> str:
+    """What a card is sold for in a main phase."""
+    player = face.game.state.players[decision.seat]
+    if price_of_rolling(face.game, player) > player.cp:
+        return "its CP helps to pay for your roll phase, which is lost without"
+    if len(player.hand) > FULL_HAND and player.used.get(ATTEMPTED):
+        return "you may keep six cards only"
+    return "its CP helps to pay for an upgrade that is worth more"

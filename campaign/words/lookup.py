@@ -1,0 +1,247 @@
+"""Whatever somebody asks about by its name: who is here, what they have, places, words and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.words.names import joined
+from campaign.words.standing import ability_now, card_now, seat_lines, token_now
+from content import rulebook, text
+
+if TYPE_CHECKING:
+    from campaign.words.rows import Row
+    from campaign.words.session_view import Face
+    from engine.definitions import Face as Side
+    from engine.definitions import Fighter
+    from engine.game import Game
+
+MOST = 4
+"""So many things are told whole; of more only the names."""
+
+
+class Entry(NamedTuple):
+    """Something that can be looked up."""
+
+    kind: str
+    """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
+    name: str
+    what: str
+    """Shown behind the name."""
+    tell: Callable[[], list[str]]
+    """The reader's text, a line each."""
+    also: tuple[str, ...] = ()
+    """Other names."""
+    now: str = ""
+    """What of it is on the table now; empty: nothing."""
+
+    @property
+    def heading(self) -> str:
+        """The name, and what it is."""
+        return f"{self.name} ({self.what})" if self.what else self.name
+
+
+class Answer(NamedTuple):
+    """What there is of a name; all empty: nothing, and nothing that looks alike."""
+
+    told: list[Entry]
+    """To be told whole: one kind of thing."""
+    several: list[Entry]
+    """Things of several kinds, or many, of which one is to be asked for."""
+    near: list[str]
+    """Names that look alike."""
+
+    def ways(self) -> list[str]:
+        """What to ask for each of several."""
+        return [f"? {entry.kind} {entry.name}" for entry in self.several]
+
+
+def look_up(face: Face, wanted: str, seat: int = 0) -> Answer:
+    """What is known of a name, which may stand behind its kind; `seat` is who asks."""
+    entries = list(known(face, seat))
+    asked, kind = plain(wanted), ""
+    found = matching(entries, asked)
+    first, _, rest = wanted.strip().partition(" ")
+    if rest and not any(asked in names(entry) for entry in found):
+        of_kind = [entry for entry in entries if entry.kind == first.lower()]
+        if of_kind:
+            asked, kind = plain(rest), first.lower()
+            found = matching(of_kind, asked) or matching(entries, asked)
+    if not found:
+        return Answer([], [], near(entries, asked, kind))
+    return Answer([], found, []) if len({e.kind for e in found}) > 1 or len(found) > MOST else Answer(found, [], [])
+
+
+def matching(entries: list[Entry], asked: str) -> list[Entry]:
+    """The entries of this name, else those whose name begins so, else those that have it within."""
+    for fits in (lambda name: name == asked, lambda name: name.startswith(asked), lambda name: asked in name):
+        found = [entry for entry in entries if asked and any(map(fits, names(entry)))]
+        if found:
+            return [entry for i, entry in enumerate(found) if entry.heading not in {e.heading for e in found[:i]}]
+    return []
+
+
+def near(entries: list[Entry], asked: str, kind: str = "") -> list[str]:
+    """Names that look alike, of this kind only if it was named."""
+    there = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
+    return list(dict.fromkeys(there[name] for name in get_close_matches(asked, there, n=3, cutoff=0.5)))
+
+
+def names(entry: Entry) -> list[str]:
+    """Everything it is called, without what is easily forgotten."""
+    return [plain(name) for name in (entry.name, *entry.also)]
+
+
+def plain(word: str) -> str:
+    """A name without everything that is easily forgotten."""
+    return "".join(c for c in word.lower() if c.isalnum())
+
+
+# -- lists -------------------------------------------------------------------------------------------
+
+
+def listing(face: Face, what: str, belongs: Callable[[Entry], bool]) -> list[Row]:
+    """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
+    decision = face.game.state.decision
+    found = [entry for entry in known(face, decision.seat if decision is not None else 0) if belongs(entry)]
+    here = [entry for entry in found if entry.now]
+    others = sorted({entry.name for entry in found if not entry.now})
+    rows: list[Row] = [[(f"{what} on the table now:" if here else f"{what}: none on the table now.", "title")]]
+    rows += [[("  ", "plain"), (entry.name, "act"), (f": {entry.now}", "plain")] for entry in here]
+    if others:
+        rows.append([(f"  Others: {', '.join(others)}.", "faint")])
+    return [*rows, [("  '? NAME' tells what one is.", "faint")]]
+
+
+def of_kind(kind: str) -> Callable[[Entry], bool]:
+    """Whether an entry is of this kind."""
+    return lambda entry: entry.kind == kind
+
+
+# -- what there is -----------------------------------------------------------------------------------
+
+
+def known(face: Face, seat: int = 0) -> Iterator[Entry]:
+    """Everything that can be asked about in a session; who sits there first."""
+    yield from seats(face, seat)
+    yield from definitions(face, seat)
+    yield from symbols(face)
+    yield from face.entries(seat)
+    for word in rulebook.words():
+        if word.part in face.parts:
+            yield Entry("word", word.name, "a word of the rules", said(face, seat, word), word.also)
+    for rule in rulebook.rules().values():
+        if rule.part in face.parts:
+            yield Entry("rule", rule.id, rule.title, partial(rulebook.told, rule))
+
+
+def seats(face: Face, seat: int) -> Iterator[Entry]:
+    """Everybody who takes part, with their board as it lies there now."""
+    game = face.game
+    for player in face.seated():
+        fighter = game.library.fighters[player.fighter]
+        mine = player.seat == seat
+        also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
+        what = f"{fighter.kind}, yours" if mine else fighter.kind
+        now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player), *face.deck(player)])
+        yield Entry(
+            fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),
+            (*also, fighter.name), now,
+        )  # fmt: skip
+
+
+def definitions(face: Face, seat: int) -> Iterator[Entry]:
+    """Abilities of the boards on the table, cards, tokens, companions."""
+    game = face.game
+    library = game.library
+    fighters = {player.fighter: library.fighters[player.fighter] for player in game.state.players}.values()
+    upgrades = {id: side for fighter in fighters for id, side in sides_of_upgrades(game, fighter).items()}
+    for fighter in fighters:
+        yield from abilities(face, fighter, list(upgrades.values()))
+    for card in library.cards.values():
+        if card.raw is not None:
+            here = card_now(game, seat, card.id) or face.card_at(card, seat)
+            side = upgrades.get(card.id)
+            what = safely(text.heading, card.raw) or "card"
+            also = tuple(ability.name for ability in side.abilities if ability.name) if side is not None else ()
+            yield from_raw(face, face.kind_of(card), card.name, what, face.card_text, card.raw, here, also)
+    for token in library.tokens.values():
+        if token.raw is not None:
+            here = token_now(face, token)
+            yield from_raw(face, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
+    for companion in library.companions.values():
+        if companion.raw is not None:
+            yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
+
+
+def symbols(face: Face) -> Iterator[Entry]:
+    """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
+    like a token, which is meant more often."""
+    game = face.game
+    tokens = {plain(token.name) for token in game.library.tokens.values()}
+    shown: dict[str, list[str]] = {}
+    for player in game.state.players:
+        faces = game.library.fighters[player.fighter].faces
+        for symbol in dict.fromkeys(faces if not player.fallen else ()):
+            numbers = joined(str(at) for at, other in enumerate(faces, start=1) if other == symbol)
+            shown.setdefault(symbol, []).append(f"On {face.seat(player.seat)}'s dice: {numbers}.")
+    for symbol, lines in shown.items():
+        if plain(symbol) not in tokens:
+            yield Entry("symbol", symbol, "a symbol of dice", partial(list, lines))
+
+
+def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
+    """Upgrade cards -> what each puts on its space, which is the same thing as the card."""
+    cards = [game.library.cards[id] for id in dict.fromkeys(fighter.deck)]
+    return {
+        card.id: side
+        for card in cards
+        for side in fighter.spaces.get(card.space, ())
+        if side.level == card.level and side.name == card.name
+    }
+
+
+def abilities(face: Face, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
+    """What the spaces of a board say, at every level and on both sides, but for what is told with its card or its
+    minion."""
+    for faces in fighter.spaces.values():
+        for side in faces:
+            if side.raw is not None and side not in but and side.name != fighter.name:
+                here = ability_now(face, fighter, side)
+                also = [a.name for a in (*side.abilities, *([side.defence] if side.defence else [])) if a.name]
+                what = ", ".join([fighter.name, *([f"{side.side} side"] if side.side else [])])
+                yield from_raw(face, "ability", side.name, what, text.face, side.raw, here, tuple(also))
+
+
+def from_raw(
+    face: Face, kind: str, name: str, what: str, telling: Callable[[Any, dict[str, str]], str], raw: Any,
+    here: str = "", also: tuple[str, ...] = (),
+) -> Entry:  # fmt: skip
+    """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
+
+    def tell() -> list[str]:
+        told = safely(telling, raw, text.names_of(face.game.library))
+        return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
+
+    return Entry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
+
+
+def said(face: Face, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
+    """What a word means, what is so now, and where more is said."""
+    see = f"See {', '.join(word.see)}; '? {word.see[0]}' shows it." if word.see else ""
+    return lambda: [word.text, *face.now(word.name, seat), *([see] if see else [])]
+
+
+def remarks(raw: Any) -> list[str]:
+    """The rulings that stand with a definition, and where its values come from as far as they are not as printed."""
+    return [*(f"Note: {ruling}" for ruling in text.clarified(raw)), *text.sources(raw)] if isinstance(raw, dict) else []
+
+
+def safely(telling: Any, *given: Any) -> str:
+    """A reader's text; a definition that has none does not stop the game."""
+    try:
+        return str(telling(*given))
+    except (KeyError, TypeError, AttributeError, ValueError):
+        return ""

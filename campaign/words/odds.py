@@ -1,0 +1,125 @@
+"""Chances in the position, as every front shows them: one's own abilities, and what may hurt.
+
+All numbers come from `ai`: chances are exact, worths are points of health by the bots' reckoning.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
+from content.text import needs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.words.session_view import Face
+    from engine.state import Decision
+
+LEAST = 0.0005
+"""Chances below this are not worth a line."""
+LITTLE = 0.05
+"""Damage on average below this is none: what such abilities inflict may hurt all the same."""
+LIKELY = 0.02
+"""Chances below this are no reason for anything."""
+EARLY = ("upkeep", "income", "main", "turn")
+"""Windows before the offensive roll of a turn."""
+NAMED = 3
+"""So many abilities are named in a warning."""
+
+
+class Chance(NamedTuple):
+    """One line of an ability, in words."""
+
+    chance: str
+    """`34.2 %`."""
+    damage: str
+    """Before any defence; a dash: it is no attack."""
+    worth: str
+    """In points of health, the expected defence reckoned with; a dash: there is nobody to fight."""
+    name: str
+    needs: str
+    keep: str
+    """The dice to keep for it now; empty: the dice have not been thrown, or it is somebody else's."""
+    is_met: bool = False
+    """Whether the dice that lie there activate this line, and so no higher one."""
+
+
+def own_odds(face: Face, seat: int) -> list[Chance]:
+    """What a seat's dice may still become if it rolls for one line alone, the one that pays most first.
+
+    While it fights nobody: what they would against somebody, and nobody knows what that is worth.
+    """
+    game = face.game
+    if game.opponents(seat):
+        return [told(found) for found in prospects(game, seat) if found.chance >= LEAST]
+    found = prospects(against_somebody(game, seat), seat)
+    return [told(one)._replace(worth="-") for one in found if one.chance >= LEAST]
+
+
+def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
+    """What each opponent's next roll may bring, as far as this seat may know: who, and the likeliest first.
+
+    Of whoever fights nobody: what the opponents of teammates may.
+    """
+    game = face.game
+    foes = game.opponents(seat) or [foe for mate in game.teammates(seat) for foe in game.opponents(mate)]
+    found = []
+    for foe in dict.fromkeys(foes):
+        chances = [p for p in outlook(game, foe, seen_by=seat) if p.chance >= LEAST]
+        if chances:
+            mean = sum(p.chance * p.damage for p in chances)
+            hurts = f", {mean:.1f} damage on average before your defence" if mean >= LITTLE else ""
+            heading = f"{face.seat(foe)}'s next roll{hurts}:"
+            found.append((heading, [told(p) for p in chances]))
+    return found
+
+
+def warning(face: Face, decision: Decision) -> str:
+    """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
+    game, seat = face.game, decision.seat
+    comes = face.heals(decision) or (
+        decision.kind == "window" and decision.info.get("at") in EARLY and game.state.acting in game.opponents(seat)
+    )
+    foes = [foe for foe in game.opponents(seat) if foe == game.state.acting] or game.opponents(seat)
+    if not comes or not foes:
+        return ""
+    chances = [p for p in outlook(game, foes[0], seen_by=seat) if p.damage > 0]
+    if all(p.chance < LIKELY for p in chances):
+        return ""
+    groups = by_name(chances)
+    by_pain = sorted(groups, key=lambda name: -sum(p.chance * p.damage for p in groups[name]))[:NAMED]
+    likely = ", ".join(
+        f"{name} {span(groups[name])} ({100 * sum(p.chance for p in groups[name]):.0f} %)" for name in by_pain
+    )
+    mean = sum(p.chance * p.damage for p in chances)
+    return f"{face.seat(foes[0])}'s next roll may deal {likely}; {mean:.1f} on average."
+
+
+def by_name(chances: Sequence[Prospect]) -> dict[str, list[Prospect]]:
+    """The lines of each ability together."""
+    groups: dict[str, list[Prospect]] = {}
+    for prospect in chances:
+        groups.setdefault(prospect.ability.name, []).append(prospect)
+    return groups
+
+
+def span(of: Sequence[Prospect]) -> str:
+    """The damage of an ability's lines: `4`, or `3 to 6`."""
+    least, most = (number(pick(p.damage for p in of)) for pick in (min, max))
+    return least if least == most else f"{least} to {most}"
+
+
+def told(found: Prospect) -> Chance:
+    """A prospect in words."""
+    raw = found.ability.raw
+    asked = raw["tiers"][found.tier]["needs"] if "tiers" in raw else raw["needs"]
+    damage = number(found.damage) if found.damage > 0 else "-"
+    keep = " ".join(map(str, found.keep))
+    chance, worth = f"{found.chance * 100:.1f} %", f"{found.worth:.1f}"
+    return Chance(chance, damage, worth, found.ability.name, needs(asked), keep, found.is_met)
+
+
+def number(value: float) -> str:
+    """Without decimals where there are none."""
+    return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"

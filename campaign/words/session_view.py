@@ -1,0 +1,233 @@
+"""The face of a session: what every front shows and asks beyond events. Here a plain duel's; kinds extend it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from campaign.words.labels import Labels
+from campaign.words.names import card_name, seat_name, words
+from campaign.words.questions import question
+from campaign.words.standing import board_lines, standing_of
+from campaign.words.texts import name_of, source_text
+from content import text
+from engine.changes import OVER_START
+from engine.flow.attempts import ATTEMPTED
+from engine.rulesets import CURRENT
+from engine.ways import OWN_RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from campaign.words.lookup import Entry
+    from campaign.words.map import Chart
+    from campaign.words.odds import Chance
+    from campaign.words.rows import Row
+    from engine.definitions import Card
+    from engine.game import Game
+    from engine.state import Decision, Player
+
+
+class Face:
+    """How one position of a session looks; made anew for every position."""
+
+    name = "duel"
+    """What kind of session this is."""
+    aim = "Bring your opponent's health to 0 while you still stand."
+    """How it is won, for somebody who plays it for the first time (RES-1)."""
+    phases: Mapping[str, str] = {
+        "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
+        "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
+        "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn",
+    }  # fmt: skip
+    """Phases as players call them."""
+    parts: tuple[str, ...] = ("duels",)
+    """The parts of the rulebook that hold here."""
+    absent: frozenset[str] = frozenset()
+    """Chapters of those parts about what this kind of session does not have."""
+    throws: Mapping[str, str] = {}
+    """Kind of frame that throws dice in some sessions only -> what they are for, in words behind `roll 1 die`."""
+    peaceful: frozenset[str] = frozenset()
+    """Phases in which nobody acts against anybody."""
+    whole = frozenset({"dig"})
+    """Decisions about things that nobody knows yet: the text of their options is shown whole."""
+    lists: Mapping[str, tuple[str, str]] = {"heroes": ("hero", "Heroes"), "tokens": ("token", "Status effects")}
+    """Words for lists -> the kind of entry each holds, and what the list is called."""
+    on_map = frozenset({"move"})
+    """Decisions about where to go: the map is shown with them."""
+    shows_teammates: bool = False
+    """Teammates are different people with hands of their own, who may look into each other's."""
+    labels: type[Labels] = Labels
+    """Puts the options of a decision into words."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- where it stands ---------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """What is played, where there is more to say than its mode; else empty."""
+        return ""
+
+    def heading(self) -> str:
+        """Where the session stands: `Turn 3, Barbarian, offensive roll phase`; by which rules, if not by today's."""
+        state, rules = self.game.state, self.game.mode.ruleset
+        by = "" if rules is CURRENT else f", rules {rules.name}"
+        phase = self.phase_now()
+        who = self.seat(state.acting)
+        fights = state.acting != state.active and state.phase not in self.peaceful
+        against = f" against {self.seat(state.active)}" if fights else ""
+        return (f"Turn {state.turn}, {who}{against}, {phase}" if state.turn else "Before the first turn") + by
+
+    def phase_now(self) -> str:
+        """The phase in players' words; of the two main phases of a turn the second is called so (TURN-7)."""
+        state = self.game.state
+        if state.phase == "main" and state.players[state.active].used.get(ATTEMPTED):
+            return "second main phase"
+        return self.phases.get(state.phase, words(state.phase).lower())
+
+    def progress(self) -> float:
+        """How far the session has come, between 0 and 1."""
+        state = self.game.state
+        if state.outcome is not None:
+            return 1.0
+        left = [now / max(1, most - OVER_START) for now, most in zip(state.health, state.health_max, strict=True)]
+        return min(1.0, max(0.0, 1 - min(left)))
+
+    # -- who takes part ----------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return seat_name(self.game.library, self.game.state, seat)
+
+    def is_hero(self, player: Player) -> bool:
+        """Whether a hero sits there."""
+        return self.game.library.fighters[player.fighter].kind == "hero"
+
+    def notes(self, player: Player) -> list[str]:
+        """What stands behind a seat's health and CP."""
+        found = [f"hand {len(player.hand)}"] if self.is_hero(player) else []
+        return [*found, "DOWN"] if player.fallen else found
+
+    def deck(self, player: Player) -> list[str]:
+        """How many cards a hero may still draw, if the program has them; told behind `notes` where there is room."""
+        return [f"deck {len(player.deck)}"] if self.is_hero(player) and not player.at_table else []
+
+    def found(self, player: Player) -> list[str]:
+        """What somebody has gathered beyond their own cards, by name."""
+        del player
+        return []
+
+    def kit(self, player: Player) -> list[str]:
+        """Cards that lie before somebody, by name, as far as they are worth a word beside health and CP."""
+        return [card_name(self.game.library, card) for card in player.gear]
+
+    def seated(self) -> list[Player]:
+        """Who has a line of their own on the table: heroes, and all others who stand."""
+        return [player for player in self.game.state.players if not player.fallen or self.is_hero(player)]
+
+    def common(self) -> str:
+        """What the team has in common; empty: nothing."""
+        return ""
+
+    def below(self) -> list[Row]:
+        """What lies on the table beside those who have a line of their own."""
+        return [[(f"  {self.common()}", "faint")]] if self.common() else []
+
+    # -- what can be looked at ---------------------------------------------------------------------
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """What can be looked at by a word: `map`, and lists such as `tokens`, what is on the table first."""
+        from campaign.words.lookup import listing, of_kind
+
+        return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
+
+    def chart(self, *, ways: bool = True) -> Chart | None:
+        """The map on which it is played, with where one can go if that is wanted; None: it has none."""
+        return None
+
+    def instead(self, decision: Decision) -> list[Row]:
+        """What is shown with a decision in place of everybody who takes part; empty: they are."""
+        return []
+
+    def text_of(self, source: str) -> str:
+        """The reader's text of a source such as `card:get-some`, in a line; empty: it has none."""
+        return source_text(self.game, source)
+
+    def entries(self, seat: int) -> Iterator[Entry]:
+        """What only this kind of session has and can be looked up by its name; `seat` is who asks."""
+        del seat
+        return iter(())
+
+    def card_text(self, raw: Any, names: dict[str, str]) -> str:
+        """The reader's text of a card's definition."""
+        return text.card(raw, names)
+
+    def kind_of(self, card: Card) -> str:
+        """What a card is called by those who look it up."""
+        del card
+        return "card"
+
+    def card_at(self, card: Card, seat: int) -> str:
+        """Where a card lies that is in none of the seat's own piles, as `Now: ...`; empty: there is nothing to say."""
+        del card, seat
+        return ""
+
+    def sheet(self, player: Player) -> list[str]:
+        """What somebody's board or card says now, a line each."""
+        return board_lines(self.game, player)
+
+    def out_of_play(self) -> frozenset[str]:
+        """Rules, and chapters of them, about what is not on the table now."""
+        state, library = self.game.state, self.game.library
+        alone = len(self.game.opponents(state.acting)) <= 1
+        helpers = any(library.fighters[player.fighter].companions for player in state.players)
+        others = OWN_RULES.difference(self.game.mode.rules)
+        return self.absent | others | ({"TURN-5"} if alone else set()) | (set() if helpers else {"TOK-6"})
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
+        return standing_of(self, word, seat)
+
+    # -- what may come -----------------------------------------------------------------------------
+
+    def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
+        """What opponents' next rolls may bring, as far as this seat may know: who, and the likeliest first."""
+        from campaign.words.odds import threats  # the bots' reckoning; much is shown without it
+
+        return threats(self, seat)
+
+    def warning(self, decision: Decision) -> str:
+        """What is about to be rolled against whoever is asked, in a line; empty: nothing is."""
+        from campaign.words.odds import warning
+
+        return warning(self, decision)
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> str:
+        """Who is asked what."""
+        source = f" ({name_of(self.game, decision.source)})" if decision.source else ""
+        return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
+
+    def asked(self, decision: Decision) -> str:
+        """The question itself: a sentence of its own for every kind of question."""
+        return question(self, decision)
+
+    def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+        """Why a bot gives this answer to a question that only this kind of session has; empty: it has none.
+
+        `found` is what the options are worth, as far as they were judged.
+        """
+        del decision, token, found
+        return ""
+
+    def heals(self, decision: Decision) -> bool:
+        """Whether a question is about nothing but one's own health."""
+        return False
+
+    def is_idle(self, decision: Decision) -> bool:
+        """Whether a question of this kind of session is of no use at this moment."""
+        return False

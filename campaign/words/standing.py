@@ -1,0 +1,97 @@
+"""How things stand now: a seat with its board at its levels, who has a token, where a card lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.words.names import held, joined
+from content import text
+from engine.changes import limit_of
+from engine.index import faces_of
+
+if TYPE_CHECKING:
+    from campaign.words.session_view import Face
+    from engine.definitions import Face as Side
+    from engine.definitions import Fighter, Token
+    from engine.game import Game
+    from engine.state import Player
+
+ROMAN = ("", "I", "II", "III", "IV")
+
+
+def seat_lines(face: Face, player: Player) -> list[str]:
+    """Health, CP, what lies before the seat, and its board as it lies there now."""
+    game = face.game
+    most = game.state.health_max[player.dial]
+    notes = [*face.notes(player), *face.deck(player)]
+    told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *notes])]
+    tokens = held(game.library, player)
+    if tokens:
+        told.append(f"Status effects: {tokens}.")
+    companions = [f"{game.library.companions[id].name} {at}" for id, at in sorted(player.companions.items()) if at]
+    if companions:
+        told.append(f"Companions: {', '.join(companions)}.")
+    if player.gear:
+        told.append(f"Equipment: {', '.join(game.library.cards[card].name for card in player.gear)}.")
+    return [*told, *face.sheet(player)]
+
+
+def board_lines(game: Game, player: Player) -> list[str]:
+    """A board as it lies there now, a space after the other."""
+    names = text.names_of(game.library)
+    faces = ", ".join(
+        f"{at} {symbol}" for at, symbol in enumerate(game.library.fighters[player.fighter].faces, start=1)
+    )
+    lying = [side for side in faces_of(game.library, player) if side.raw is not None]
+    return [f"Dice: {faces}.", *(line for side in lying for line in space_lines(side, names))]
+
+
+def space_lines(side: Side, names: dict[str, str]) -> list[str]:
+    """What lies on a space; all lines but the first are indented."""
+    first, *more = text.face(side.raw, names).splitlines() or [""]
+    return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
+
+
+def ability_now(face: Face, fighter: Fighter, side: Side) -> str:
+    """Its level, and whether it lies on the board now (CARD-5)."""
+    game = face.game
+    owners = [player for player in game.state.players if player.fighter == fighter.id]
+    there = [face.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
+    level = f"Level {ROMAN[side.level]}" if 0 < side.level < len(ROMAN) else "It"
+    return f"{level}, on the board of {joined(there)} now." if there else f"{level}, not on the board now."
+
+
+def token_now(face: Face, token: Token) -> str:
+    """Who has the token and how many of how many; empty: nobody."""
+    holders = [player for player in face.game.state.players if player.tokens.get(token.id) and not player.fallen]
+    game = face.game
+    counts = [f"{face.seat(p.seat)} {p.tokens[token.id]} of {limit_of(game, p, token.id)}" for p in holders]
+    return f"Now: {', '.join(counts)}." if counts else ""
+
+
+def card_now(game: Game, seat: int, card: str) -> str:
+    """Where one's own card lies; empty: it is not one's own."""
+    player = game.state.players[seat]
+    piles = {
+        "in your hand": player.hand, "before you": player.gear, "in your discard pile": player.discard,
+        "played or out of the game": player.out, "in your deck": player.deck,
+    }  # fmt: skip
+    there = [f"{cards.count(card)} {where}" for where, cards in piles.items() if card in cards]
+    return f"Now: {', '.join(there)}." if there else ""
+
+
+def standing_of(face: Face, word: str, seat: int) -> list[str]:
+    """What a seat has of what every session has: health, CP, hand, deck, the phase."""
+    game = face.game
+    player = game.state.players[seat]
+    most = game.state.health_max[player.dial]
+    told = {
+        "health": f"Now: {game.health(seat)}, at most {most}.",
+        "CP": f"Now: {player.cp}.",
+        "hand": f"Now: {len(player.hand)}.",
+        "deck": f"Now: {len(player.deck)} in the deck, {len(player.discard)} discarded.",
+    }.get(word)
+    phase = face.phases.get(game.state.phase)
+    if told is None and phase == word:
+        told = "Now: it is this phase."
+    return [told] if told is not None else []

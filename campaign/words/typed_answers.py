@@ -1,0 +1,81 @@
+"""Questions that are answered by typing more than what they list; every front asks for the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.asking import physical_dice
+from campaign.words.dice import shown
+from campaign.words.names import words
+from campaign.words.texts import name_of
+from engine.flow.rolls import THROW
+from engine.frames import Attempts, Defence, Do, EffectRoll, PrintedReroll, StartRoll
+
+if TYPE_CHECKING:
+    from campaign.words.session_view import Face
+    from engine.state import Decision
+
+
+class Form(NamedTuple):
+    """How such a question is answered."""
+
+    read: Callable[[str], str]
+    """The answer that was typed. Raises CampaignError with a sentence."""
+    hints: tuple[str, ...]
+    """What may be typed, a line each."""
+    words: tuple[str, ...]
+    """Whole answers, the usual one first, for a key that puts them there."""
+    begins: tuple[str, ...] = ()
+    """Words with which an answer of several words begins, also where a command is called so."""
+    about: tuple[tuple[str, str], ...] = ()
+    """All that may be typed, each with what it means, for who asks."""
+    doubt: Callable[[str], str] = lambda _: ""
+    """What speaks against an answer that was read, as a sentence, so that it is asked once more; empty: nothing."""
+
+
+FORMS: dict[str, Callable[[Face, Decision], Form]] = {}
+"""Kind of question -> its form; filled at import, never changed afterwards."""
+
+
+def form_of(face: Face, decision: Decision) -> Form | None:
+    """The form of a question; None: it is answered by one of its options."""
+    form = FORMS.get(decision.kind)
+    return form(face, decision) if form is not None else None
+
+
+def throw(_: Face, decision: Decision) -> Form:
+    """Dice of one's own."""
+    example = physical_dice.example(**decision.info)
+    hint = f"type what you see, as in {example}; roll: the program rolls this once"
+    return Form(lambda typed: physical_dice.read(decision, typed), (hint,), (physical_dice.ROLL[0],))
+
+
+FORMS[THROW] = throw
+
+
+def asked(face: Face, decision: Decision) -> str:
+    """What is rolled, and for what: `roll 3 dice again and keep 6 6.`"""
+    count, sides = decision.info["count"], decision.info["sides"]
+    dice = f"{count} {'die' if count == 1 else 'dice'}{f' of {sides} sides' if sides != 6 else ''}"
+    return f"roll {dice}{what_for(face, decision)}."
+
+
+def what_for(face: Face, decision: Decision) -> str:
+    """What follows behind the dice; empty: the first attempt of a roll phase, or nothing is known of it."""
+    game = face.game
+    frame = game.state.stack[-1]
+    roll = game.state.rolls[-1] if game.state.rolls else None
+    if frame.kind in face.throws:
+        return face.throws[frame.kind]
+    if isinstance(frame, StartRoll):
+        return "; the highest begins"
+    if isinstance(frame, EffectRoll):
+        purpose = name_of(game, frame.source) if frame.source else words(frame.sort).lower()
+        return f" for {purpose}"
+    if isinstance(frame, (Attempts, Defence)) and roll is not None and roll.thrown and decision.seat == roll.owner:
+        kept = [die for die, mark in zip(roll.dice, frame.keep, strict=False) if mark == "1"]
+        return f" again and keep {shown(kept, roll.dice)}" if kept else " again"
+    if isinstance(frame, Defence):
+        return f" for {name_of(game, f'ability:{frame.defence}')}"
+    return " again" if isinstance(frame, (Do, PrintedReroll)) or (roll is not None and roll.thrown) else ""
