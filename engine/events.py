@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 
@@ -86,3 +86,6 @@ EVENTS = fields({
     "used": "seat carrier action",
 })  # fmt: skip
 """Every kind of event of a duel; other sessions tell them too."""
+
+
+Sink = Callable[["Event"], None]

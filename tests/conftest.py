@@ -12,8 +12,8 @@ import pytest
 
 import campaign.adventures.register
 import campaign.missions.register  # noqa: F401
-from campaign.cli import ALLOCATIONS
 from campaign.configuration import VARIABLE
+from campaign.main import ALLOCATIONS
 from content import cache
 from tests import places, ready
 

@@ -19,7 +19,7 @@ from saves.schema import CURRENT, Schema, upgrade
 if TYPE_CHECKING:
     from sqlite3 import Connection as File
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
 
 
 def use(patch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from campaign.kinds.registry import all_kinds
 from campaign.scenarios.answers import Form, Forms
 from campaign.scenarios.schema import PHASES, SESSION_PHASES, UNTIL
-from campaign.scenarios.setup import setups
+from campaign.scenarios.setup import setups, setups_of
 from campaign.scenarios.vocabulary import moments
 from content import load
 
@@ -38,7 +38,7 @@ def verb_list() -> str:
     known: Forms = duel
     for kind in all_kinds():
         library = kind.library(())
-        for _, setup in kind.setups():
+        for setup in setups_of(kind).values():
             found = setup.forms(library, None)
             more = {verb: ways for verb, ways in found.items() if sorts(ways) - sorts(known.get(verb, ()))}
             rows += [

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from campaign.kinds.achievements import Achievement
 from campaign.kinds.conclusion import WON, Conclusion, Standing, how_ended
-from campaign.kinds.plain import PlainKind
+from campaign.kinds.kind import Kind
 from campaign.kinds.score_sheet import Own, ScoreSheet
 from campaign.words.rows import Column
 from campaign.words.session_view import Face
@@ -62,7 +62,7 @@ class FoeSheet(ScoreSheet):
         return [row.document["foe"]]
 
 
-class ThreeDuels(PlainKind):
+class ThreeDuels(Kind):
     """Won duels go on to the next foe, lost ones are fought again."""
 
     name = "three-duels"
@@ -163,3 +163,5 @@ class ThreeDuels(PlainKind):
 
 
 THREE_DUELS = ThreeDuels()
+PLACE = f"{__name__}:THREE_DUELS"
+"""As the registry of kinds names it."""

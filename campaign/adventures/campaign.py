@@ -8,31 +8,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures import MOST_HEROES, NAME
-from campaign.kinds.plain import PlainKind
+from campaign.kinds.kind import Document, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
-    from typer import Typer
-
     from campaign.kinds.achievements import Achievement
     from campaign.kinds.conclusion import Conclusion, Holding, Standing
-    from campaign.kinds.duel_mode import Way
+    from campaign.kinds.duel_mode import DuelMode
     from campaign.kinds.extras import Extra
     from campaign.kinds.fields import Field
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.scenarios.setup import Setup
     from campaign.words.session_view import Face
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
     from saves.records import Campaign, PartyChange
 
-Document = dict[str, Any]
 
-
-class Adventures(PlainKind):
+class Adventures(Kind):
     """Cooperative campaigns for one to four heroes; see `campaign.kinds.registry.Kind` for what is asked of it."""
 
     name = NAME
@@ -46,6 +41,7 @@ class Adventures(PlainKind):
     party_rule = "CAMP-2"
     together = True
     at_table = True
+    scenarios = "campaign.adventures.scenarios"
     reveals = frozenset({
         "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "boss-card",
     })  # fmt: skip
@@ -63,24 +59,11 @@ class Adventures(PlainKind):
         self.register()
         return library(heroes, adventures=True, root=content)
 
-    def setups(self) -> tuple[tuple[str, Setup], ...]:
-        """A crawl's and a boss battle's."""
-        from campaign.adventures.scenarios import SETUPS
-
-        self.register()
-        return SETUPS
-
-    def commands(self) -> Typer:
-        """`minions`, `bosses`, `tiles`, `difficulties` and `loot`."""
-        from campaign.cli.adventures import commands
-
-        return commands
-
-    def ways(self) -> tuple[Way, ...]:
+    def duel_modes(self) -> tuple[DuelMode, ...]:
         """Boss vs Many and Boss vs Boss."""
-        from campaign.adventures.rules.versus.duel_modes import WAYS
+        from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
 
-        return WAYS
+        return BOSS_MODES
 
     # -- a campaign ------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.asking.person import Answered, Asking
-from campaign.asking.physical_dice import is_throw
 from campaign.asking.settings import ALL, PROGRAM
+from campaign.words.physical_dice import is_throw
 from engine.flow.rolls import BY_PROGRAM
 
 if TYPE_CHECKING:

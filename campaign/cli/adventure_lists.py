@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING
 import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
 from campaign.adventures.legacy import packs_of
 from campaign.cli.packs import here, say_packs, with_pack
-from campaign.cli.reference import (
-    Report,
-    board_parts,
-    card_report,
-    pick,
-    section,
-    show_board,
-    show_lines,
-    show_parts,
-    show_some,
-    told,
-)
+from campaign.cli.reference import pick, show_board, show_some
+from campaign.terminal.hero_sheet import Report, board_parts, card_report, section, show_lines, show_parts, told
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.rows import Column
 from content import text

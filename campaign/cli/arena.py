@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from ai.arena import Table
 from campaign.cli.simulated import watched
 from campaign.configuration import configuration
-from campaign.duels.modes import way_wanted
+from campaign.duels.modes import DUEL
 from campaign.errors import BadParty
-from campaign.kinds.duel_mode import DUEL, HERO, NUMBERS, counted, several
+from campaign.kinds.duel_mode import HERO, NUMBERS, counted, several
+from campaign.kinds.duel_modes import mode_wanted
 from campaign.play.bots import check_bot
 from campaign.simulation.arena import PAIR, Arena, as_csv, draw, grids
 from campaign.simulation.picture import check_plotting
@@ -23,7 +24,7 @@ from content.errors import UnknownFighter
 
 if TYPE_CHECKING:
     from ai.arena import Tally
-    from campaign.kinds.duel_mode import Way
+    from campaign.kinds.duel_mode import DuelMode
     from campaign.simulation.arena import Grid
 
 NARROW, WIDE = 0.7, 1.3
@@ -44,7 +45,7 @@ def arena(
         check_target(path)
     if png is not None:
         check_plotting()
-    way = way_wanted(mode, rules)
+    way = mode_wanted(mode, rules)
     at_a_table = first_of(way, players)
     fighters = fighters_of(way, heroes, rivals, at_a_table)
     if games < 1 or (jobs is not None and jobs < 1):
@@ -70,7 +71,7 @@ def arena(
     report(screen, table, found, names, title, even=even)
 
 
-def first_of(way: Way, players: int | None) -> int:
+def first_of(way: DuelMode, players: int | None) -> int:
     """How many of the first kind of fighter sit at a table. Raises BadParty for a number that the way does not take."""
     kind = next(iter(way.fighters))
     if players is not None and not way.fits(kind, players):
@@ -80,7 +81,7 @@ def first_of(way: Way, players: int | None) -> int:
     return players or way.fighters[kind][0]
 
 
-def fighters_of(way: Way, heroes: str, rivals: str, at_a_table: int) -> dict[str, list[str]]:
+def fighters_of(way: DuelMode, heroes: str, rivals: str, at_a_table: int) -> dict[str, list[str]]:
     """Kind of fighter -> who plays, as they were typed. Raises BadParty, UnknownFighter."""
     found: dict[str, list[str]] = {}
     unused = {"--heroes": heroes, "--rivals": rivals}

@@ -10,10 +10,11 @@ import typer
 
 from campaign.errors import DamagedPosition, GoneFromContent, UnknownKind
 from campaign.invocation import called, quoted
-from campaign.kinds.conclusion import ACTIVE, Holding, Standing
+from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import marks_of
 from campaign.play.renamed_content import library_of
+from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
 from campaign.terminal.errors import WRONG
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import ids_of, names_of
@@ -50,16 +51,6 @@ def begin(
     screen.say(f"Play it with: {called()} play {quoted(campaign.name)}", "faint")
 
 
-def say_extras(screen: Screen, campaign: Campaign) -> None:
-    """What was chosen for a campaign beyond what all of its kind have."""
-    kind = kind_of(campaign)
-    if kind.extras_of(campaign.document):
-        from campaign.play.renamed_content import library_of
-
-        names = kind.names_of_extras(campaign.document, library_of(kind, campaign))
-        screen.say(f"  with {joined(names)}")
-
-
 def campaign_json(campaign: Campaign) -> dict[str, Any]:
     """A campaign for programs."""
     stands = standing(campaign)
@@ -77,23 +68,6 @@ def campaign_json(campaign: Campaign) -> dict[str, Any]:
         "created": campaign.created_at.isoformat(),
         "changed": campaign.updated_at.isoformat(),
     }
-
-
-def standing(campaign: Campaign) -> Standing | None:
-    """Where a campaign stands; None: this program does not know its kind."""
-    try:
-        return kind_of(campaign).standing(campaign.document)
-    except UnknownKind:
-        return None
-
-
-def title_of(campaign: Campaign) -> str:
-    """The title that a campaign has won; empty: none."""
-    try:
-        kind = kind_of(campaign)
-        return "" if campaign.status == ACTIVE else kind.rank(campaign, library_of(kind, campaign))
-    except (UnknownKind, GoneFromContent):
-        return ""
 
 
 def show_list(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
@@ -135,14 +109,6 @@ LISTED = (
     "marks",
 )  # fmt: skip
 """Columns of the list for spreadsheets."""
-
-
-def where(campaign: Campaign) -> str:
-    """The scenario, or whatever its kind counts, that a campaign stands at, or how it ended."""
-    stands = standing(campaign)
-    if stands is None:
-        return f"kind {campaign.kind!r}, which is not known here"
-    return f"{kind_of(campaign).counts} {stands.number}" if campaign.status == ACTIVE else campaign.status
 
 
 # -- status ---------------------------------------------------------------------------------
@@ -225,13 +191,6 @@ def holdings_of(campaign: Campaign) -> Sequence[Holding]:
         return kind.holdings(campaign.document, library_of(kind, campaign))
     except (UnknownKind, GoneFromContent):
         return ()
-
-
-def between_sessions(campaign: Campaign) -> str:
-    """Whether a campaign without an open session goes on, or how it ended."""
-    kind = kind_of(campaign)
-    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, library_of(kind, campaign))
-    return f"It {ended}." if ended else "The next session has not begun."
 
 
 def game_json(face: Face) -> dict[str, Any]:

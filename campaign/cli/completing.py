@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:
@@ -41,7 +41,7 @@ def heroes(incomplete: str) -> list[tuple[str, str]]:
 
 def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
     """Fighters of another kind by id, with their names."""
-    from campaign.duels.modes import names_of
+    from campaign.kinds.duel_modes import names_of
 
     names = names_of(kind)
     return [(id, names[id]) for id in starting(names, incomplete)]
@@ -49,9 +49,9 @@ def fighters(kind: str, incomplete: str) -> list[tuple[str, str]]:
 
 def modes(incomplete: str) -> list[str]:
     """The ways to duel."""
-    from campaign.duels.modes import WAYS
+    from campaign.kinds.duel_modes import duel_modes
 
-    return starting(WAYS, incomplete)
+    return starting(duel_modes(), incomplete)
 
 
 def rulesets(incomplete: str) -> list[tuple[str, str]]:

@@ -14,12 +14,12 @@ from campaign.terminal.prompts import ask
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.duel_mode import Way
+    from campaign.kinds.duel_mode import DuelMode
     from campaign.terminal.keyboard import Keyboard
     from campaign.terminal.screen import Screen
 
 
-def draft_of(kind: str, way: Way, pool: str | None, players: int | None, seed: int) -> Draft:
+def draft_of(kind: str, way: DuelMode, pool: str | None, players: int | None, seed: int) -> Draft:
     """A draft that nobody has chosen in; `pool` are heroes between commas.
 
     Raises UnknownDraft, UnknownHero, BadParty.

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds
 from campaign.cli import completing
 from campaign.cli.options import HERO, RULES, Bot, Dice, Json, OpenHands, Plain, Seat, Seed
 from campaign.duels.drafts import WAYS as DRAFTS
-from campaign.duels.modes import UPGRADE_DECK, WAYS, rivals
+from campaign.duels.modes import UPGRADE_DECK
 from campaign.kinds.duel_mode import HERO as HERO_KIND
+from campaign.kinds.duel_modes import duel_modes, rivals
 from campaign.words.names import joined
 
 dueling = typer.Typer(rich_markup_mode=None)
-MODE = f"How it is fought: {', '.join(WAYS)}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
+MODE = f"How it is fought: {', '.join(duel_modes())}; NAME+{UPGRADE_DECK} puts the upgrades in a pile of their own."
 OTHERS = "campaign.cli.dueling"
 """Where the context keeps who was named beside the heroes."""
 
@@ -36,7 +36,7 @@ class DuelCommand(TyperCommand):
 
 def option_for(kind: str) -> Any:
     """The option that names fighters of a kind, as Typer makes it for a command."""
-    modes = joined(way.name for way in WAYS.values() if kind in way.fighters)
+    modes = joined(way.name for way in duel_modes().values() if kind in way.fighters)
     maker = typer.Typer(add_completion=False)
 
     def complete(incomplete: str) -> list[tuple[str, str]]:

@@ -8,20 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.asking.settings import PROGRAM
-from campaign.cli import playing
 from campaign.configuration import configuration
 from campaign.duels.drafts import WAYS as DRAFTS
-from campaign.duels.modes import way_wanted
+from campaign.duels.modes import DUEL
 from campaign.duels.progress import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople
-from campaign.kinds.duel_mode import DUEL, HERO
+from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_modes import mode_wanted
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.play.service import some_seed
 from campaign.terminal.hero_names import ids_of
-from campaign.terminal.open_saves import to_play
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined, seat_name
 from engine.rulesets import CURRENT
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign.duels.progress import Series
-    from campaign.kinds.duel_mode import Sitting, Way
+    from campaign.kinds.duel_mode import DuelMode, Sitting
     from campaign.play.live_session import Hidden
-    from campaign.play.recording import Sink
+    from engine.events import Sink
     from engine.game import Game
 
 LEFT = "You left the duel."
@@ -66,7 +65,7 @@ def duel(
         free(save_case, overwrite=False)
     check(wish, save_case)
     seed = some_seed() if seed is None else seed
-    way = way_wanted(mode, rules)
+    way = mode_wanted(mode, rules)
     sits = named(way, sitting, teams)
     if wish.draft is not None:
         sits = with_draft(way, sits, wish, seats, seed, auto=auto, told=not as_json)
@@ -77,7 +76,7 @@ def duel(
     if auto and people:
         raise BadSeat("--auto lets bots play everybody; leave it out where a person plays.")
     if wish.save is not None:
-        from campaign.cli.duels import play_series
+        from campaign.cli.series import play_series
 
         series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
         play_series(
@@ -103,7 +102,7 @@ def duel(
         write(live, Wanted(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
 
 
-def named(way: Way, sitting: Sitting, teams: Sequence[str]) -> Sitting:
+def named(way: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
     """Who was named, those of teams in turn order. Raises BadParty."""
     found = {kind: ids_of(fighters) for kind, fighters in sitting.items()}
     if not teams:
@@ -126,7 +125,7 @@ def check(wish: Wish, save_case: Path | None) -> None:
 
 
 def with_draft(
-    way: Way, sitting: Sitting, wish: Wish, seats: Sequence[str], seed: int, *, auto: bool, told: bool
+    way: DuelMode, sitting: Sitting, wish: Wish, seats: Sequence[str], seed: int, *, auto: bool, told: bool
 ) -> Sitting:
     """Who sits down once heroes were chosen. Raises UnknownDraft, UnknownHero, BadParty, BadSeat."""
     if sitting.get(HERO):
@@ -213,7 +212,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
 
 
 def open_duel(
-    seats: Sequence[str], seed: int, way: Way = DUEL, *, told: bool = True,
+    seats: Sequence[str], seed: int, way: DuelMode = DUEL, *, told: bool = True,
     hidden_from: Hidden = NOBODY, dice: str = PROGRAM,
 ) -> LiveSession:  # fmt: skip
     """A duel of any way at its first decision; `dice` says who rolls. Raises UnknownName."""
@@ -247,17 +246,3 @@ def result_json(game: Game, seed: int) -> dict[str, Any]:
         "choices": game.state.choices,
         "health": [game.health(p.seat) for p in game.state.players],
     }
-
-
-def play_series(
-    saves: str | None, name: str, fighters: Sequence[str], series: Series, *, seed: int, auto: bool,
-    seats: Sequence[str], bot: str | None, open_hands: bool, dice: str | None, as_json: bool,
-    plain: bool = False,
-) -> None:  # fmt: skip
-    """Begin it, and play: people as long as they like, bots to its end. Raises BadParty, NameTaken, BadName."""
-    with to_play(saves) as service:
-        campaign = service.create_series(name, fighters, series, seed=seed)
-    playing.play(
-        saves, campaign.name, auto=auto, bot=bot, seats=seats, until=playing.CAMPAIGN, tell=False, as_json=as_json,
-        open_hands=open_hands, dice=dice, plain=plain,
-    )  # fmt: skip

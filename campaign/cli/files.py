@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,8 +9,6 @@ import typer
 
 from campaign.cli.completing import heroes
 from campaign.cli.options import HERO, NAME_AND_FILE, Json, NameAndFile
-from campaign.terminal.errors import FAILED, WRONG
-from campaign.terminal.screen import UNSEEN, Screen, print_json
 
 scenario = typer.Typer(help="Run scenario files.", rich_markup_mode=None)
 content = typer.Typer(help="Check content files.", rich_markup_mode=None)
@@ -34,7 +31,7 @@ def scenario_run(
     ] = False,
 ) -> None:
     """Run scenario files; exit code 1 when one does not hold."""
-    from campaign.cli.files import run_scenarios
+    from campaign.cli.checks import run_scenarios
 
     run_scenarios(files, as_json=as_json, verbose=verbose)
 
@@ -105,57 +102,6 @@ def content_check(
     as_json: Json = False,
 ) -> None:
     """Report every problem of content files with file, line and key; exit code 2 when there are any."""
-    from campaign.cli.files import check_content
+    from campaign.cli.checks import check_content
 
     check_content(path, as_json=as_json)
-
-
-def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> None:
-    """`scenario run`."""
-    from campaign.scenarios.report import summary
-    from campaign.scenarios.runner import BROKEN, PASSED, run_files
-
-    results = run_files(files)
-    if as_json:
-        print_json([result.to_json(verbose=verbose) for result in results])
-    else:
-        typer.echo(summary(results, verbose=verbose).translate(UNSEEN))
-    statuses = {result.status for result in results}
-    if BROKEN in statuses or not results:
-        raise typer.Exit(WRONG)
-    if statuses != {PASSED}:
-        raise typer.Exit(FAILED)
-
-
-def check_content(path: Path | None, *, as_json: bool) -> None:
-    """`content check`."""
-    from campaign.kinds.registry import register_all
-    from content.check import check
-
-    register_all()  # their verbs stand in content too
-    report = check(path)
-    if as_json:
-        print_json(report.to_json())
-    else:
-        screen = Screen()
-        for problem in report.problems:
-            screen.say(str(problem), "wrong")
-        counted = [f"{count} {name if count > 1 else one(name)}" for name, count in report.counts.items() if count]
-        screen.say(f"{', '.join(counted) or 'Nothing'}.")
-        if scenarios := report.counts["scenarios"]:
-            every = report.playable == scenarios
-            screen.say(f"Playable: {'all' if every else report.playable} of the {scenarios} scenarios.")
-        screen.say(f"Effects by tier: {', '.join(f'{tier} {count}' for tier, count in report.tiers.items())}.")
-        screen.say(f"Sources: {', '.join(f'{name} {count}' for name, count in report.sources.items()) or 'none'}.")
-        many = len(report.problems)
-        screen.say(f"{many or 'No'} problem{'' if many == 1 else 's'}.", "wrong" if many else "good")
-    if report.problems:
-        raise typer.Exit(WRONG)
-
-
-def one(name: str) -> str:
-    """What is counted, of which there is one."""
-    for many, single in (("men", "man"), ("ies", "y"), ("oes", "o"), ("sses", "ss"), ("s", "")):
-        if name.endswith(many):
-            return name.removesuffix(many) + single
-    return name

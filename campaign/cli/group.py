@@ -11,9 +11,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.models import CommandInfo
 
-from campaign.kinds.registry import all_kinds
+from campaign.cli import adventures, missions
 from campaign.terminal.errors import told_plainly
 
+OF_KINDS = (adventures.commands, missions.commands)
+"""Commands about the content of one kind of campaign."""
 MOST_DIGITS = 100
 """Numbers as long as this are left to pydantic, which says what is wrong with them."""
 
@@ -105,10 +107,10 @@ def name_of(command: CommandInfo) -> str:
 
 
 def with_kinds(commands: dict[str, Any]) -> dict[str, Any]:
-    """The commands with those that the kinds of campaign bring, which stand behind `heroes`."""
+    """The commands with those about one kind of campaign, which stand behind `heroes`."""
     if "heroes" not in commands:
         return commands
-    brought = [typer.main.get_group(group).commands for kind in all_kinds() if (group := kind.commands()) is not None]
+    brought = [typer.main.get_group(group).commands for group in OF_KINDS]
     found = {}
     for name, command in commands.items():
         found[name] = command

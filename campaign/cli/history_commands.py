@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.completing import campaigns, heroes
 from campaign.cli.options import AnyName, Csv, Dice, Json, Name, Plain
-from campaign.configuration import configuration
-from campaign.errors import CannotResume, NoMap, NotAtTable
-from campaign.invocation import called, quoted
-from campaign.kinds.registry import kind_of
-from campaign.terminal import maps
-from campaign.terminal.files import write_text
-from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.screen import Screen, print_json
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from campaign.words.map import Chart
 
 book = typer.Typer(rich_markup_mode=None)
 
@@ -54,7 +45,7 @@ def map_(
     as_json: Json = False,
 ) -> None:
     """Show the map of the session that is open: tiles, heroes, what lies about, where one can go and how far it is."""
-    from campaign.cli.history_commands import show_chart
+    from campaign.cli.maps import show_chart
 
     show_chart(ctx.obj, name, svg=svg, as_json=as_json)
 
@@ -147,7 +138,8 @@ def companion(ctx: typer.Context, name: Name = None, dice: Dice = None, plain: P
     The session belongs to the campaign like any other, and the next one may be played without the box. The book marks
     it. Dice are typed, unless --dice program.
     """
-    from campaign.cli.history_commands import play_at_table
+
+    from campaign.cli.companion import play_at_table
 
     play_at_table(ctx.obj, name, dice=dice, plain=plain)
 
@@ -201,73 +193,3 @@ def stats(ctx: typer.Context, name: Name = None, csv: Csv = None, as_json: Json 
     from campaign.cli.numbers import show_stats
 
     show_stats(ctx.obj, name, csv=csv, as_json=as_json)
-
-
-def show_chart(saves: str | None, name: str | None, *, svg: Path | None, as_json: bool) -> None:
-    """`map`. Raises NoMap, CannotResume, Unwritable."""
-    with to_look(saves) as service:
-        campaign = service.find(name)
-        session, live = service.look(campaign)
-    if session is None:
-        raise NoMap(
-            f"{campaign.name} has no open session, so there is no map. The next one begins with: "
-            f"{called()} play {quoted(campaign.name)}"
-        )
-    if live is None:
-        raise CannotResume(
-            f"The position of session {session.ordinal} cannot be read with today's rules and content. See what can be "
-            f"done with: {called()} repair {quoted(campaign.name)}"
-        )
-    chart = live.face.chart()
-    if chart is None:
-        raise NoMap(f"Session {session.ordinal} of {campaign.name} is a {live.face.name}: it has no map.")
-    heading = f"{campaign.name}: {live.face.heading()}"
-    if svg is not None:
-        from campaign.terminal.map_svg import picture
-
-        write_text(svg, picture(chart, heading))
-    if as_json:
-        print_json(chart_json(chart))
-        return
-    screen = Screen()
-    screen.rule(heading)
-    screen.rows(maps.boxes(chart, {}, width=screen.width, unicode=screen.unicode))
-
-
-def chart_json(chart: Chart) -> dict[str, Any]:
-    """A map for programs: every place in reading order."""
-    names = {seat: name for seat, (_, name) in chart.names.items()}
-    return {
-        "going": names.get(chart.going),
-        "told": chart.told,
-        "places": {
-            place: {
-                "name": spot.name,
-                "state": spot.state,
-                "items": [name for _, name in spot.items],
-                "heroes": [names[seat] for seat in spot.who],
-                "coming": [names[seat] for seat in spot.coming],
-                "fight": spot.fight or None,
-                "blocked": spot.foe,
-                "steps": spot.steps or None,
-            }
-            for place, spot in sorted(chart.spots.items(), key=lambda pair: (int(pair[0][1:]), pair[0][0]))
-        },
-    }
-
-
-def play_at_table(saves: str | None, name: str | None, *, dice: str | None, plain: bool) -> None:
-    """`companion`."""
-    from campaign.cli.playing import play_by_people
-    from campaign.terminal.keyboard import Keyboard
-
-    with to_play(saves) as service:
-        campaign = service.find(name)
-        kind = kind_of(campaign)
-        if not kind.at_table:
-            raise NotAtTable(f"{kind.title} are played without the box on the table.")
-        bot = configuration().bot(None)
-        play_by_people(
-            Screen(), Keyboard(), service, campaign.name, bot, (), open_hands=True, dice=dice, plain=plain,
-            at_table=True,
-        )  # fmt: skip

@@ -9,10 +9,10 @@ from campaign.kinds.registry import all_kinds
 from campaign.play.bots import Answers
 from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
-from campaign.play.recording import Sink
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import unlisted
 from campaign.scenarios.lessons import Lesson, lessons
+from campaign.scenarios.setup import setups_of
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.menu import NotUnderstood
 from campaign.terminal.player import Leaving, Player
@@ -20,6 +20,7 @@ from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
 from campaign.words.session_view import Face
+from engine.events import Sink
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -175,7 +176,7 @@ def laid_out(lesson: Lesson) -> LiveSession:
 
 def face_for(mode: str) -> Callable[[Game], Face]:
     """How sessions of a mode look: a duel, or a kind's."""
-    kind = next((kind for kind in all_kinds() if mode in dict(kind.setups())), None)
+    kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
     return Face if kind is None else kind.face
 
 

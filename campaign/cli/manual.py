@@ -14,10 +14,10 @@ import typer
 
 from campaign import __version__
 from campaign.cli.app import app
-from campaign.cli.streams import INTERRUPTED
 from campaign.configuration import KEYS, VARIABLE
 from campaign.terminal.errors import FAILED, WRONG
 from campaign.terminal.player import HELP
+from campaign.terminal.streams import INTERRUPTED
 
 ABOUT = "play cooperative dice-battle campaigns in the terminal"
 DESCRIPTION = (

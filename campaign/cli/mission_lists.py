@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import campaign.missions.register  # noqa: F401  # its verbs stand in what is read
-from campaign.cli.reference import Report, pick, section, show_lines, show_some, told
+from campaign.cli.reference import pick, show_some
 from campaign.configuration import configuration
 from campaign.missions import MOST_HEROES, NAME
 from campaign.missions.difficulty import ABOUT_LEVELS, LEVEL_NAMES, locked, unlocks
@@ -15,6 +15,7 @@ from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
 from campaign.missions.words.panels import REACH, whom_words
 from campaign.play.unlocks import unlocked
+from campaign.terminal.hero_sheet import Report, section, show_lines, told
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.names import words
 from campaign.words.rows import Column

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
 from campaign.adventures import NAME
 from campaign.adventures.legacy import LEGACY, LOCKED, packs_of, unlocks
-from campaign.cli.reference import pick, show_lines, show_parts
+from campaign.cli.reference import pick
 from campaign.configuration import configuration
 from campaign.play.unlocks import unlocked
+from campaign.terminal.hero_sheet import show_lines, show_parts
 from campaign.terminal.screen import Screen, print_json, table
 from content import text
 from content.load import library

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.campaigns import campaign_json, holdings_json
 from campaign.errors import BadParty
+from campaign.kinds.marks import change_json, told_change
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import change_json, rule_of, told_change
+from campaign.play.book.marks import rule_of
 from campaign.play.book.parties_over_time import changes_of
 from campaign.play.parties import Wishes
 from campaign.play.renamed_content import library_of

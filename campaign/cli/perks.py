@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.invocation import called, quoted
 from campaign.kinds.fields import one_named
-from campaign.kinds.player_sheets import BadSheet, sheets_now
+from campaign.kinds.player_sheets import BadSheet
 from campaign.kinds.registry import kind_of
+from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
+from campaign.terminal.campaign_lines import lines
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_look, to_play
 from campaign.terminal.screen import Screen, print_json, table
@@ -113,11 +115,3 @@ def show(screen: Screen, campaign: Campaign, sheets: Sequence[Sheet], known: Pla
     table(screen, [*known.columns(), *own, "perk"], known.rows(sheets, library))
     if any(map(known.points_left, sheets)):
         screen.say(f"Spend a point with: {called()} perks {quoted(campaign.name)} --spend ID", "faint")
-
-
-def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> list[str]:
-    """What each sheet comes to."""
-    return [
-        f"  {place}  {names_of([hero])}: {known.summary(sheet, library)}"
-        for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)
-    ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.campaigns import between_sessions
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.fields import BadEntry, read_all, yes_or_no
 from campaign.kinds.registry import kind_of
 from campaign.play.recorded_sessions import next_entry
 from campaign.play.score_rows import to_json
+from campaign.terminal.campaign_lines import between_sessions
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.screen import Screen, is_terminal, print_json
 

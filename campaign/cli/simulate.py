@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import typer
 
 from campaign.cli.simulated import report, title_of, watched
-from campaign.cli.streams import INTERRUPTED
 from campaign.configuration import configuration
 from campaign.errors import Bug
 from campaign.invocation import called
@@ -25,6 +24,7 @@ from campaign.simulation.workers import WorkersGone, simulate
 from campaign.terminal.files import check_target
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.screen import Screen, print_json
+from campaign.terminal.streams import INTERRUPTED
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from campaign.play.book.marks import told_change
+from campaign.kinds.marks import told_change
 from campaign.play.book.parties_over_time import changes_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.files import write_csv

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.duels.modes import WAYS, way_named
+from campaign.duels.modes import DUEL, HEROES_ONLY
 from campaign.kinds.duel_mode import CURRENT
-from campaign.kinds.plain import PlainKind
+from campaign.kinds.duel_modes import duel_modes, mode_named
+from campaign.kinds.kind import Document, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from campaign.duels.progress import Series
     from campaign.kinds.conclusion import Conclusion, Standing
+    from campaign.kinds.duel_mode import DuelMode
     from campaign.kinds.score_sheet import ScoreSheet
     from campaign.words.session_view import Face
     from engine.definitions import Library
@@ -24,10 +26,8 @@ if TYPE_CHECKING:
     from engine.game import Game
     from saves.records import Campaign, PartyChange
 
-Document = dict[str, Any]
 
-
-class Duels(PlainKind):
+class Duels(Kind):
     """Duels between two to six heroes; see `campaign.kinds.registry.Kind` for what is asked of it."""
 
     name = "duels"
@@ -40,7 +40,7 @@ class Duels(PlainKind):
     @property
     def reveals(self) -> frozenset[str]:
         """Those of all ways to duel."""
-        return frozenset().union(*(way.reveals for way in WAYS.values()))
+        return frozenset().union(*(way.reveals for way in duel_modes().values()))
 
     # -- what it is made of ----------------------------------------------------------------------
 
@@ -55,8 +55,12 @@ class Duels(PlainKind):
 
         self.register()
         strangers = set(heroes) - set(hero_names())
-        way = next((way for way in WAYS.values() if strangers and strangers <= way.rivals()), None)
+        way = next((way for way in duel_modes().values() if strangers and strangers <= way.rivals()), None)
         return library(heroes, root=content) if way is None else way.library(heroes)
+
+    def duel_modes(self) -> tuple[DuelMode, ...]:
+        """Heroes against heroes (MODE)."""
+        return (DUEL, *HEROES_ONLY)
 
     # -- a series --------------------------------------------------------------------------------
 
@@ -124,17 +128,17 @@ class Duels(PlainKind):
 
     def teams(self, document: Document) -> list[int]:
         """As its way to duel has them."""
-        return way_named(document["mode"]).teams(len(document["heroes"]))
+        return mode_named(document["mode"]).teams(len(document["heroes"]))
 
     def sat(self, setup: Document, heroes: Sequence[str]) -> Sequence[tuple[str, int]]:
         """In a mirrored series they change seats."""
         if self.problem_of_setup(setup, heroes):
             return [(hero, seat) for seat, hero in enumerate(heroes)]
-        return list(zip(setup["heroes"], way_named(setup["kind"]).teams(len(heroes)), strict=True))
+        return list(zip(setup["heroes"], mode_named(setup["kind"]).teams(len(heroes)), strict=True))
 
     def extras_of(self, document: Document) -> Sequence[str]:
         """The ruleset of a series, if it is not today's."""
-        rules = way_named(document["mode"]).ruleset
+        rules = mode_named(document["mode"]).ruleset
         return () if rules == CURRENT else (rules,)
 
     def names_of_extras(self, document: Document, library: Library) -> Sequence[str]:
@@ -158,7 +162,7 @@ class Duels(PlainKind):
     def lay_out(self, setup: Document, library: Library, sink: Callable[[Event], None] | None = None) -> Game:
         """A duel about to begin."""
         self.register()
-        game = way_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
+        game = mode_named(setup["kind"]).opened(library, setup["heroes"], setup["seed"], sink)
         game.state.physical = setup.get("typed_dice", False)
         return game
 
@@ -170,7 +174,7 @@ class Duels(PlainKind):
 
     def face(self, game: Game) -> Face:
         """That of its way."""
-        return way_named(game.state.mode).face(game)
+        return mode_named(game.state.mode).face(game)
 
     def score_sheet(self) -> ScoreSheet:
         """Who won, and how it stands."""

@@ -70,11 +70,11 @@ def problem_of_party(there: Sequence[str], heroes: Sequence[str]) -> str:
 
 def problem_of_mode(mode: str, count: int, where: str) -> str:
     """Whether there is such a way to duel, for so many."""
-    from campaign.duels.modes import way_named
     from campaign.errors import UnknownMode
+    from campaign.kinds.duel_modes import mode_named
 
     try:
-        way = way_named(mode)
+        way = mode_named(mode)
     except UnknownMode:
         return f"{where}: there is no way to duel of that name"
     numbers = way.fighters.values()

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.duels.modes import way_named
 from campaign.kinds.conclusion import WON, Conclusion
+from campaign.kinds.duel_modes import mode_named
 from campaign.words.names import joined
 from engine.chance import stream_seed
 from saves.records import Score
@@ -53,7 +53,7 @@ def new_document(heroes: Sequence[str], seed: int, series: Series) -> Document:
 def sides(mode: str, count: int) -> list[list[int]]:
     """The seats of each team, the first seat's first."""
     found: dict[int, list[int]] = {}
-    for seat, team in enumerate(way_named(mode).teams(count)):
+    for seat, team in enumerate(mode_named(mode).teams(count)):
         found.setdefault(team, []).append(seat)
     return [found[team] for team in sorted(found)]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from campaign.play.book.marks import Marks
-    from campaign.play.recording import Story
+    from campaign.kinds.marks import Marks
+    from campaign.words.narrator import Story
     from engine.definitions import Library
     from saves.records import Document, Score
 

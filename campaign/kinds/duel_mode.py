@@ -12,9 +12,9 @@ from campaign.errors import BadParty
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
-    from campaign.play.recording import Sink
     from campaign.words.session_view import Face
     from engine.definitions import Library
+    from engine.events import Sink
     from engine.game import Game
 
 CURRENT = "current"
@@ -26,7 +26,7 @@ Sitting = Mapping[str, Sequence[str]]
 """Kind of fighter -> who of that kind was named, in order."""
 
 
-class Way:
+class DuelMode:
     """A way to duel between heroes, each with their own cards; other ways are built on it."""
 
     reveals: frozenset[str] = frozenset()
@@ -35,6 +35,8 @@ class Way:
     """By the books of which time it is fought; see `campaign.duels.modes.by_rules`."""
     is_in_older_books = True
     """It can be fought by the rules of another time than today."""
+    variants: Mapping[str, DuelMode] = {}
+    """What may stand behind its name and a plus, beside a ruleset: `upgrade-deck` -> that mode."""
 
     def __init__(self, name: str, title: str, *, heroes: tuple[int, int]) -> None:
         self.name = name
@@ -122,6 +124,3 @@ def counted(kind: str, bounds: tuple[int, int]) -> str:
 def several(kind: str) -> str:
     """A kind of fighter in the plural."""
     return f"{kind}es" if kind.endswith(("o", "s")) else f"{kind}s"
-
-
-DUEL = Way("duel", "A duel", heroes=(2, 2))

@@ -5,19 +5,13 @@ They stand in a campaign's document as `saves.sheets.SHEETS`, by seat.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from campaign.errors import CampaignError, NothingLasts
-from campaign.kinds.registry import kind_of
-from saves.errors import SavesError
-from saves.sheets import SHEETS
+from campaign.errors import CampaignError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.registry import Kind
-    from campaign.play.service import Service
     from campaign.words.rows import Column
     from engine.definitions import Library
     from engine.game import Game
@@ -69,38 +63,3 @@ class PlayerSheets(Protocol):
 
     def to_json(self, sheet: Sheet, library: Library) -> Document:
         """A sheet for programs."""
-
-
-def heir(service: Service, kind: Kind, document: Document, name: str) -> Document:
-    """The document of a campaign that has not begun with players' sheets of another one of its kind.
-
-    Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
-    """
-    sheets, campaign = kind.player_sheets(), service.find(name)
-    if sheets is None:
-        raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
-    if campaign.kind != kind.name:
-        raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
-    service.check_between(campaign)
-    return sheets.heir(document, campaign)
-
-
-def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
-    """The sheets as they stand, also in a session that is open; none where nobody keeps any. Raises UnknownKind."""
-    known = kind_of(campaign).player_sheets()
-    if known is None:
-        return []
-    _, live = service.look(campaign)
-    found: Sequence[Sheet] = campaign.document[SHEETS] if live is None else known.playing(live.game)
-    return found
-
-
-def heritable(service: Service, kind: Kind) -> list[str]:
-    """The campaigns of a kind whose sheets may be kept for another one, by name."""
-    found = []
-    for campaign in service.campaigns() if kind.player_sheets() is not None else ():
-        if campaign.kind == kind.name:
-            with suppress(CampaignError, SavesError):
-                heir(service, kind, kind.as_begun(campaign), campaign.name)
-                found.append(campaign.name)
-    return found

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.kinds.plain import PlainKind
+from campaign.kinds.kind import Document, Kind
 from campaign.missions import MOST_HEROES, NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
-
-    from typer import Typer
 
     from campaign.kinds.achievements import Achievement
     from campaign.kinds.conclusion import Conclusion, Holding, Standing
@@ -22,17 +20,14 @@ if TYPE_CHECKING:
     from campaign.kinds.fields import Field
     from campaign.kinds.player_sheets import PlayerSheets
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.scenarios.setup import Setup
     from campaign.words.session_view import Face
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
     from saves.records import Campaign, PartyChange
 
-Document = dict[str, Any]
 
-
-class Missions(PlainKind):
+class Missions(Kind):
     """Cooperative campaigns for one to four heroes; see `campaign.kinds.registry.Kind` for what is asked of it."""
 
     name = NAME
@@ -45,6 +40,7 @@ class Missions(PlainKind):
     most_heroes = MOST_HEROES
     together = True
     at_table = True
+    scenarios = "campaign.missions.scenarios"
     reveals = frozenset({"ally-shown", "looked", "tile"})
 
     # -- what it is made of ----------------------------------------------------------------------
@@ -59,19 +55,6 @@ class Missions(PlainKind):
 
         self.register()
         return library(heroes, missions=True, root=content)
-
-    def setups(self) -> tuple[tuple[str, Setup], ...]:
-        """A mission's."""
-        from campaign.missions.scenarios import SETUPS
-
-        self.register()
-        return SETUPS
-
-    def commands(self) -> Typer:
-        """`missions`, `henchmen` and `allies`."""
-        from campaign.cli.missions import commands
-
-        return commands
 
     # -- a campaign ------------------------------------------------------------------------------
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_of
+from campaign.play.book.marks import BRANCH
 from campaign.play.book.parties_over_time import Sittings, party_at
 from campaign.play.recovery.retell import FINISHED
-from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from saves.file_format import LogLine, SessionPart
-    from saves.records import Campaign, Document, Session
+    from saves.records import Campaign, Document
     from saves.store import Store
 
 
@@ -102,21 +102,3 @@ def document_before(sittings: Sittings, ordinal: int) -> Document:
             ) from error
         document = sittings.followed(document, session.ordinal)
     return document
-
-
-BRANCH = "a branch of"
-"""How the mark begins that the session of a branch has among its passages."""
-
-
-def branched_from(sessions: Sequence[Session]) -> str:
-    """`a branch of 'quest', session 2, before choice 40`; empty: none of these sessions is."""
-    marks = (str(passage.get("went_on")) for session in sessions for passage in session.earlier)
-    return next((mark for mark in marks if mark.startswith(BRANCH)), "")
-
-
-def is_branch(store: Store, campaign: Campaign) -> bool:
-    """Whether a campaign is a what-if; one whose sessions cannot be read says nothing of it."""
-    try:
-        return bool(branched_from(store.sessions(campaign.id)))
-    except CorruptDatabase:
-        return False

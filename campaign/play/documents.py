@@ -15,7 +15,7 @@ from saves.errors import CorruptDatabase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from saves.records import Campaign, Document
 
 

@@ -24,9 +24,10 @@ from saves.records import NewChoice, Snapshot
 
 if TYPE_CHECKING:
     from campaign.play.logs import ChoiceLog
-    from campaign.play.recording import Opening, Sink
+    from campaign.play.recording import Opening
     from campaign.words.narrator import Line
     from engine.definitions import Library
+    from engine.events import Sink
     from engine.state import Decision
 
 Answer = Callable[[Game, "Decision"], str]

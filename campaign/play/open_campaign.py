@@ -11,8 +11,7 @@ from campaign.kinds.achievements import Ended, earned
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.kinds.conclusion import ACTIVE, Conclusion
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import marks_of
-from campaign.play.branching import branched_from
+from campaign.play.book.marks import branched_from, marks_of
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
@@ -28,9 +27,11 @@ from saves.errors import BrokenLog, CorruptDatabase
 
 if TYPE_CHECKING:
     from campaign.kinds.achievements import Achievement
-    from campaign.kinds.registry import Kind
-    from campaign.play.recording import Opening, Sink, Story
+    from campaign.kinds.kind import Kind
+    from campaign.play.recording import Opening
+    from campaign.words.narrator import Story
     from engine.definitions import Library
+    from engine.events import Sink
     from engine.game import Game
     from saves.locks import CampaignLock
     from saves.records import Campaign, Document, Session

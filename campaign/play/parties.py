@@ -17,7 +17,7 @@ from saves.records import PartyChange
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from saves.records import Campaign
     from saves.store import Store
 

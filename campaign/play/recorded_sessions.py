@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign.errors import CampaignOver, NothingToUndo
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.fields import BadEntry
+from campaign.kinds.marks import told_change
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import told_change
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.branching import document_before
 from campaign.play.renamed_content import check_names, library_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from campaign.kinds.conclusion import Conclusion
     from campaign.kinds.fields import Field
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from saves.records import Campaign, Document
     from saves.store import Store

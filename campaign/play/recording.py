@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
 from campaign.words.health_ledger import Accounts
-from campaign.words.narrator import Line, Narrator
+from campaign.words.narrator import Line, Narrator, Story
 from engine import answers
+from engine.events import Sink
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
@@ -25,11 +26,8 @@ if TYPE_CHECKING:
     from engine.state import State
     from saves.records import Choice, Document, NewChoice, Session
 
-Sink = Callable[["Event"], None]
 Opening = Callable[[Sink | None], "Game"]
 """Lays a session out from its setup: it is about to begin."""
-Story = list[dict[str, Any]]
-"""Lines of a story, in order."""
 
 
 class Mark(NamedTuple):

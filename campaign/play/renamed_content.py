@@ -11,7 +11,7 @@ from content.renamed import named_today
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from engine.game import Game
     from saves.records import Campaign, Choice, Document, Session, Snapshot

@@ -9,7 +9,7 @@ from campaign.errors import BadScore
 from saves.records import Score, ScoreRow
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
 
 Row = TypeVar("Row", bound=Score)
 

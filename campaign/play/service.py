@@ -26,10 +26,10 @@ from campaign.errors import (
 from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.extras import wanted
-from campaign.kinds.player_sheets import heir
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked, damage
 from campaign.play.parties import check_party
+from campaign.play.player_sheets import heir
 from campaign.play.score_rows import checked as checked_score
 from campaign.play.unlocks import unlocked, unlocked_by
 from content.outside import check_file
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from campaign.duels.progress import Series
     from campaign.kinds.conclusion import Conclusion
     from campaign.kinds.extras import Extra
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.book.history import Chapter
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign

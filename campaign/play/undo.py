@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.asking.physical_dice import is_typed
 from campaign.play.logs import repeat, replay
+from campaign.words.physical_dice import is_typed
 
 if TYPE_CHECKING:
     from campaign.play.live_session import LiveSession

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.play.branching import is_branch
+from campaign.play.book.marks import is_branch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from saves.records import Campaign
     from saves.store import Store

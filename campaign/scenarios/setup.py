@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from importlib import import_module
 
 from pydantic import BaseModel
 
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds
 from campaign.scenarios.answers import FormsOf, forms
 from campaign.scenarios.duel import build, check, moment
@@ -109,8 +111,17 @@ def setups() -> dict[str, Setup]:
     """Setup by the mode that a scenario file names."""
     found = {mode: DUEL if MODES[mode].has_cards else ROLLS_ONLY for mode in DUELS}
     for kind in all_kinds():
-        found.update(kind.setups())
+        found.update(setups_of(kind))
     return found
+
+
+def setups_of(kind: Kind) -> dict[str, Setup]:
+    """Setup by mode, of the modes that a kind brings."""
+    if not kind.scenarios:
+        return {}
+    kind.register()
+    brought: tuple[tuple[str, Setup], ...] = import_module(kind.scenarios).SETUPS
+    return dict(brought)
 
 
 def setup_for(mode: str) -> Setup | str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.duels.modes import WAYS
 from campaign.errors import BadParty
 from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_modes import duel_modes
 from campaign.scenarios.setup import Setup, setup_for
 from campaign.scenarios.vocabulary import abilities, enemies
 from content.load import hero_ids, library
@@ -87,7 +87,7 @@ def starter(heroes: Sequence[str], mode: str) -> str:
 
 def table(mode: str, setup: Setup) -> tuple[tuple[int, int], int]:
     """The fewest and the most heroes of a mode, and how many others a file needs."""
-    way = WAYS.get(mode)
+    way = duel_modes().get(mode)
     if way is not None:
         others = sum(fewest for kind, (fewest, _) in way.fighters.items() if kind != HERO)
         return way.fighters.get(HERO, (0, 0)), others

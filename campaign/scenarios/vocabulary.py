@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaign.kinds.registry import all_kinds
 from campaign.scenarios.answers import Form, Forms, FormsOf
-from campaign.scenarios.setup import setups
+from campaign.scenarios.setup import setups, setups_of
 from engine.definitions import Card, Fighter, Library
 from engine.moments import Moment
 
@@ -168,7 +168,7 @@ def example(form: Form) -> str:
 def enemies() -> Iterator[tuple[str, Library, Fighter]]:
     """Fighters that sit at a table besides heroes: a mode, its definitions, and who it is."""
     for kind in all_kinds():
-        for mode, setup in kind.setups():
+        for mode, setup in setups_of(kind).items():
             known = kind.library(())
             for fighter in known.fighters.values():
                 if fighter.kind in setup.enemies:

@@ -14,7 +14,7 @@ import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the k
 import engine.ways  # noqa: F401  # registers their modes, likewise
 from ai.arena import Fixture, Result, places, run, schedule, tables
 from ai.bots import ask, make_bot
-from campaign.duels.modes import way_named
+from campaign.kinds.duel_modes import mode_named
 from campaign.simulation.picture import check_plotting
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Arena:
     @property
     def teams(self) -> list[int]:
         """The team of each seat."""
-        return way_named(self.mode).teams(self.at_a_table + len(self.fighters) - 1)
+        return mode_named(self.mode).teams(self.at_a_table + len(self.fighters) - 1)
 
     def fixtures(self) -> list[Fixture]:
         """Every pair, or tables by lot: each luck once for every way those of the first kind can be moved round."""
@@ -79,7 +79,7 @@ def play(bot: str, everybody: Sequence[str], fixture: Fixture, *, mode: str = "d
 
     All games share the definitions of everybody who plays in the arena, and with them all that bots have worked out.
     """
-    way, fighters = way_named(mode), fixture.players
+    way, fighters = mode_named(mode), fixture.players
     game = way.opened(way.library(everybody), fighters, fixture.seed)
     game.run()
     bots = [make_bot(bot, fixture.seed * len(fighters) + seat) for seat in range(len(fighters))]

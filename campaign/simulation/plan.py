@@ -15,7 +15,7 @@ from campaign.words.names import joined
 from engine.chance import stream_seed
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
 
 RANDOM = "random"

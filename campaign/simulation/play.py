@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.simulation.plan import Plan
     from engine.definitions import Library
 

@@ -8,9 +8,9 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign.asking import physical_dice
 from campaign.table.look import line, lines
 from campaign.table.paper import folded_rows, room
+from campaign.words import physical_dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

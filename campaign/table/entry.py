@@ -9,10 +9,10 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from campaign.asking import physical_dice
 from campaign.table.look import lines
 from campaign.table.paper import height_of
 from campaign.terminal.keyboard import LONGEST
+from campaign.words import physical_dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

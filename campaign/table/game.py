@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign.asking import physical_dice
 from campaign.table import dice_marks
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, Way
@@ -20,6 +19,7 @@ from campaign.table.player import Doubtful
 from campaign.table.popups import LEAVING, Asking, Curtain, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
 from campaign.terminal.player import Leaving
+from campaign.words import physical_dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

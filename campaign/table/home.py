@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign.cli.campaigns import where
 from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
@@ -16,6 +15,7 @@ from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
 from campaign.terminal import rules
+from campaign.terminal.campaign_lines import where
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
 from content import rulebook

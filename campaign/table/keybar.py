@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.asking import physical_dice
 from campaign.table.dice import KEYS
+from campaign.words import physical_dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from campaign.cli.reference import hero_report, show_sides
 from campaign.errors import CampaignError
-from campaign.kinds.player_sheets import heritable
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
+from campaign.play.player_sheets import heritable
 from campaign.play.service import NORMAL
 from campaign.table.list_screen import Choosing, Thing
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal.hero_names import names_of
+from campaign.terminal.hero_sheet import hero_report, show_sides
 from content.glances import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 
 if TYPE_CHECKING:
     from campaign.kinds.extras import Extra
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.service import Service
     from campaign.table.app import TableApp
     from campaign.table.paper import Paper

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 import typer
 
-from campaign.cli.streams import INTERRUPTED
+from campaign.terminal.streams import INTERRUPTED
 
 WRONG = 2
 """Exit code of everything the user can put right."""

@@ -21,8 +21,8 @@ def names_of(heroes: Sequence[str]) -> str:
 
     names = hero_names()
     if not names.keys() >= set(heroes):
-        from campaign.duels import modes
+        from campaign.kinds import duel_modes
 
-        for kind in modes.rivals():
-            names = names | modes.names_of(kind)
+        for kind in duel_modes.rivals():
+            names = names | duel_modes.names_of(kind)
     return joined(names.get(hero, hero) for hero in heroes)

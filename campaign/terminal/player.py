@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.asking.people import People
-from campaign.asking.physical_dice import is_throw
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
@@ -21,6 +20,7 @@ from campaign.terminal.shared_keyboard import Curtain, tones
 from campaign.terminal.view import MAP, View, sentence
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
+from campaign.words.physical_dice import is_throw
 from campaign.words.typed_answers import form_of
 from engine.errors import ChoiceError, UnknownChoice
 from engine.state import Decision

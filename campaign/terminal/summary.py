@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.play.recording import BARE, Story, lines_of
+from campaign.play.recording import BARE, lines_of
 from campaign.terminal.screen import table
 from campaign.words.names import fighter_name, joined, told_apart
-from campaign.words.narrator import plural
+from campaign.words.narrator import Story, plural
 from campaign.words.rows import Column
 from campaign.words.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
 
@@ -110,7 +110,7 @@ def show_reasons(screen: Screen, story: Story) -> None:
 
 def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
     """Where a campaign stands that goes on: its score, and what happened last."""
-    from campaign.cli.campaigns import say_extras  # with the saves, which a duel does without
+    from campaign.terminal.campaign_lines import say_extras  # with the saves, which a duel does without
 
     say_extras(screen, opened.campaign)
     rows = service.scores(opened.campaign)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from campaign.asking.physical_dice import is_throw
 from campaign.terminal import board, dice, maps
 from campaign.terminal import hand as hands
 from campaign.terminal.menu import LISTED, Entry, Menu, numbered
 from campaign.words.dice import symbols_of
+from campaign.words.physical_dice import is_throw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

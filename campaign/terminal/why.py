@@ -17,7 +17,7 @@ from content import rulebook
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.live_session import LiveSession
     from campaign.play.service import Service
     from campaign.words.health_ledger import Accounts, Change, Part

@@ -244,3 +244,7 @@ def fallback(kind: str, data: Data) -> str:
 def plural(count: int, word: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+Story = list[dict[str, Any]]
+"""Lines of a story, in order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.asking import physical_dice
+from campaign.words import physical_dice
 from campaign.words.dice import shown
 from campaign.words.names import words
 from campaign.words.texts import name_of

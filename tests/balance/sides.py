@@ -15,7 +15,7 @@ from random import Random
 from ai.arena import Tally
 from ai.bots import BOTS, ask
 from ai.bots.greedy import GreedyBot
-from campaign.duels.modes import way_named
+from campaign.kinds.duel_modes import mode_named
 from campaign.simulation.arena import LONGEST
 from content import load
 from engine import duel
@@ -130,7 +130,7 @@ def play(mode: str, variant: str, match: Match) -> tuple[int, int]:
 
 def matches(mode: str, seats: int, games: int, seed: int) -> Iterator[Match]:
     """So many, heroes by lot."""
-    teams = sorted(set(way_named(mode).teams(seats)))
+    teams = sorted(set(mode_named(mode).teams(seats)))
     luck = Random(seed)
     for number in range(-(-games // len(teams))):
         heroes = tuple(luck.sample(load.hero_ids(), seats))

@@ -13,11 +13,11 @@ from random import Random
 
 from ai.arena import wilson
 from ai.bots import make_bot, play
-from campaign.adventures.rules.versus.duel_modes import WAYS
+from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
 from content import files, load
 
 BOSSES = tuple(files.boss_files())
-MANY, BOSSES_ALONE = (way.name for way in WAYS)
+MANY, BOSSES_ALONE = (way.name for way in BOSS_MODES)
 Match = tuple[str, tuple[str, ...], int]
 """A mode, who sits there, a seed."""
 
@@ -25,7 +25,7 @@ Match = tuple[str, tuple[str, ...], int]
 def won(match: Match) -> int:
     """The seat of the team that won, the first of it; -1: nobody did."""
     mode, seats, seed = match
-    way = next(way for way in WAYS if way.name == mode)
+    way = next(way for way in BOSS_MODES if way.name == mode)
     game = way.opened(way.library(seats), seats, seed)
     game.run()
     play(game, [make_bot("greedy", seed + seat) for seat in range(len(seats))])

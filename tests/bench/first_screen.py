@@ -6,7 +6,8 @@ import gc
 import sys
 from typing import TYPE_CHECKING, Any
 
-from campaign import cli
+from campaign.main import ALLOCATIONS
+from campaign.main import main as kingshand
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -16,14 +17,14 @@ DUEL = ["duel", "--hero", "barbarian", "--hero", "moon-elf", "--seed", "1"]
 
 def main() -> None:
     """`play NAME`, or a duel."""
-    gc.set_threshold(cli.ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done before it imports anything
+    gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])  # as `kingshand` has done before it imports anything
     from campaign.terminal import which_front
 
     which_front.can_show = lambda: True
     which_front.size = lambda: (which_front.COLUMNS, which_front.LINES)
     sys.argv[1:] = DUEL if sys.argv[1] == "duel" else sys.argv[1:]
     show_nowhere(which_front.COLUMNS, which_front.LINES)
-    cli.main()
+    kingshand()
 
 
 def show_nowhere(columns: int, lines: int) -> None:

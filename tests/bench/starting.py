@@ -13,7 +13,7 @@ from tests.bench.rounds import compared, cpu_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PROGRAM = "campaign.cli"
+PROGRAM = "campaign"
 COMMANDS = {
     "kingshand --help": (["--help"], 4),
     "kingshand tokens": (["tokens"], 7),

@@ -70,7 +70,7 @@ def process(saves: Path) -> Command:
 
     def run(*words: object, typed: str = "", **environment: str) -> Ran:
         done = subprocess.run(
-            [sys.executable, "-m", "campaign.cli", *map(str, words)],
+            [sys.executable, "-m", "campaign", *map(str, words)],
             input=typed, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, timeout=120, check=False,
             env={**os.environ, **environment},
         )  # fmt: skip

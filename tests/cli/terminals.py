@@ -31,7 +31,7 @@ class Terminal:
             resized(0, columns)
             os.chdir(ROOT)
             os.environ.update(environment)
-            program = [*through, sys.executable, "-m", "campaign.cli", *words]
+            program = [*through, sys.executable, "-m", "campaign", *words]
             os.execvp(program[0], program)
         self.seen = ""
         self.at = 0

@@ -167,7 +167,7 @@ def test_a_full_disk(demo: Command, saves: Path) -> None:
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "size = int(sys.argv.pop(1))\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))\n"
-        "from campaign.cli import main\nmain()"
+        "from campaign.main import main\nmain()"
     )
     room = max(file.stat().st_size for file in saves.parent.iterdir()) + 40_000
     done = subprocess.run(
@@ -212,7 +212,7 @@ def test_a_closed_pipe(demo: Command) -> None:
     demo("play", "--auto", "--bot", "random")
     reading, writing = os.pipe()
     running = subprocess.Popen(
-        [sys.executable, "-m", "campaign.cli", "log"], stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        [sys.executable, "-m", "campaign", "log"], stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT
     )
     os.close(writing)
     os.close(reading)
@@ -227,7 +227,7 @@ def test_a_pipe_that_closes_while_somebody_plays(demo: Command) -> None:
     before = demo("status", "demo", "--json").json()["session"]["position"]["choices"]
     reading, writing = os.pipe()
     playing = subprocess.Popen(
-        [sys.executable, "-m", "campaign.cli", "play", "demo"],
+        [sys.executable, "-m", "campaign", "play", "demo"],
         stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT,
     )  # fmt: skip
     os.close(writing)
@@ -246,7 +246,7 @@ def test_output_that_cannot_be_written(demo: Command) -> None:
         pytest.skip("there is no /dev/full here")
     with full.open("w") as out:
         done = subprocess.run(
-            [sys.executable, "-m", "campaign.cli", "minions"], stdout=out, stderr=subprocess.PIPE, text=True, cwd=ROOT,
+            [sys.executable, "-m", "campaign", "minions"], stdout=out, stderr=subprocess.PIPE, text=True, cwd=ROOT,
             check=False, timeout=60,
         )  # fmt: skip
     assert done.returncode == 1

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.conftest import ROOT, Command
 
-KINGSHAND = "import sys; sys.argv = ['kingshand']; from campaign.cli import main; main()"
+KINGSHAND = "import sys; sys.argv = ['kingshand']; from campaign.main import main; main()"
 
 
 def offered(line: str, **environment: str) -> list[str]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
+from campaign.kinds.marks import Marks
 from campaign.play.book.hall import hall
-from campaign.play.book.marks import Marks
 from campaign.play.service import Service
 from saves.achievements import put_achievements
 from tests.cli.conftest import Command

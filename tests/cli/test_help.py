@@ -43,7 +43,7 @@ def loaded_by(*words: str) -> tuple[int, set[str]]:
     """Exit code of a command, and the modules it has loaded, their top-level packages among them."""
     code = (
         "import json, sys\n"
-        "from campaign.cli import main\n"
+        "from campaign.main import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    code = end.code\n"
         "names = {*sys.modules, *(name.partition('.')[0] for name in sys.modules)}\n"
@@ -101,7 +101,7 @@ def test_a_duel_needs_no_saves_and_no_checks() -> None:
 def test_a_command_that_is_over_does_not_look_for_garbage() -> None:
     """What it leaves is frozen, so that Python does not walk all of it at the end, several times over."""
     code = (
-        "import gc, sys\nfrom campaign.cli import main\n"
+        "import gc, sys\nfrom campaign.main import main\n"
         "try:\n    main()\nexcept SystemExit as end:\n    code = end.code\n"
         "print(gc.get_freeze_count() > 9 * len(gc.get_objects()), code)"
     )

@@ -49,7 +49,7 @@ def test_kill_minus_nine_again_and_again(
     for _ in range(ROUNDS):
         start = count(saves)
         child = subprocess.Popen(
-            [sys.executable, "-m", "campaign.cli", "play", "demo", "--auto", "--bot", "random", "--until", "campaign"],
+            [sys.executable, "-m", "campaign", "play", "demo", "--auto", "--bot", "random", "--until", "campaign"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, env=dict(os.environ),
         )  # fmt: skip
         try:

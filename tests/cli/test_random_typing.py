@@ -16,11 +16,11 @@ from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog, replay
-from campaign.play.recording import Sink
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.player import Player
 from campaign.terminal.screen import Screen
 from content.load import hero_ids
+from engine.events import Sink
 from engine.game import Game
 
 JUNK = (

@@ -44,7 +44,7 @@ def test_numbers_that_are_none_where_a_game_begins() -> None:
 
 def raw(*words: str, stdin: bytes = b"", shell: str = "") -> subprocess.CompletedProcess[bytes]:
     """A command as a process, by a shell that closes or redirects its streams."""
-    command = ["sh", "-c", f'exec "$@" {shell}', "sh", sys.executable, "-m", "campaign.cli", *words]
+    command = ["sh", "-c", f'exec "$@" {shell}', "sh", sys.executable, "-m", "campaign", *words]
     return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=120, check=False)
 
 

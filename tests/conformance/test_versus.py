@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ai.bots import answer, make_bot
-from campaign.adventures.rules.versus.duel_modes import WAYS
+from campaign.adventures.rules.versus.duel_modes import BOSS_MODES
 from content import files, load
 from engine.events import Event
 from engine.game import Game
@@ -38,7 +38,7 @@ def said(part: str | Seats) -> str:
 
 def at_the_table(mode: str, seats: Seats, seed: int, events: list[Event] | None = None) -> Game:
     """A game at its first decision."""
-    way = next(way for way in WAYS if way.name == mode)
+    way = next(way for way in BOSS_MODES if way.name == mode)
     game = way.opened(way.library(seats), seats, seed, None if events is None else events.append)
     game.run()
     return game

@@ -10,8 +10,8 @@ import pytest
 
 from ai.bots import make_bot
 from campaign.adventures.campaign import ADVENTURES
-from campaign.duels.modes import way_named
 from campaign.duels.session_view import SeveralFace
+from campaign.kinds.duel_modes import mode_named
 from campaign.terminal import board, maps
 from campaign.words.lookup import known, names, plain
 from campaign.words.session_view import Face
@@ -52,7 +52,7 @@ def start(table: str) -> tuple[Game, type[Face] | Any]:
     if table in DUELS:
         return duel.new(kit.library(*FOUR), FOUR, 1, mode=table), SeveralFace
     if table in BOSSES:
-        way = way_named(table)
+        way = mode_named(table)
         game = way.opened(way.library(BOSSES[table]), BOSSES[table], 1)
         game.run()
         return game, way.face

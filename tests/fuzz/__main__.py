@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.cli import ALLOCATIONS
+from campaign.main import ALLOCATIONS
 from tests.fuzz import calls
 from tests.fuzz.bases import bases, quiet_home
 from tests.fuzz.case import Case

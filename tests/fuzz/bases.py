@@ -14,18 +14,19 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from campaign.duels.modes import way_named
 from campaign.duels.progress import Series
 from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_modes import mode_named
 from campaign.kinds.registry import all_kinds
 from campaign.missions.campaign import MISSIONS
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
+from campaign.scenarios.setup import setups_of
 from content.load import hero_ids
 from tests.fuzz.questions import QUESTIONS, questions_of, set_off
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.open_campaign import OpenCampaign
     from engine.game import Game
 
@@ -90,7 +91,7 @@ def made(folder: Path) -> Iterator[Base]:
 def of_kind(kind: Kind, folder: Path) -> Iterator[Base]:
     """Bases of one kind: every pair of flows that a decision was met in, once in each mode; questions of missions."""
     luck = Random(kind.name)
-    wanted = {mode for mode, _ in kind.setups()} if kind.together else set(WAYS)
+    wanted = set(setups_of(kind)) if kind.together else set(WAYS)
     wanted |= set(QUESTIONS) if kind is MISSIONS else set()
     met: set[str] = set()
     for number in range(CAMPAIGNS):
@@ -115,7 +116,7 @@ def begin(service: Service, kind: Kind, number: int, luck: Random) -> None:
             set_off(service, campaign, number)
     else:
         series = Series(WAYS[number % len(WAYS)], 3, mirrored=True)
-        fewest, _ = way_named(series.mode).fighters[HERO]
+        fewest, _ = mode_named(series.mode).fighters[HERO]
         service.create_series(NAME, luck.sample(hero_ids(), fewest), series, seed=number)
 
 

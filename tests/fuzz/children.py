@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
-from campaign.cli.streams import dropped
+from campaign.terminal.streams import dropped
 from tests.fuzz.commands import PATIENCE
 
 FAILED = 99
@@ -82,7 +82,7 @@ def kingshand(words: Sequence[object], *, read: int, write: int) -> None:
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", closefd=False, errors="backslashreplace", buffering=1)  # noqa: SIM115
     sys.argv = ["kingshand", *map(str, words)]
-    from campaign.cli import main
+    from campaign.main import main
 
     main()
 

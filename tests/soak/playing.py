@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.kinds.extras import Extra
-from campaign.kinds.registry import Kind, kind_of
+from campaign.kinds.kind import Kind
+from campaign.kinds.registry import kind_of
 from campaign.missions.campaign import MISSIONS
 from campaign.play.service import Service
 from content.load import hero_ids

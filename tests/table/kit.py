@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ai.bots import make_bot
 from campaign.asking.settings import PROGRAM
 from campaign.cli.duels import open_duel
-from campaign.duels.modes import way_named
+from campaign.kinds.duel_modes import mode_named
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.seats import hidden_from
 from campaign.table.app import TableApp
@@ -212,7 +212,7 @@ def duel(
     left: int = 0,
 ) -> DuelHost:
     """A duel; bots play who is no person. `left`: bots have played all of it but so many choices."""
-    way = way_named(mode)
+    way = mode_named(mode)
     hidden = hidden_from(people, way.teams(len(heroes)), open_hands=False)
     bots = {seat: bot for seat, bot in hero_bots("greedy", len(heroes), seed).items() if seat not in people}
 

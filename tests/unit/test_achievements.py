@@ -10,8 +10,8 @@ import pytest
 
 from campaign.adventures.achievements import ACHIEVEMENTS
 from campaign.kinds.achievements import Ended, earned
+from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_named
-from campaign.play.book.marks import Marks
 from saves.records import PartyChange, Score
 
 if TYPE_CHECKING:

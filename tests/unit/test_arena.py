@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ai.arena import Fixture, Result, Table, places, run, schedule, tables, wilson
-from campaign.duels.modes import WAYS, way_named
+from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.simulation.arena import BETWEEN_TWO, Arena, as_csv, grids
 
 
@@ -96,10 +96,10 @@ def test_teammates_are_counted_together() -> None:
 
 
 @pytest.mark.rule("MODE-2", "MODE-4", "MODE-5", "MODE-6", "MODE-10", "MODE-11")
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", duel_modes())
 def test_every_way_has_an_arena(name: str) -> None:
     """Everybody of the first kind sits in every seat; one team is first, and nobody of another is."""
-    way = way_named(name)
+    way = mode_named(name)
     at_a_table = next(iter(way.fighters.values()))[0]
     fighters = {kind: [*way.names(kind)][: at_a_table if not place else 1] for place, kind in enumerate(way.fighters)}
     arena = Arena(name, fighters, at_a_table, 1, 3, "random")

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer import Typer
 from typer.testing import CliRunner
 
 from campaign.cli.app import app
@@ -20,15 +19,15 @@ from campaign.play.bots import Answers, hero_bots
 from campaign.play.service import Service
 from campaign.play.undo import undo
 from engine.definitions import Library
-from tests.three_duels import THREE_DUELS, Document, ThreeDuels
+from tests.three_duels import PLACE, Document, ThreeDuels
 
-KINDS_OF_THE_PROGRAM = registry.KINDS
+PLACES_OF_THE_PROGRAM = registry.PLACES
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one line."""
-    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, THREE_DUELS))
+    monkeypatch.setattr(registry, "PLACES", (*PLACES_OF_THE_PROGRAM, PLACE))
 
 
 @pytest.fixture
@@ -148,7 +147,7 @@ def test_on_the_command_line(kingshand: Command, tmp_path: Path) -> None:
 def test_a_kind_that_is_gone(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its campaigns are listed; more than that is refused with a sentence."""
     kingshand("new", "demo", "--kind", "three-duels", "--hero", "treant")
-    monkeypatch.setattr(registry, "KINDS", KINDS_OF_THE_PROGRAM)
+    monkeypatch.setattr(registry, "PLACES", PLACES_OF_THE_PROGRAM)
     assert "three-duels" in kingshand("list")
     for command in ("play", "score", "log"):
         told = " ".join(kingshand(command, "demo", code=2).split())
@@ -182,9 +181,12 @@ class Shortened(ThreeDuels):
         return {**super().new_document(heroes, difficulty, seed), "score": len(extras)}
 
 
+SHORTENED = Shortened()
+
+
 def test_a_kind_brings_its_own_words_for_options(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """They name the kind too, and are refused beside what they stand for."""
-    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, Shortened()))
+    monkeypatch.setattr(registry, "PLACES", (*PLACES_OF_THE_PROGRAM, f"{__name__}:SHORTENED"))
     begun = json.loads(
         kingshand("new", "demo", "--hero", "monk", "--also", "SALT", "--also", "pepper", "--hard", 2, "--json")
     )
@@ -207,25 +209,3 @@ def test_what_players_keep(kingshand: Command) -> None:
     nothing = kingshand("new", "x", "--kind", "three-duels", "--hero", "treant", "--sheets-of", "demo", code=2)
     assert "Players keep no sheets of Three Duels" in " ".join(nothing.split())
     assert "and nobody keeps a sheet there" in " ".join(kingshand("perks", "demo", code=2).split())
-
-
-def test_a_kind_brings_its_commands(kingshand: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They stand behind the heroes, as long as the kind is there."""
-
-    class Talkative(ThreeDuels):
-        """One with a command."""
-
-        def commands(self) -> Typer:
-            """`foes`."""
-            own = Typer(rich_markup_mode=None)
-
-            @own.command()
-            def foes() -> None:
-                """List the foes."""
-                print("moon-elf")
-
-            return own
-
-    monkeypatch.setattr(registry, "KINDS", (*KINDS_OF_THE_PROGRAM, Talkative()))
-    assert kingshand("foes") == "moon-elf\n"
-    assert "foes" in kingshand("--help")

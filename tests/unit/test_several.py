@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.modes import HEROES_ONLY, WAYS, HeroesOnly, way_named
+from campaign.duels.modes import HEROES_ONLY, HeroesOnly
 from campaign.duels.session_view import SeveralFace
 from campaign.errors import BadParty, UnknownMode
 from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.words import dice
 from engine import duel
 from engine.game import Game
@@ -20,7 +21,7 @@ HEROES = ["barbarian", "moon-elf", "monk", "paladin", "ninja", "samurai"]
 
 def several(name: str) -> HeroesOnly:
     """A way by its name."""
-    way = way_named(name)
+    way = mode_named(name)
     assert isinstance(way, HeroesOnly)
     return way
 
@@ -37,14 +38,14 @@ def test_the_table_has_what_the_kernel_has() -> None:
         assert way.fighters[HERO] == DUELS[way.name].players
         assert (way.size > 1) == (len(set(way.teams(6))) < 6)
     for name in (name for name in DUELS if "+" in name):
-        assert way_named(name).name == name
+        assert mode_named(name).name == name
 
 
 @pytest.mark.parametrize("name", ["2v2+upgrade-dek", "simplified+upgrade-deck", "upgrade-deck+upgrade-deck", "2v2+"])
 def test_what_cannot_be_put_together(name: str) -> None:
     """Only an upgrade deck goes with another way, and only where there are cards."""
     with pytest.raises(UnknownMode):
-        way_named(name)
+        mode_named(name)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_uneven_teams(name: str, teams: list[list[str]], says: str) -> None:
 def test_a_plain_duel_has_no_teams() -> None:
     """Nor has any other way that brings no rule for them."""
     with pytest.raises(BadParty, match="A duel has no teams to name"):
-        WAYS["duel"].by_team([["a"], ["b"]])
+        duel_modes()["duel"].by_team([["a"], ["b"]])
 
 
 @pytest.mark.rule("MODE-2")

@@ -33,7 +33,7 @@ from campaign.simulation.workers import WorkersGone, processes
 from content.errors import UnknownHero
 from engine.events import Event
 from tests import adventures
-from tests.three_duels import THREE_DUELS
+from tests.three_duels import PLACE
 
 SHORT = Plan(heroes=("monk",), campaigns=4, until=1, seed=5)
 
@@ -264,7 +264,7 @@ def test_an_error_of_the_kernel_is_told_and_the_others_count(monkeypatch: pytest
 
 def test_a_kind_is_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever keeps the contract can be simulated: three duels one after another, each until it is won."""
-    monkeypatch.setattr(registry, "KINDS", (*registry.KINDS, THREE_DUELS))
+    monkeypatch.setattr(registry, "PLACES", (*registry.PLACES, PLACE))
     plan = Plan(kind="three-duels", heroes=("treant",), campaigns=3)
     plan.check()
     figures = Figures.of(simulate(plan))

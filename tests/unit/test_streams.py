@@ -6,8 +6,8 @@ import signal
 
 import pytest
 
-from campaign.cli import streams
-from campaign.cli.streams import MOMENT, Interruption
+from campaign.terminal import streams
+from campaign.terminal.streams import MOMENT, Interruption
 
 
 def test_a_key_held_down_is_one_interruption(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from campaign.asking.people import People
-from campaign.asking.physical_dice import BadThrow, read
 from campaign.asking.settings import ALL, ASK, PROGRAM
 from campaign.errors import NothingToUndo
 from campaign.kinds.arrangements import NOTE, TYPED_DICE
@@ -17,6 +16,7 @@ from campaign.play.logs import replay
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.service import Service
 from campaign.play.undo import undo
+from campaign.words.physical_dice import BadThrow, read
 from campaign.words.session_view import Face
 from engine import answers, table
 from engine.chance import Streams

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.duels.modes import WAYS, way_named
 from campaign.errors import BadParty, UnknownMode
-from campaign.kinds.duel_mode import Way
+from campaign.kinds.duel_mode import DuelMode
+from campaign.kinds.duel_modes import duel_modes, mode_named
 
 
-class WithGiant(Way):
+class WithGiant(DuelMode):
     """Two or three heroes and somebody else, who sits behind them."""
 
     def __init__(self) -> None:
@@ -40,6 +40,6 @@ def test_numbers_that_do_not_fit(sitting: dict[str, list[str]], had: str) -> Non
 
 def test_every_way_has_its_name() -> None:
     """And a wrong one is told those that there are."""
-    assert [way_named(name).name for name in WAYS] == list(WAYS)
+    assert [mode_named(name).name for name in duel_modes()] == list(duel_modes())
     with pytest.raises(UnknownMode, match=r"There is no mode 'dual'\. Did you mean duel\? There are duel"):
-        way_named("dual")
+        mode_named("dual")

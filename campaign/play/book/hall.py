@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from campaign.kinds.conclusion import Standing
-    from campaign.kinds.registry import Kind
-    from campaign.play.book.marks import Marks
+    from campaign.kinds.kind import Kind
+    from campaign.kinds.marks import Marks
     from engine.definitions import Library
     from saves.records import Campaign
 

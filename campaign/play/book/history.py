@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.errors import CampaignError, DamagedPosition
 from campaign.kinds.arrangements import arranged_as, told_of
+from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
-from campaign.play.book.marks import change_json
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.logs import BROKEN, SavedLog, agrees, replay, snapshots, unsound
 from campaign.play.open_campaign import live_session
@@ -21,7 +21,7 @@ from engine import version
 from engine.errors import ReplayDiverged
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from engine.game import Game
     from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp

@@ -2,73 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from campaign.errors import BadDocument, UnknownKind
-from campaign.kinds.arrangements import AT_TABLE, BY_EDITS, NOTE, WITH_THE_BOX, told_of
+from campaign.kinds.arrangements import AT_TABLE, BY_EDITS, NOTE, told_of
+from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import changes_of, party_at
-from campaign.play.branching import branched_from
-from campaign.words.names import joined
-from content.load import hero_names
 from saves.errors import CorruptDatabase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from saves.records import Campaign, PartyChange, Session
+    from saves.records import Campaign, Session
     from saves.store import Store
-
-
-class Marks(NamedTuple):
-    """What a reader of the book should know before they believe it."""
-
-    branch: str
-    """`a branch of 'quest', session 2, before choice 40`; empty: it is none."""
-    entered: tuple[int, ...]
-    """Sessions that were entered by hand, by number."""
-    changes: tuple[PartyChange, ...]
-    """Of the party, once something was played: they are outside `rule`."""
-    most_heroes: int
-    """As many took part at once in any session; in none yet: those there are now."""
-    rule: str = ""
-    """Which keeps a party together; empty: the kind has none."""
-    problem: str = ""
-    """Why nothing of this can be told; empty: it can."""
-    at_table: tuple[int, ...] = ()
-    """Sessions that were played with the box on the table, by number."""
-    edited: tuple[int, ...] = ()
-    """Sessions in which a position was edited by hand, by number."""
-
-    def told(self) -> list[str]:
-        """A sentence each."""
-        if self.problem:
-            return [f"What is marked of it cannot be told. {self.problem}"]
-        found = [f"This is a what-if: {self.branch}."] if self.branch else []
-        if self.entered:
-            found.append(f"{which(self.entered)} recorded by hand: nobody can play it again.")
-        if self.at_table:
-            found.append(f"{which(self.at_table)} played {WITH_THE_BOX}: what the heroes did there was told.")
-        if self.edited:
-            found.append(f"{which(self.edited)} {BY_EDITS}: the log says where.")
-        return found + [f"{told_change(change, self.rule)}." for change in self.changes]
-
-    def short(self) -> str:
-        """In a few words, for a table: `what-if, by hand`; empty: nothing."""
-        said = (
-            ("damaged", self.problem), ("what-if", self.branch), ("recorded by hand", self.entered),
-            ("at the table", self.at_table), (BY_EDITS, self.edited),
-            ("party changed", self.changes),
-        )  # fmt: skip
-        return ", ".join(words for words, is_so in said if is_so)
-
-    def to_json(self) -> dict[str, Any]:
-        """The same for programs."""
-        return {
-            "branch": self.branch or None, "recorded": list(self.entered),
-            "at_table": list(self.at_table), "edited": list(self.edited),
-            "party_changes": [change_json(change) for change in self.changes], "marks_damaged": self.problem or None,
-        }  # fmt: skip
 
 
 def marks_of(store: Store, campaign: Campaign) -> Marks:
@@ -102,26 +49,19 @@ def rule_of(campaign: Campaign) -> str:
         return ""
 
 
-def which(sessions: Sequence[int]) -> str:
-    """`Session 2 was` or `Sessions 2 and 3 were`."""
-    several = len(sessions) > 1
-    return f"Session{'s' if several else ''} {joined(map(str, sessions))} {'were' if several else 'was'}"
+BRANCH = "a branch of"
+"""How the mark begins that the session of a branch has among its passages."""
 
 
-def told_change(change: PartyChange, rule: str = "") -> str:
-    """`After session 2, Ninja joined (outside CAMP-2)`; `rule` keeps parties together, once they play."""
-    names = hero_names()
-    left, came = (names.get(hero or "", hero) for hero in (change.left, change.joined))
-    when = f"After session {change.after}" if change.after else "Before the first session"
-    outside = f" (outside {rule})" if rule and change.after else ""
-    if left is None:
-        return f"{when}, {came} joined{outside}"
-    return f"{when}, {left} left{outside}" if came is None else f"{when}, {came} took the place of {left}{outside}"
+def branched_from(sessions: Sequence[Session]) -> str:
+    """`a branch of 'quest', session 2, before choice 40`; empty: none of these sessions is."""
+    marks = (str(passage.get("went_on")) for session in sessions for passage in session.earlier)
+    return next((mark for mark in marks if mark.startswith(BRANCH)), "")
 
 
-def change_json(change: PartyChange) -> dict[str, Any]:
-    """A change for programs."""
-    return {
-        "after_session": change.after, "seat": change.seat, "left": change.left, "joined": change.joined,
-        "at": change.changed_at.isoformat(),
-    }  # fmt: skip
+def is_branch(store: Store, campaign: Campaign) -> bool:
+    """Whether a campaign is a what-if; one whose sessions cannot be read says nothing of it."""
+    try:
+        return bool(branched_from(store.sessions(campaign.id)))
+    except CorruptDatabase:
+        return False

@@ -15,7 +15,7 @@ from content.renamed import named_today
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from saves.file_format import ChangeOfParty
     from saves.records import Campaign, Document, PartyChange, Session

@@ -15,8 +15,8 @@ from campaign.words.statistics import Deeds, Feat, Statistics, statistics
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.kinds.registry import Kind
-    from campaign.play.recording import Story
+    from campaign.kinds.kind import Kind
+    from campaign.words.narrator import Story
     from engine.definitions import Library
     from saves.records import Campaign, Session
     from saves.store import Store

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.book.parties_over_time import Sitting
     from saves.records import Campaign, Document, Score, ScoreRow, Session
     from saves.store import Store

@@ -23,7 +23,7 @@ from engine.game import Game
 from saves.records import Snapshot
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.recovery.translate import Translation
     from engine.definitions import Library
     from saves.records import Campaign, Choice, NewChoice, Session

@@ -20,7 +20,7 @@ from saves.journal import fold, text_of
 from saves.records import LogRow
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.logs import SavedLog
     from engine.definitions import Library
     from engine.game import Game

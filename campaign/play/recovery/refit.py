@@ -18,7 +18,7 @@ from engine.game import Game
 from saves.records import NewChoice, Snapshot
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.logs import ChoiceLog
     from engine.definitions import Library
     from saves.records import Campaign, Choice, Session

@@ -29,7 +29,7 @@ from saves.errors import BrokenLog
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.recovery.carry_over import Carried
     from engine.definitions import Library
     from saves.records import Campaign, Document, LogRow, Session

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.kinds.registry import kind_named
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.logs import BROKEN, SavedLog, replay
-from campaign.play.recording import Recording, Story, bare_story
+from campaign.play.recording import Recording, bare_story
 from campaign.play.recovery.translate import translated
 from campaign.words.names import fighter_name
-from campaign.words.narrator import plural
+from campaign.words.narrator import Story, plural
 from content.past import LAST_WITHOUT_STORIES
 from engine import version
 from saves.records import Score, Stamp
 
 if TYPE_CHECKING:
-    from campaign.kinds.registry import Kind
+    from campaign.kinds.kind import Kind
     from campaign.play.live_session import LiveSession
     from engine.definitions import Library
     from engine.game import Game

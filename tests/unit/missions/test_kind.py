@@ -54,11 +54,14 @@ class ToyMissions(Missions):
         return LIBRARIES[key]
 
 
+TOY_MISSIONS = ToyMissions()
+
+
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the place of the real one, if that is there."""
-    others = [kind for kind in registry.KINDS if kind.name != "missions"]
-    monkeypatch.setattr(registry, "KINDS", (*others, ToyMissions()))
+    others = [place for place in registry.PLACES if "missions" not in place]
+    monkeypatch.setattr(registry, "PLACES", (*others, f"{__name__}:TOY_MISSIONS"))
 
 
 @pytest.fixture
@@ -248,7 +251,7 @@ def test_no_points_are_spent_while_a_mission_is_played(service: Service) -> None
 
 def test_people_are_asked_what_to_begin_with(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """Heroes, level, what else there is, whose sheets; a campaign with points left to spend is not offered."""
-    monkeypatch.setattr(registry, "KINDS", tuple(kind for kind in registry.KINDS if kind.name != "adventures"))
+    monkeypatch.setattr(registry, "PLACES", tuple(place for place in registry.PLACES if "adventures" not in place))
     service.create("kept", ["ninja"], kind="missions", seed=1)
     toy_points = {"result": "won", "sides": 2, "perfect": False}
     service.enter("demo", {**toy_points, "sheets": service.find("demo").document["sheets"]})

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.kinds.duel_mode import HERO, Sitting, Way
+from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.play.recording import Sink
     from campaign.words.session_view import Face
     from engine.definitions import Library
+    from engine.events import Sink
     from engine.game import Game
 
 BOSS = "boss"
 
 
-class VersusWay(Way):
+class BossMode(DuelMode):
     """A way to duel with bosses."""
 
     reveals = frozenset({"loot-die"})
@@ -73,7 +73,7 @@ class VersusWay(Way):
         return face_of(game)
 
 
-WAYS: tuple[Way, ...] = (
-    VersusWay("boss-vs-many", "Boss vs Many", heroes=(2, 4), bosses=(1, 1)),
-    VersusWay("boss-vs-boss", "Boss vs Boss", heroes=(0, 0), bosses=(2, 2)),
+BOSS_MODES: tuple[DuelMode, ...] = (
+    BossMode("boss-vs-many", "Boss vs Many", heroes=(2, 4), bosses=(1, 1)),
+    BossMode("boss-vs-boss", "Boss vs Boss", heroes=(0, 0), bosses=(2, 2)),
 )

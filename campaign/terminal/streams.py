@@ -18,9 +18,6 @@ STREAMS = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 MOMENT = 1.0
 """Seconds within which a Ctrl-C belongs to the one before it."""
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells count it: 128 and the number of the signal."""
-
 
 def prepare() -> None:
     """Let nothing that stands on the input, cannot be shown or was closed stop a command.
@@ -72,3 +69,7 @@ def dropped(told: UnraisableHookArgs) -> None:
     """What Python has to drop it tells with a traceback; a Ctrl-C is none of that."""
     if told.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(told)
+
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells count it: 128 and the number of the signal."""

@@ -1,0 +1,5 @@
+"""`python -m campaign` is `kingshand`."""
+
+from campaign.main import main
+
+main()

@@ -1,5 +1,0 @@
-"""`python -m campaign.cli` is `kingshand`."""
-
-from campaign.cli import main
-
-main()

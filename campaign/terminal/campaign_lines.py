@@ -1,0 +1,70 @@
+"""A campaign in lines: where it stands, what was chosen for it, what its players keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.errors import GoneFromContent, UnknownKind
+from campaign.kinds.conclusion import ACTIVE, Standing
+from campaign.kinds.registry import kind_of
+from campaign.play.renamed_content import library_of
+from campaign.terminal.hero_names import names_of
+from campaign.terminal.screen import Screen
+from campaign.words.names import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.kinds.player_sheets import PlayerSheets, Sheet
+    from engine.definitions import Library
+    from saves.records import Campaign
+
+
+def say_extras(screen: Screen, campaign: Campaign) -> None:
+    """What was chosen for a campaign beyond what all of its kind have."""
+    kind = kind_of(campaign)
+    if kind.extras_of(campaign.document):
+        from campaign.play.renamed_content import library_of
+
+        names = kind.names_of_extras(campaign.document, library_of(kind, campaign))
+        screen.say(f"  with {joined(names)}")
+
+
+def title_of(campaign: Campaign) -> str:
+    """The title that a campaign has won; empty: none."""
+    try:
+        kind = kind_of(campaign)
+        return "" if campaign.status == ACTIVE else kind.rank(campaign, library_of(kind, campaign))
+    except (UnknownKind, GoneFromContent):
+        return ""
+
+
+def where(campaign: Campaign) -> str:
+    """The scenario, or whatever its kind counts, that a campaign stands at, or how it ended."""
+    stands = standing(campaign)
+    if stands is None:
+        return f"kind {campaign.kind!r}, which is not known here"
+    return f"{kind_of(campaign).counts} {stands.number}" if campaign.status == ACTIVE else campaign.status
+
+
+def between_sessions(campaign: Campaign) -> str:
+    """Whether a campaign without an open session goes on, or how it ended."""
+    kind = kind_of(campaign)
+    ended = "" if campaign.status == ACTIVE else kind.ended(campaign, library_of(kind, campaign))
+    return f"It {ended}." if ended else "The next session has not begun."
+
+
+def lines(campaign: Campaign, sheets: Sequence[Sheet], known: PlayerSheets, library: Library) -> list[str]:
+    """What each sheet comes to."""
+    return [
+        f"  {place}  {names_of([hero])}: {known.summary(sheet, library)}"
+        for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)
+    ]
+
+
+def standing(campaign: Campaign) -> Standing | None:
+    """Where a campaign stands; None: this program does not know its kind."""
+    try:
+        return kind_of(campaign).standing(campaign.document)
+    except UnknownKind:
+        return None

@@ -1,0 +1,108 @@
+"""A hero, a card, a status effect as the screen and other programs have them: dice, board, cards with their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.terminal.screen import Screen
+from content import text
+
+if TYPE_CHECKING:
+    from engine.definitions import Card, Fighter, Library, Token
+
+
+Report = dict[str, Any]
+
+
+def section(screen: Screen, part: Report) -> None:
+    """One thing with its text, its rulings, and where its values come from if that is not print."""
+    heading = part.get("heading", "")
+    screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
+    for line in part["text"].split("\n") if part["text"] else []:
+        screen.say(f"  {line}")
+    for line in part["clarify"]:
+        screen.say(f"  Note: {line}")
+    for line in part["sources"]:
+        screen.say(f"  {line}", "faint")
+
+
+def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
+    """A heading and a list of things."""
+    found = list(parts)
+    if found:
+        screen.say()
+        screen.rule(title)
+    for part in found:
+        section(screen, part)
+
+
+def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
+    """A heading and a list of sentences."""
+    if lines:
+        screen.say()
+        screen.rule(title)
+    for line in lines:
+        screen.say(f"- {line}")
+
+
+def show_sides(screen: Screen, report: Report) -> None:
+    """The same without the name."""
+    screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
+    show_parts(screen, "Board", report["board"])
+    show_parts(screen, "Upgrades", report["upgrades"])
+
+
+def hero_report(lib: Library, id: str) -> Report:
+    """All of a hero."""
+    fighter = lib.fighters[id]
+    names = text.names_of(lib)
+    raw: Report = fighter.raw or {}
+    own = [lib.cards[card] for card in dict.fromkeys(fighter.deck)]
+    shared = {c.id for c in own if c.kind != "upgrade" and c.raw is not None} - {c["id"] for c in raw.get("cards", ())}
+    return {
+        "id": id,
+        "name": fighter.name,
+        "complexity": raw.get("complexity"),
+        "dice": list(fighter.faces),
+        "board": board_parts(fighter, names),
+        "upgrades": [card_report(c, names) for c in own if c.kind == "upgrade"],
+        "cards": [card_report(c, names) for c in own if c.kind != "upgrade" and c.id not in shared],
+        "common_cards": sorted(shared),
+        "companions": [
+            {"id": n, "name": lib.companions[n].name, **told(text.companion, lib.companions[n].raw, names)}
+            for n in fighter.companions
+        ],
+        "tokens": [token_report(lib.tokens[t], names) for t in fighter.native],
+        "clarify": list(raw.get("clarify", ())),
+        "sources": text.own_sources(raw),
+    }
+
+
+def board_parts(fighter: Fighter, names: dict[str, str]) -> list[Report]:
+    """The first level of every space."""
+    return [
+        {"id": space, "name": faces[0].name, "heading": faces[0].side, **told(text.face, faces[0].raw, names)}
+        for space, faces in fighter.spaces.items()
+        if faces[0].raw is not None
+    ]
+
+
+def card_report(card: Card, names: dict[str, str]) -> Report:
+    """A card with its text."""
+    found = {"id": card.id, "name": card.name, "cost": card.cost, "kind": card.kind}
+    return {**found, "heading": text.heading(card.raw), **told(text.card, card.raw, names)}
+
+
+def told(telling: Callable[[Any, dict[str, str]], str], raw: Any, names: dict[str, str]) -> Report:
+    """The text of a definition, the rulings that stand with it, and where its values come from if that is not print."""
+    if raw is None:
+        return {"text": "", "clarify": [], "sources": []}
+    return {"text": telling(raw, names), "clarify": text.clarified(raw), "sources": text.sources(raw)}
+
+
+def token_report(token: Token, names: dict[str, str]) -> Report:
+    """A status effect with its text."""
+    heading = f"{token.polarity}, stack limit {token.limit}"
+    kind = {"polarity": token.polarity, "limit": token.limit}
+    return {"id": token.id, "name": token.name, **kind, "heading": heading, **told(text.token, token.raw, names)}
