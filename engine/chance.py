@@ -7,12 +7,17 @@ own: a card drawn more does not change the dice to come.
 
 from __future__ import annotations
 
+import secrets
+
 from engine.errors import DiceRunOut
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 UNGOLDEN = pow(GOLDEN, -1, 1 << 64)
 """What undoes a multiplication by GOLDEN."""
+
+SEEDS = 1_000_000
+"""A seed that nobody chose lies below this, so that it is easily typed again."""
 
 
 def mix(z: int) -> int:
@@ -114,3 +119,8 @@ class Streams:
         assert isinstance(data["seed"], int)
         assert script is None or isinstance(script, list)
         return cls(data["seed"], dict(at), None if script is None else list(script))
+
+
+def some_seed() -> int:
+    """A seed that nobody chose."""
+    return secrets.randbelow(SEEDS)

@@ -1,6 +1,5 @@
 """The store of saves: one open database with all campaigns in it."""
 
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -58,16 +57,6 @@ class Store(Campaigns, Parties, Sessions, Stories, Passages, Achievements, Unloc
         if path is not None:
             with self.database.read() as connection:
                 backup.check(connection, path)
-
-    def copied(self, campaign: str, label: str) -> Path:
-        """Copy a SQLite file beside itself, of a server only the campaign, as a file in the user's data directory.
-
-        Returns the copy's path. Raises UnknownCampaign, StorageError.
-        """
-        from saves.transfer import write_copy
-
-        path = self.database.path
-        return write_copy(self, campaign, label) if path is None else backup.write(path, label)
 
     def close(self) -> None:
         """Release all locks and the database; closing twice does no harm."""

@@ -64,6 +64,15 @@ def export_campaign(store: Store, name: str, path: Path, *, overwrite: bool = Fa
     return write_text(path, text)
 
 
+def back_up(store: Store, campaign: str, label: str) -> Path:
+    """Copy a SQLite file beside itself, of a server only the campaign, as a file in the user's data directory.
+
+    Returns the copy's path. Raises UnknownCampaign, StorageError.
+    """
+    path = store.database.path
+    return write_copy(store, campaign, label) if path is None else backup.write(path, label)
+
+
 def write_copy(store: Store, name: str, label: str) -> Path:
     """Write a campaign, sound or not, to a file of its own in the user's data directory; returns its path.
 

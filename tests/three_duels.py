@@ -10,8 +10,9 @@ from campaign.kinds.achievements import Achievement
 from campaign.kinds.conclusion import WON, Conclusion, Standing, how_ended
 from campaign.kinds.kind import Kind
 from campaign.kinds.score_sheet import Own, ScoreSheet
+from campaign.words.duel_view import DuelView
 from campaign.words.rows import Column
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from content import load
 from engine import duel
 from engine.chance import stream_seed
@@ -149,9 +150,9 @@ class ThreeDuels(Kind):
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """That of any duel."""
-        return Face(game)
+        return DuelView(game)
 
     def score_sheet(self) -> ScoreSheet:
         """With the foe."""

@@ -8,7 +8,7 @@ from ai.outcomes import DEFENCE, NOBODY, Effects, Leaf, throws
 from ai.value.rough import RoughValues, kill_worth, remember
 from ai.value.scene import Scene
 from ai.value.settling import course_worth, term_worth
-from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Result, Term, Terms, together
+from ai.value.terms import DEFENDABLE, ME, OPEN, SURE, Course, Defence, Guard, Result, Term, Terms, together
 from engine.context import Context
 from engine.damage import half_up
 from engine.gates import is_barred
@@ -58,24 +58,6 @@ def blows_of(leaves: Sequence[Leaf]) -> tuple[Blow, ...]:
 def is_defendable(blow: Blow) -> bool:
     """Whether a defence is rolled against it."""
     return not blow.sure and blow.normal > 0 and not blow.pierced
-
-
-class Guard(NamedTuple):
-    """One way a defence may fall, as the attacker meets it."""
-
-    chance: float
-    prevent: int
-    halves: int
-    avoids: bool
-    reflects: bool
-
-
-class Defence(NamedTuple):
-    """A defensive ability over all throws of its dice."""
-
-    guards: tuple[Guard, ...]
-    rest: Course
-    """What it brings its owner beside, seen by the owner."""
 
 
 class Matchup:

@@ -29,8 +29,7 @@ from engine.context import Context
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ai.value.matchup import Defence
-    from ai.value.terms import Result
+    from ai.value.terms import Defence, Result
     from engine.definitions import Ability, Action, Library
 
 T = TypeVar("T")

@@ -95,3 +95,21 @@ def together(results: Iterable[tuple[float, Result]]) -> Result:
         for number, share in result.rest:
             rest[number] = rest.get(number, 0.0) + chance * share
     return Result(tuple(joined.items()), tuple(rest.items()))
+
+
+class Guard(NamedTuple):
+    """One way a defence may fall, as the attacker meets it."""
+
+    chance: float
+    prevent: int
+    halves: int
+    avoids: bool
+    reflects: bool
+
+
+class Defence(NamedTuple):
+    """A defensive ability over all throws of its dice."""
+
+    guards: tuple[Guard, ...]
+    rest: Course
+    """What it brings its owner beside, seen by the owner."""

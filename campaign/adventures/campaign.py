@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaign.kinds.extras import Extra
     from campaign.kinds.fields import Field
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -241,7 +241,7 @@ class Adventures(Kind):
 
         return measures(setup, outcome)
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """A crawl's, or a boss battle's."""
         from campaign.adventures.words.session_view import face_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine.definitions import INSTANT, UPGRADE
 from engine.gates import (
@@ -26,6 +26,21 @@ if TYPE_CHECKING:
     from engine.definitions import Action, Card
     from engine.game import Game
     from engine.state import Decision
+
+
+class SessionFacts(Protocol):
+    """What has to be known of a session, beyond its position, to decide whether somebody is asked."""
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+
+    def heals(self, decision: Decision) -> bool:
+        """Whether a question is about nothing but one's own health."""
+
+    def is_idle(self, decision: Decision) -> bool:
+        """Whether a question of this kind of session is of no use at this moment."""
+
 
 IDLE = ("pass", "no")
 """Options that do nothing."""

@@ -8,7 +8,7 @@ from campaign.asking.options import idle
 from campaign.asking.rules import Given
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.asking.options import SessionFacts
     from engine.game import Game
     from engine.state import Decision
 
@@ -39,7 +39,7 @@ class Orders:
         """Order something from now on."""
         self.order, self.began = order, span(order, game)
 
-    def given(self, face: Face, decision: Decision) -> Given | None:
+    def given(self, face: SessionFacts, decision: Decision) -> Given | None:
         """The order's answer; None: there is no order, or it does not answer this."""
         if not self.order:
             return None

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from campaign.asking.person import Answered, Asking
 from campaign.asking.settings import ALL, PROGRAM
-from campaign.words.physical_dice import is_throw
-from engine.flow.rolls import BY_PROGRAM
+from engine.flow.rolls import BY_PROGRAM, THROW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from campaign.words.session_view import Face
+    from campaign.asking.options import SessionFacts
     from engine.game import Game
     from engine.state import Decision
 
@@ -22,7 +21,7 @@ class People:
 
     __slots__ = ("answered", "dice", "face_of", "found", "open", "seats")
 
-    def __init__(self, seats: Collection[int], face_of: Callable[[Game], Face]) -> None:
+    def __init__(self, seats: Collection[int], face_of: Callable[[Game], SessionFacts]) -> None:
         self.seats = {seat: Asking() for seat in sorted(seats)}
         self.face_of = face_of
         self.dice = PROGRAM
@@ -38,7 +37,7 @@ class People:
         decision = game.state.decision
         if decision is None:
             return False
-        if is_throw(decision):
+        if decision.kind == THROW:
             return self.dice == ALL or (self.dice != PROGRAM and decision.seat in self.seats)
         return decision.seat in self.seats and self.given(game, decision) is None
 
@@ -50,7 +49,7 @@ class People:
 
     def answer(self, game: Game, decision: Decision) -> str:
         """The answer that is given in a person's name, noted. Only for a question that `is_asked` denies."""
-        if is_throw(decision):
+        if decision.kind == THROW:
             return BY_PROGRAM
         found = self.given(game, decision)
         assert found is not None
@@ -59,7 +58,7 @@ class People:
 
     def chosen(self, game: Game, decision: Decision, token: str) -> None:
         """A person saw the open question and is about to answer it so; what dice show is nobody's wish."""
-        if is_throw(decision):
+        if decision.kind == THROW:
             return
         self.seats[decision.seat].chosen(self.face_of(game), decision, token)
 

@@ -11,7 +11,7 @@ from campaign.asking.rules import Look, given
 from campaign.asking.settings import Settings
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.asking.options import SessionFacts
     from engine.state import Decision
 
 
@@ -41,7 +41,7 @@ class Asking:
         self.asks = -1
         """A position in which the person is asked whatever else holds: they went back there."""
 
-    def answer(self, face: Face, decision: Decision) -> Answered | None:
+    def answer(self, face: SessionFacts, decision: Decision) -> Answered | None:
         """What to answer in the person's name; None: ask. Changes nothing of the session."""
         if decision.id == self.asks:
             return None
@@ -52,7 +52,7 @@ class Asking:
             decision.id, decision.seat, decision.kind, found.token, found.why, face.game.state.turn, found.over
         )
 
-    def chosen(self, face: Face, decision: Decision, token: str) -> None:
+    def chosen(self, face: SessionFacts, decision: Decision, token: str) -> None:
         """The person saw the open question and is about to answer it so.
 
         Passing declines whatever else was there, and so does going on with a roll; who plays a card may want the next.

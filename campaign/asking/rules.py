@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from campaign.asking.declined import Memory
+    from campaign.asking.options import SessionFacts
     from campaign.asking.settings import Settings
-    from campaign.words.session_view import Face
     from engine.effects.operation import Op
     from engine.game import Game
     from engine.state import Decision
@@ -54,7 +54,7 @@ DECLINED_LATER = ("play-upgrade",)
 class Look(NamedTuple):
     """An open question and the one it is for."""
 
-    face: Face
+    face: SessionFacts
     decision: Decision
     settings: Settings
     memory: Memory

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from campaign.play.recovery.repair import Finding
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from saves.records import Campaign
 
 
@@ -193,7 +193,7 @@ def holdings_of(campaign: Campaign) -> Sequence[Holding]:
         return ()
 
 
-def game_json(face: Face) -> dict[str, Any]:
+def game_json(face: SessionView) -> dict[str, Any]:
     """A position for programs: what a player sees at a glance."""
     game = face.game
     state = game.state

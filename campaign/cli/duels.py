@@ -19,10 +19,10 @@ from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
-from campaign.play.service import some_seed
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined, seat_name
+from engine.chance import some_seed
 from engine.rulesets import CURRENT
 
 if TYPE_CHECKING:

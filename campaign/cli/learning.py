@@ -19,7 +19,7 @@ from campaign.terminal.player import Leaving, Player
 from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from engine.events import Sink
 
 if TYPE_CHECKING:
@@ -174,10 +174,10 @@ def laid_out(lesson: Lesson) -> LiveSession:
     return live
 
 
-def face_for(mode: str) -> Callable[[Game], Face]:
+def face_for(mode: str) -> Callable[[Game], SessionView]:
     """How sessions of a mode look: a duel, or a kind's."""
     kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
-    return Face if kind is None else kind.face
+    return SessionView if kind is None else kind.face
 
 
 # -- the command ----------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from engine.flow.defence import is_defendable
 from engine.state import Decision
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Row
     from engine.game import Game
 
@@ -65,7 +65,7 @@ def _played(n: Narrator, d: Data) -> str:
     return f"{n.who(d)} plays {d['what']}."
 
 
-def tell(face: Face, decision: Decision) -> str:
+def tell(face: SessionView, decision: Decision) -> str:
     """What is asked, by the moment."""
     at, seat = decision.info["at"], decision.seat
     if at == INCOMING:
@@ -107,7 +107,7 @@ def lying(game: Game, seat: int) -> str:
     return f" Mind what lies on you: {there}." if there else ""
 
 
-def form(face: Face, decision: Decision) -> Form:
+def form(face: SessionView, decision: Decision) -> Form:
     """An entry of the log."""
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")

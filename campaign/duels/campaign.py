@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaign.kinds.conclusion import Conclusion, Standing
     from campaign.kinds.duel_mode import DuelMode
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -172,7 +172,7 @@ class Duels(Kind):
 
         return conclude(document, setup, outcome, library)
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """That of its way."""
         return mode_named(game.state.mode).face(game)
 

@@ -10,7 +10,7 @@ from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.game import Game
 
 UPGRADE_DECK = "upgrade-deck"
@@ -38,11 +38,11 @@ class HeroesOnly(DuelMode):
 
         return [team for team, _ in DUELS[self.name].seating(count)]
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """How a position looks."""
-        from campaign.duels.session_view import SeveralFace
+        from campaign.duels.session_view import SeveralView
 
-        return SeveralFace(game)
+        return SeveralView(game)
 
     def by_team(self, teams: Sequence[Sequence[str]]) -> list[str]:
         """The heroes of every team in turn order: the first of each team, then the second of each.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.words.session_view import Face
+from campaign.words.duel_view import DuelView
+from campaign.words.session_view import SessionView
 from engine.changes import UPGRADES
 from engine.ways import KingOfTheHill, leaders
 
@@ -16,7 +17,7 @@ TEAMS = "ABCDEF"
 """What teams are called, in the order of their first seats."""
 
 
-class SeveralFace(Face):
+class SeveralView(DuelView):
     """A way to duel that may have teams and more than two players."""
 
     shows_teammates = True
@@ -34,7 +35,7 @@ class SeveralFace(Face):
         if self.has_teams:
             return "Bring the health of every other team to 0 while yours still stands."
         several = len(self.game.state.players) > 2  # a pair has one opponent
-        return "Be the last who stands." if several else Face.aim
+        return "Be the last who stands." if several else SessionView.aim
 
     def heading(self) -> str:
         """Where it stands; with teams also whose team it is."""

@@ -12,7 +12,7 @@ from campaign.errors import BadParty
 from campaign.words.names import joined
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Sink
     from engine.game import Game
@@ -105,11 +105,11 @@ class DuelMode:
 
         return duel.opened(library, seats, seed, mode=self.name, sink=sink)
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """How a position looks."""
-        from campaign.words.session_view import Face
+        from campaign.words.duel_view import DuelView
 
-        return Face(game)
+        return DuelView(game)
 
 
 def counted(kind: str, bounds: tuple[int, int]) -> str:

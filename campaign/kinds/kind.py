@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from campaign.kinds.fields import Field
     from campaign.kinds.player_sheets import PlayerSheets
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -212,7 +212,7 @@ class Kind(ABC):
         return {}
 
     @abstractmethod
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """How a position looks."""
 
     def player_sheets(self) -> PlayerSheets | None:

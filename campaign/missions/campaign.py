@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaign.kinds.fields import Field
     from campaign.kinds.player_sheets import PlayerSheets
     from campaign.kinds.score_sheet import ScoreSheet
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Event
     from engine.game import Game
@@ -234,11 +234,11 @@ class Missions(Kind):
 
         return measures(setup, outcome)
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """A mission's."""
-        from campaign.missions.words.session_view import MissionFace
+        from campaign.missions.words.session_view import MissionView
 
-        return MissionFace(game)
+        return MissionView(game)
 
     def score_sheet(self) -> ScoreSheet:
         """How far each mission went, and the perk points of it (MOBJ-4)."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Bug
 from campaign.play.logs import BROKEN, position_in, replay, snapshots
 from campaign.play.recording import Recording, Teller
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from engine import answers
 from engine.errors import ReplayDiverged
 from engine.game import Game
@@ -52,7 +52,7 @@ class LiveSession:
 
     def __init__(
         self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
-        face_of: Callable[[Game], Face] = Face, reveals: Iterable[str] = (), told: bool = True,
+        face_of: Callable[[Game], SessionView] = SessionView, reveals: Iterable[str] = (), told: bool = True,
         hidden_from: Hidden = NOBODY, base: int = 0,
     ) -> None:  # fmt: skip
         self.library = library
@@ -171,7 +171,7 @@ class LiveSession:
         self.kept = game.state.choices
 
     @property
-    def face(self) -> Face:
+    def face(self) -> SessionView:
         """How the position looks."""
         return self.face_of(self.game)
 

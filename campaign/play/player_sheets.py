@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from campaign.errors import CampaignError, NothingLasts
-from campaign.kinds.player_sheets import Document, Sheet
+from campaign.errors import CampaignError
+from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_of
 from saves.errors import SavesError
 from saves.sheets import SHEETS
@@ -17,20 +17,6 @@ if TYPE_CHECKING:
     from campaign.kinds.kind import Kind
     from campaign.play.service import Service
     from saves.records import Campaign
-
-
-def heir(service: Service, kind: Kind, document: Document, name: str) -> Document:
-    """The document of a campaign that has not begun with players' sheets of another one of its kind.
-
-    Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
-    """
-    sheets, campaign = kind.player_sheets(), service.find(name)
-    if sheets is None:
-        raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
-    if campaign.kind != kind.name:
-        raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
-    service.check_between(campaign)
-    return sheets.heir(document, campaign)
 
 
 def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:
@@ -49,6 +35,6 @@ def heritable(service: Service, kind: Kind) -> list[str]:
     for campaign in service.campaigns() if kind.player_sheets() is not None else ():
         if campaign.kind == kind.name:
             with suppress(CampaignError, SavesError):
-                heir(service, kind, kind.as_begun(campaign), campaign.name)
+                service.carry_over_sheets(kind, kind.as_begun(campaign), campaign.name)
                 found.append(campaign.name)
     return found

@@ -6,7 +6,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from campaign import __version__
 from campaign.errors import FileThere, NoPosition
@@ -17,7 +17,9 @@ from campaign.scenarios.writing.save import Wish, Written, save, save_failing
 from engine.game import Game
 
 if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
+    from campaign.play.logs import ChoiceLog
+    from engine.definitions import Library
+    from engine.events import Sink
     from saves.records import NewChoice
 
 
@@ -36,7 +38,25 @@ class Wanted:
         """With the dice and choices since, and what came of them."""
 
 
-def written(live: LiveSession, wanted: Wanted) -> Written:
+class RecordedPlay(Protocol):
+    """A session with the log of how it was played: all that leads to its positions."""
+
+    game: Game
+
+    @property
+    def library(self) -> Library:
+        """The definitions it is played with."""
+
+    @property
+    def log(self) -> ChoiceLog:
+        """Its choices and snapshots."""
+
+    @property
+    def opening(self) -> Callable[[Sink | None], Game]:
+        """Lays it out from its setup: it is about to begin."""
+
+
+def written(live: RecordedPlay, wanted: Wanted) -> Written:
     """The scenario file of a position.
 
     Raises NoPosition for a choice that was not made or does not fit any more, and for what followed without the hands
@@ -54,7 +74,7 @@ def written(live: LiveSession, wanted: Wanted) -> Written:
     return from_the_beginning(live, at, lambda game: save(game, choices[game.state.choices :], wish))
 
 
-def from_the_beginning(live: LiveSession, at: int, write: Callable[[Game], Written]) -> Written:
+def from_the_beginning(live: RecordedPlay, at: int, write: Callable[[Game], Written]) -> Written:
     """What is written from the beginning of the session, or from a snapshot where its choices do not fit any more.
 
     Raises NotWritable, NoPosition where nothing leads to the position by the rules and content of today.
@@ -70,7 +90,7 @@ def from_the_beginning(live: LiveSession, at: int, write: Callable[[Game], Writt
     raise NoPosition(f"The rules and content of today do not lead to this position any more ({first}).") from first
 
 
-def beginnings(live: LiveSession, at: int) -> Iterator[Game]:
+def beginnings(live: RecordedPlay, at: int) -> Iterator[Game]:
     """The session about to begin, then its snapshots before a position, the last one first."""
     yield live.opening(None)
     for snapshot in snapshots(live.log, at):
@@ -88,7 +108,7 @@ def write_file(found: Written, path: Path, *, overwrite: bool) -> str:
     return "" if result.status == PASSED else "; ".join(result.problems)
 
 
-def write_report(live: LiveSession, choice: NewChoice, error: Exception) -> Path:
+def write_report(live: RecordedPlay, choice: NewChoice, error: Exception) -> Path:
     """Write the position, the choice that failed and the traceback as a scenario file of its own; returns where.
 
     Where no file comes to that position, it holds all choices of the session as a comment.

@@ -5,7 +5,6 @@ What plays is imported when somebody plays: a list of campaigns waits for neithe
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +18,7 @@ from campaign.errors import (
     FileThere,
     LockedDifficulty,
     NoCampaign,
+    NothingLasts,
     NothingToUndo,
     UnknownDifficulty,
     UnknownKind,
@@ -29,7 +29,6 @@ from campaign.kinds.extras import wanted
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked, damage
 from campaign.play.parties import check_party
-from campaign.play.player_sheets import heir
 from campaign.play.score_rows import checked as checked_score
 from campaign.play.unlocks import unlocked, unlocked_by
 from content.outside import check_file
@@ -113,10 +112,12 @@ class Service:
         if offered[difficulty]:
             raise LockedDifficulty(f"The difficulty {difficulty!r} {offered[difficulty]}.")
         also = wanted(chosen.extras(library, there), extras)
+        from engine.chance import some_seed
+
         seed = some_seed() if seed is None else seed
         document = chosen.new_document(heroes, difficulty, seed, also)
         if sheets_of is not None:
-            document = heir(self, chosen, document, sheets_of)
+            document = self.carry_over_sheets(chosen, document, sheets_of)
         return self.store.create_campaign(
             name,
             kind=chosen.name,
@@ -128,12 +129,26 @@ class Service:
             status=ACTIVE,
         )
 
+    def carry_over_sheets(self, kind: Kind, document: Document, name: str) -> Document:
+        """The document of a campaign that has not begun, with players' sheets of another campaign of its kind.
+
+        Raises UnknownCampaign, NothingLasts, SessionOpen, and what the kind says.
+        """
+        sheets, campaign = kind.player_sheets(), self.find(name)
+        if sheets is None:
+            raise NothingLasts(f"Players keep no sheets of {kind.title} for another campaign.")
+        if campaign.kind != kind.name:
+            raise NothingLasts(f"The campaign {campaign.name!r} is none of {kind.title}.")
+        self.check_between(campaign)
+        return sheets.heir(document, campaign)
+
     def create_series(self, name: str, fighters: Sequence[str], series: Series, *, seed: int | None = None) -> Campaign:
         """Begin a series of duels; `fighters` by seat, as its way to duel has them sit down.
 
         Raises BadParty, NameTaken, BadName.
         """
         from campaign.duels.campaign import DUELS
+        from engine.chance import some_seed
 
         seed = some_seed() if seed is None else seed
         document = DUELS.new_document(fighters, NORMAL, seed, series=series)
@@ -391,12 +406,3 @@ class Service:
 
         with about(campaign):
             yield from verified(self.store, campaign)
-
-
-SEEDS = 1_000_000
-"""A seed that nobody chose lies below this, so that it is easily typed again."""
-
-
-def some_seed() -> int:
-    """A seed that nobody chose."""
-    return secrets.randbelow(SEEDS)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from campaign.table.player import Seated
     from campaign.terminal.menu import Menu
     from campaign.words.rows import Row
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.game import Game
     from engine.state import Roll
 
@@ -71,7 +71,7 @@ def aside(about: str, room: int) -> list[str]:
     return [part.replace(TIE, " ") for part in found]
 
 
-def whose(face: Face, roll: Roll) -> str:
+def whose(face: SessionView, roll: Roll) -> str:
     """Whose roll it is; in a roll-off also whose dice lie behind the owner's."""
     behind = f", then {face.seat(roll.rival)}'s" if roll.rival >= 0 else ""
     return f"{face.seat(roll.owner)}'s {said_of(roll.kind)}{behind}"

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from campaign.terminal.menu import Menu
-    from campaign.words.odds import Chance
     from campaign.words.rows import Row
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import Chance, SessionView
     from engine.game import Game
     from engine.state import Decision, Player
 
@@ -53,7 +52,7 @@ class Item(NamedTuple):
     """The option it stands for, if it can be chosen now."""
 
 
-def seats(face: Face, me: int, cells: int, width: int, *, roomy: bool) -> list[Row]:
+def seats(face: SessionView, me: int, cells: int, width: int, *, roomy: bool) -> list[Row]:
     """Everybody who takes part, a line each: who, health, CP, what they have.
 
     `cells`: of a health bar; `width`: columns there are; `roomy`: status effects that do not fit have their own line.
@@ -108,7 +107,7 @@ def that_fit(notes: Sequence[str], room: int) -> list[str]:
 # -- abilities ---------------------------------------------------------------------------------------
 
 
-def abilities(face: Face, me: int, menu: Menu | None) -> list[Item]:
+def abilities(face: SessionView, me: int, menu: Menu | None) -> list[Item]:
     """One's own board: what the dice may still become, best first, then what is no attack."""
     game = face.game
     player = game.state.players[me]
@@ -164,7 +163,7 @@ def with_keep(chance: Chance, about: Callable[[], str]) -> Callable[[], str]:
 # -- cards, status effects, opponents ----------------------------------------------------------------
 
 
-def cards(face: Face, me: int, menu: Menu | None) -> list[Item]:
+def cards(face: SessionView, me: int, menu: Menu | None) -> list[Item]:
     """The hand: what can be played now, and why the rest cannot."""
     game = face.game
     names = text.names_of(game.library)
@@ -185,7 +184,7 @@ def cards(face: Face, me: int, menu: Menu | None) -> list[Item]:
     return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
 
 
-def is_peaceful(face: Face) -> bool:
+def is_peaceful(face: SessionView) -> bool:
     """Whether nobody acts against anybody just now, and no card is played."""
     return face.game.state.phase in face.peaceful
 
@@ -197,7 +196,7 @@ def refusal(game: Game, decision: Decision | None, token: str) -> Reason | None:
     return why_not(game, decision, token) or Reason("not now") if decision.kind in ACTING else None
 
 
-def tokens(face: Face) -> list[Item]:
+def tokens(face: SessionView) -> list[Item]:
     """Every status effect that lies somewhere, and every companion with its counter, by who has it."""
     library = face.game.library
     names = text.names_of(library)
@@ -216,7 +215,7 @@ def tokens(face: Face) -> list[Item]:
     return found or [Item([("No status effects lie anywhere.", "faint")], told_by(""))]
 
 
-def opponents(face: Face, me: int) -> list[Item]:
+def opponents(face: SessionView, me: int) -> list[Item]:
     """What their next rolls may bring, and who they are."""
     game = face.game
     found: list[Item] = []
@@ -231,7 +230,7 @@ def opponents(face: Face, me: int) -> list[Item]:
     return found or [Item([("Nobody stands against you now.", "faint")], told_by(""))]
 
 
-def foes_of(face: Face, me: int) -> list[int]:
+def foes_of(face: SessionView, me: int) -> list[int]:
     """Who stands against somebody; of those who fight nobody, against the others."""
     game = face.game
     if is_peaceful(face):
@@ -240,13 +239,13 @@ def foes_of(face: Face, me: int) -> list[int]:
     return game.opponents(me) or [p.seat for p in game.state.players if p.team != team and not p.fallen]
 
 
-def carries(face: Face, player: Player) -> str:
+def carries(face: SessionView, player: Player) -> str:
     """What lies before somebody, behind their name."""
     parts = [part for part in (held(face.game.library, player), kit(face, player)) if part]
     return f"  {', '.join(parts)}" if parts else ""
 
 
-def sheet(face: Face, player: Player) -> list[Item]:
+def sheet(face: SessionView, player: Player) -> list[Item]:
     """Somebody's board or card: a line for every part of it, whose text runs on below."""
     parts: list[list[str]] = []
     for told in face.sheet(player):
@@ -279,14 +278,14 @@ AWAY = ("board", "cards")
 """Those about what heroes who are played with the box have before them, and the program does not know."""
 
 
-def panels(face: Face, me: int) -> list[str]:
+def panels(face: SessionView, me: int) -> list[str]:
     """The panels that show something of this session to somebody."""
     has_map = face.chart(ways=False) is not None
     away = AWAY if face.game.state.players[me].at_table else ()
     return [name for name in PANELS if name not in away and (name != "map" or has_map)]
 
 
-def usual(face: Face, me: int) -> str:
+def usual(face: SessionView, me: int) -> str:
     """The panel to look at while nobody has asked for another: one's board; where that lies elsewhere whoever stands
     against one, or the map while nobody does and where everybody is called by a place of it.
     """
@@ -297,12 +296,12 @@ def usual(face: Face, me: int) -> str:
     return "map" if has_map and (places(game) or not game.opponents(me)) else "foes"
 
 
-def passing(face: Face, me: int) -> tuple[str, ...]:
+def passing(face: SessionView, me: int) -> tuple[str, ...]:
     """The panels that give way to the usual one as soon as another question is asked."""
     return ("map", "foes", *AWAY) if face.game.state.players[me].at_table else ("map",)
 
 
-def beside(shown: str, there: list[str], face: Face, me: int, menu: Menu | None) -> tuple[str, str]:
+def beside(shown: str, there: list[str], face: SessionView, me: int, menu: Menu | None) -> tuple[str, str]:
     """Which panels to show beside and below another one where there is room; empty: none is left.
 
     Where things are offered that nobody knows yet, their whole texts stand there instead of the hand.

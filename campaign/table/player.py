@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.words.narrator import Line
     from campaign.words.rows import Row
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.state import Decision
 
 
@@ -53,7 +53,7 @@ class Seated(Player):
             self.people.taken_back(live.position)  # whoever goes on had this question open when they left
 
     @property
-    def face(self) -> Face:
+    def face(self) -> SessionView:
         """How the position looks."""
         return self.live.face
 

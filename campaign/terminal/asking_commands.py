@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaign.asking.person import Answered
     from campaign.asking.settings import Settings
     from campaign.terminal.screen import Screen
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
@@ -74,7 +74,7 @@ def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> N
     screen.say(f"{whose}ask healing {below}: what only heals you is offered below {below} health.")
 
 
-def summary(face: Face, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
+def summary(face: SessionView, answered: list[Answered], named: set[tuple[int, int, str]]) -> str:
     """What was left out in people's names though they might have wanted it, in a line; empty: nothing.
 
     `named` holds what was told before, by turn and seat; what is told now is added.
@@ -95,7 +95,7 @@ def option_name(library: Library, option: str) -> str:
     return card_name(library, rest) if verb == "play" else token_name(library, name)
 
 
-def show(screen: Screen, face: Face, answered: list[Answered]) -> None:
+def show(screen: Screen, face: SessionView, answered: list[Answered]) -> None:
     """`passed`: what was answered in people's names, and why."""
     if not answered:
         screen.say("Nothing has been answered for you since you sat down.")

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from campaign.words.rows import Row
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.game import Game
     from engine.state import Player
 
 NO_TONES: Mapping[int, str] = MappingProxyType({})
 
 
-def seats(face: Face, me: int, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
+def seats(face: SessionView, me: int, *, width: int = 80, tones: Mapping[int, str] = NO_TONES) -> list[Row]:
     """Everybody who takes part, heroes first, the one who is asked marked; some have a colour of their own."""
     game = face.game
     rows: list[Row] = []
@@ -57,7 +57,7 @@ def health_tone(game: Game, player: Player) -> str:
     return "harm" if health * 4 <= most else "good" if health * 2 >= most else "roll"
 
 
-def kit(face: Face, player: Player) -> str:
+def kit(face: SessionView, player: Player) -> str:
     """Companions, equipment and the board's side."""
     library = face.game.library
     parts = [words(player.side) + " side"] if player.side else []
@@ -102,7 +102,7 @@ def declared(game: Game) -> str:
     return f"{seat_name(game.library, state, seat)} declares {ability.name}" + (f": {told}" if told else "")
 
 
-def effect_roll(face: Face) -> str:
+def effect_roll(face: SessionView) -> str:
     """What the dice of an effect on the table are for; empty: none lie there."""
     game = face.game
     state = game.state

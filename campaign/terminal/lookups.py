@@ -14,8 +14,7 @@ from engine.flow.attempts import ATTEMPTED
 
 if TYPE_CHECKING:
     from campaign.terminal.screen import Screen
-    from campaign.words.odds import Chance
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import Chance, SessionView
     from engine.state import Decision
 
 LISTED = 12
@@ -24,7 +23,7 @@ SAYING = 6
 """So many rules that use a word are named at most."""
 
 
-def tell(screen: Screen, face: Face, wanted: str, seat: int) -> None:
+def tell(screen: Screen, face: SessionView, wanted: str, seat: int) -> None:
     """What that name stands for here and now."""
     answer = look_up(face, wanted, seat)
     for entry in answer.told:
@@ -51,7 +50,7 @@ NARROW = 60
 HEADS = (Column("chance", right=True), Column("damage", right=True), Column("worth", right=True))
 
 
-def show_odds(screen: Screen, face: Face, decision: Decision) -> None:
+def show_odds(screen: Screen, face: SessionView, decision: Decision) -> None:
     """One's own chances while one rolls; else those of the next roll, and what opponents' next rolls may bring."""
     seat, state = decision.seat, face.game.state
     if decision.kind == "roll":
@@ -83,6 +82,6 @@ def show(screen: Screen, chances: list[Chance], *, keeps: bool = False) -> None:
     table(screen, (*HEADS, *([Column("keep")] if keeps else []), "ability"), rows)
 
 
-def show_hint(screen: Screen, face: Face, decision: Decision) -> None:
+def show_hint(screen: Screen, face: SessionView, decision: Decision) -> None:
     """What the bot would do, and why."""
     screen.say(hint(face, decision), "good")

@@ -16,7 +16,7 @@ from campaign.words.ranking import ranked, worthwhile
 from campaign.words.typed_answers import form_of
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from campaign.words.typed_answers import Form
     from engine.state import Decision
 
@@ -57,7 +57,7 @@ class Entry:
 class Menu:
     """What a person can choose from."""
 
-    def __init__(self, face: Face, decision: Decision) -> None:
+    def __init__(self, face: SessionView, decision: Decision) -> None:
         game = face.game
         self.game = game
         self.decision = decision

@@ -15,7 +15,7 @@ from content import rulebook
 from engine.rulesets import RULESETS
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from content.rulebook import Rule, Word
     from engine.rulesets import Ruleset
     from engine.state import Decision
@@ -123,7 +123,7 @@ def unknown(wanted: str, near: list[str]) -> str:
 # -- in play -----------------------------------------------------------------------------------------
 
 
-def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) -> None:
+def in_play(screen: Screen, face: SessionView, decision: Decision | None, wanted: str) -> None:
     """The rules that hold all these words; without words those of the open question."""
     found: list[Rule] = []
     if wanted.lower() in RULESETS:
@@ -140,7 +140,7 @@ def in_play(screen: Screen, face: Face, decision: Decision | None, wanted: str) 
     show_found(screen, found)
 
 
-def moments(face: Face, decision: Decision) -> list[str]:
+def moments(face: SessionView, decision: Decision) -> list[str]:
     """What is asked, in which window, in which phase."""
     from campaign.companion.entries import PARTS, STRIKE, TELL  # the command `rules` knows no game
 

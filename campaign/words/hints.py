@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ai.answers.prospects import Kept
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.game import Game
     from engine.state import Decision
 
@@ -47,7 +47,7 @@ AT_RISK = (*STAKES, "attacked")
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 
 
-def hint(face: Face, decision: Decision) -> str:
+def hint(face: SessionView, decision: Decision) -> str:
     """What the bot in this seat would do and why, from what the seat may know, as a sentence."""
     game = face.game
     if decision.kind == THROW:
@@ -88,7 +88,7 @@ def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
     return best
 
 
-def by_keeping(face: Face, decision: Decision, token: str) -> str:
+def by_keeping(face: SessionView, decision: Decision, token: str) -> str:
     """Which dice to keep, by what they show, and for what."""
     dice = decision.info["dice"]
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
@@ -101,7 +101,7 @@ def by_keeping(face: Face, decision: Decision, token: str) -> str:
     return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(face, found)}'])}."
 
 
-def helped(face: Face, found: Kept) -> str:
+def helped(face: SessionView, found: Kept) -> str:
     """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
     if found.worth <= found.alone + LITTLE:
         return ""
@@ -113,7 +113,7 @@ def helped(face: Face, found: Kept) -> str:
 # -- reasons ---------------------------------------------------------------------------------------
 
 
-def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+def reason(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """Why an option is the best; never empty."""
     own = face.reason(decision, token, found)
     if own:
@@ -144,7 +144,7 @@ def reason(face: Face, decision: Decision, token: str, found: dict[str, float]) 
     return compared(face, decision, token, found)
 
 
-def compared(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+def compared(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """What an option is worth beside the next best."""
     labels = face.labels(face.game, decision)
     mine = labels.of(token).text
@@ -168,7 +168,7 @@ def worth_of(worth: float) -> str:
     return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
 
 
-def by_aiming(face: Face, decision: Decision, token: str, found: dict[str, float]) -> str:
+def by_aiming(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """Why an attack goes to this opponent: it would defeat them, earns a card, or is worth more there."""
     game = face.game
     attack, seat = game.state.attack, int(token.partition(" ")[2])
@@ -181,7 +181,7 @@ def by_aiming(face: Face, decision: Decision, token: str, found: dict[str, float
     return by_health(face, decision, token, decision.options) or compared(face, decision, token, found)
 
 
-def by_health(face: Face, decision: Decision, token: str, alike: Sequence[str]) -> str:
+def by_health(face: SessionView, decision: Decision, token: str, alike: Sequence[str]) -> str:
     """Why this one of several opponents of equal worth; empty: nothing tells them apart."""
     game = face.game
     seats = {option: int(option.partition(" ")[2]) for option in alike if option.startswith("target ")}
@@ -198,7 +198,7 @@ def is_against(game: Game, seat: int, other: int) -> bool:
     return game.state.players[seat].team != game.state.players[other].team
 
 
-def by_activating(face: Face, decision: Decision, worth: float | None) -> str:
+def by_activating(face: SessionView, decision: Decision, worth: float | None) -> str:
     """The damage of an ability and its worth, with the dice as they lie."""
     now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
     damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
@@ -206,7 +206,7 @@ def by_activating(face: Face, decision: Decision, worth: float | None) -> str:
     return told or NO_DIFFERENCE
 
 
-def by_selling(face: Face, decision: Decision) -> str:
+def by_selling(face: SessionView, decision: Decision) -> str:
     """What a card is sold for in a main phase."""
     player = face.game.state.players[decision.seat]
     if price_of_rolling(face.game, player) > player.cp:

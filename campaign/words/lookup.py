@@ -13,34 +13,13 @@ from content import rulebook, text
 
 if TYPE_CHECKING:
     from campaign.words.rows import Row
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import Entry, SessionView
     from engine.definitions import Face as Side
     from engine.definitions import Fighter
     from engine.game import Game
 
 MOST = 4
 """So many things are told whole; of more only the names."""
-
-
-class Entry(NamedTuple):
-    """Something that can be looked up."""
-
-    kind: str
-    """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
-    name: str
-    what: str
-    """Shown behind the name."""
-    tell: Callable[[], list[str]]
-    """The reader's text, a line each."""
-    also: tuple[str, ...] = ()
-    """Other names."""
-    now: str = ""
-    """What of it is on the table now; empty: nothing."""
-
-    @property
-    def heading(self) -> str:
-        """The name, and what it is."""
-        return f"{self.name} ({self.what})" if self.what else self.name
 
 
 class Answer(NamedTuple):
@@ -58,7 +37,7 @@ class Answer(NamedTuple):
         return [f"? {entry.kind} {entry.name}" for entry in self.several]
 
 
-def look_up(face: Face, wanted: str, seat: int = 0) -> Answer:
+def look_up(face: SessionView, wanted: str, seat: int = 0) -> Answer:
     """What is known of a name, which may stand behind its kind; `seat` is who asks."""
     entries = list(known(face, seat))
     asked, kind = plain(wanted), ""
@@ -102,7 +81,7 @@ def plain(word: str) -> str:
 # -- lists -------------------------------------------------------------------------------------------
 
 
-def listing(face: Face, what: str, belongs: Callable[[Entry], bool]) -> list[Row]:
+def listing(face: SessionView, what: str, belongs: Callable[[Entry], bool]) -> list[Row]:
     """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
     decision = face.game.state.decision
     found = [entry for entry in known(face, decision.seat if decision is not None else 0) if belongs(entry)]
@@ -123,7 +102,7 @@ def of_kind(kind: str) -> Callable[[Entry], bool]:
 # -- what there is -----------------------------------------------------------------------------------
 
 
-def known(face: Face, seat: int = 0) -> Iterator[Entry]:
+def known(face: SessionView, seat: int = 0) -> Iterator[Entry]:
     """Everything that can be asked about in a session; who sits there first."""
     yield from seats(face, seat)
     yield from definitions(face, seat)
@@ -137,7 +116,7 @@ def known(face: Face, seat: int = 0) -> Iterator[Entry]:
             yield Entry("rule", rule.id, rule.title, partial(rulebook.told, rule))
 
 
-def seats(face: Face, seat: int) -> Iterator[Entry]:
+def seats(face: SessionView, seat: int) -> Iterator[Entry]:
     """Everybody who takes part, with their board as it lies there now."""
     game = face.game
     for player in face.seated():
@@ -152,7 +131,7 @@ def seats(face: Face, seat: int) -> Iterator[Entry]:
         )  # fmt: skip
 
 
-def definitions(face: Face, seat: int) -> Iterator[Entry]:
+def definitions(face: SessionView, seat: int) -> Iterator[Entry]:
     """Abilities of the boards on the table, cards, tokens, companions."""
     game = face.game
     library = game.library
@@ -176,7 +155,7 @@ def definitions(face: Face, seat: int) -> Iterator[Entry]:
             yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
 
 
-def symbols(face: Face) -> Iterator[Entry]:
+def symbols(face: SessionView) -> Iterator[Entry]:
     """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
     like a token, which is meant more often."""
     game = face.game
@@ -203,7 +182,7 @@ def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
     }
 
 
-def abilities(face: Face, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
+def abilities(face: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
     """What the spaces of a board say, at every level and on both sides, but for what is told with its card or its
     minion."""
     for faces in fighter.spaces.values():
@@ -216,7 +195,7 @@ def abilities(face: Face, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
 
 
 def from_raw(
-    face: Face, kind: str, name: str, what: str, telling: Callable[[Any, dict[str, str]], str], raw: Any,
+    face: SessionView, kind: str, name: str, what: str, telling: Callable[[Any, dict[str, str]], str], raw: Any,
     here: str = "", also: tuple[str, ...] = (),
 ) -> Entry:  # fmt: skip
     """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
@@ -228,7 +207,7 @@ def from_raw(
     return Entry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
 
-def said(face: Face, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
+def said(face: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
     """What a word means, what is so now, and where more is said."""
     see = f"See {', '.join(word.see)}; '? {word.see[0]}' shows it." if word.see else ""
     return lambda: [word.text, *face.now(word.name, seat), *([see] if see else [])]

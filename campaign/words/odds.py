@@ -5,7 +5,7 @@ All numbers come from `ai`: chances are exact, worths are points of health by th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
 from content.text import needs
@@ -13,7 +13,7 @@ from content.text import needs
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import Chance, SessionView
     from engine.state import Decision
 
 LEAST = 0.0005
@@ -28,24 +28,7 @@ NAMED = 3
 """So many abilities are named in a warning."""
 
 
-class Chance(NamedTuple):
-    """One line of an ability, in words."""
-
-    chance: str
-    """`34.2 %`."""
-    damage: str
-    """Before any defence; a dash: it is no attack."""
-    worth: str
-    """In points of health, the expected defence reckoned with; a dash: there is nobody to fight."""
-    name: str
-    needs: str
-    keep: str
-    """The dice to keep for it now; empty: the dice have not been thrown, or it is somebody else's."""
-    is_met: bool = False
-    """Whether the dice that lie there activate this line, and so no higher one."""
-
-
-def own_odds(face: Face, seat: int) -> list[Chance]:
+def own_odds(face: SessionView, seat: int) -> list[Chance]:
     """What a seat's dice may still become if it rolls for one line alone, the one that pays most first.
 
     While it fights nobody: what they would against somebody, and nobody knows what that is worth.
@@ -57,7 +40,7 @@ def own_odds(face: Face, seat: int) -> list[Chance]:
     return [told(one)._replace(worth="-") for one in found if one.chance >= LEAST]
 
 
-def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
+def threats(face: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
     """What each opponent's next roll may bring, as far as this seat may know: who, and the likeliest first.
 
     Of whoever fights nobody: what the opponents of teammates may.
@@ -75,7 +58,7 @@ def threats(face: Face, seat: int) -> list[tuple[str, list[Chance]]]:
     return found
 
 
-def warning(face: Face, decision: Decision) -> str:
+def warning(face: SessionView, decision: Decision) -> str:
     """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
     game, seat = face.game, decision.seat
     comes = face.heals(decision) or (

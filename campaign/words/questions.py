@@ -23,15 +23,15 @@ from engine.flow.attempts import attempt_price
 from engine.frames import Attempts, Do, Fall
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.effects.operation import Op
     from engine.state import Decision
 
-Asks = Callable[["Face", "Decision"], str]
+Asks = Callable[["SessionView", "Decision"], str]
 """Tells one question of this kind."""
 
 
-def question(face: Face, decision: Decision) -> str:
+def question(face: SessionView, decision: Decision) -> str:
     """What is asked, in lower case; the name of the kind where nobody has words for it yet."""
     asks = QUESTIONS.get(decision.kind)
     return asks(face, decision) if asks is not None else f"{words(decision.kind).lower()}?"
@@ -40,14 +40,14 @@ def question(face: Face, decision: Decision) -> str:
 # -- phases ----------------------------------------------------------------------------------------
 
 
-def main(face: Face, decision: Decision) -> str:
+def main(face: SessionView, decision: Decision) -> str:
     """A main phase: the CP there are, and what the coming roll phase takes of them."""
     player = face.game.state.players[decision.seat]
     price = price_of_rolling(face.game, player)
     return f"what will you do? You have {player.cp} CP{f', and your roll phase takes {price}' if price else ''}."
 
 
-def roll(face: Face, decision: Decision) -> str:
+def roll(face: SessionView, decision: Decision) -> str:
     """Roll attempts, and whether there is anything to activate."""
     left = decision.info.get("attempts") or 0
     price = attempt_price(face.game, decision.seat) if left else 0
@@ -60,13 +60,13 @@ def roll(face: Face, decision: Decision) -> str:
     return f"{lead}; the dice activate nothing yet." if left else f"{lead}, and the dice activate nothing."
 
 
-def defence(face: Face, decision: Decision) -> str:
+def defence(face: SessionView, decision: Decision) -> str:
     """Which defence, against what."""
     coming = damage_for(face, decision.seat)
     return f"how do you defend against {coming} damage?" if coming else "how do you defend?"
 
 
-def defence_roll(face: Face, decision: Decision) -> str:
+def defence_roll(face: SessionView, decision: Decision) -> str:
     """What to do about one's own defence dice."""
     again = any(option.partition(" ")[0] in ("keep", "again") for option in decision.options)
     lands = landing_told(face, decision)
@@ -74,18 +74,18 @@ def defence_roll(face: Face, decision: Decision) -> str:
     return f"{lands}; {ask}" if lands else ask
 
 
-def damage_for(face: Face, seat: int) -> int:
+def damage_for(face: SessionView, seat: int) -> int:
     """The damage that waits for a seat as things stand."""
     return preview(face.game, seat).total if face.game.state.pools else 0
 
 
-def order(face: Face, decision: Decision) -> str:
+def order(face: SessionView, decision: Decision) -> str:
     """Which of several effects of one moment comes first."""
     at_end = decision.info.get("at") == "turn-end"
     return f"which of these comes first {'at the end of the turn' if at_end else 'in the upkeep'}?"
 
 
-def aim(face: Face, decision: Decision) -> str:
+def aim(face: SessionView, decision: Decision) -> str:
     """Whom the targeting die lets one attack, or send an attack of somebody else's to."""
     value = decision.info.get("die")
     attack = face.game.state.attack
@@ -97,17 +97,17 @@ def aim(face: Face, decision: Decision) -> str:
 # -- dice ------------------------------------------------------------------------------------------
 
 
-def die(face: Face, decision: Decision) -> str:
+def die(face: SessionView, decision: Decision) -> str:
     """Which die is changed."""
     return f"which of {whose(face, decision)} dice do you change, and to what?"
 
 
-def reroll(face: Face, decision: Decision) -> str:
+def reroll(face: SessionView, decision: Decision) -> str:
     """Which dice are thrown again."""
     return f"which of {whose(face, decision)} dice are rolled again?"
 
 
-def whose(face: Face, decision: Decision) -> str:
+def whose(face: SessionView, decision: Decision) -> str:
     """`your`, or `Moon Elf's`."""
     owner = decision.info.get("owner", decision.seat)
     return "your" if owner == decision.seat else f"{face.seat(owner)}'s"
@@ -116,7 +116,7 @@ def whose(face: Face, decision: Decision) -> str:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def discard(face: Face, decision: Decision) -> str:
+def discard(face: SessionView, decision: Decision) -> str:
     """At the end of a turn, or by an effect."""
     if any(option.startswith("sell ") for option in decision.options):
         return "you may keep six cards; which one do you sell?"
@@ -125,14 +125,14 @@ def discard(face: Face, decision: Decision) -> str:
     return f"which card do you discard?{f' {left} to go.' if left > 1 else ''}"
 
 
-def search(face: Face, decision: Decision) -> str:
+def search(face: SessionView, decision: Decision) -> str:
     """A card out of a pile."""
     op = asking(face)
     pile = "your deck" if op is None or op.what == "deck" else "your discard pile"
     return f"which card do you take from {pile}?"
 
 
-def dig(face: Face, decision: Decision) -> str:
+def dig(face: SessionView, decision: Decision) -> str:
     """One of the top cards."""
     op = asking(face)
     rest = "back on top" if op is not None and op.opts.get("rest") == "top" else "under the deck"
@@ -142,30 +142,30 @@ def dig(face: Face, decision: Decision) -> str:
 # -- what programs ask -----------------------------------------------------------------------------
 
 
-def asking(face: Face) -> Op | None:
+def asking(face: SessionView) -> Op | None:
     """The operation that asks; None: the flow itself does."""
     frame = face.game.state.stack[-1]
     return face.game.library.programs[frame.program][frame.at] if isinstance(frame, Do) else None
 
 
-def told(face: Face, *ops: Op) -> str:
+def told(face: SessionView, *ops: Op) -> str:
     """Operations in the reader's words."""
     return " ".join(text.program([op.raw for op in ops], text.names_of(face.game.library)).split()) if ops else ""
 
 
-def following(face: Face) -> str:
+def following(face: SessionView) -> str:
     """What the asking program goes on to do."""
     frame = face.game.state.stack[-1]
     return told(face, *face.game.library.programs[frame.program][frame.at + 1 :]) if isinstance(frame, Do) else ""
 
 
-def choose(face: Face, decision: Decision) -> str:
+def choose(face: SessionView, decision: Decision) -> str:
     """One of several blocks, by their names."""
     names = [words(option.partition(" ")[2]).lower() for option in decision.options]
     return f"which one: {', '.join(names[:-1])} or {names[-1]}?"
 
 
-def may(face: Face, decision: Decision) -> str:
+def may(face: SessionView, decision: Decision) -> str:
     """What a yes would do, or spare one."""
     info, library = decision.info, face.game.library
     if "pay" in info:
@@ -175,7 +175,7 @@ def may(face: Face, decision: Decision) -> str:
     return f"do you want this? {does}" if does else "do you want its effect?"
 
 
-def number(face: Face, decision: Decision) -> str:
+def number(face: SessionView, decision: Decision) -> str:
     """How many of what, and what follows."""
     op = asking(face)
     what = words(op.what).lower() if op is not None else "of them"
@@ -183,7 +183,7 @@ def number(face: Face, decision: Decision) -> str:
     return f"how many ({what})? {then}" if then else f"how many ({what})?"
 
 
-def target(face: Face, decision: Decision) -> str:
+def target(face: SessionView, decision: Decision) -> str:
     """Whom the operation serves or hits."""
     op = asking(face)
     if op is None:
@@ -196,25 +196,25 @@ def target(face: Face, decision: Decision) -> str:
     return f"{another}? {told(face, op)}"
 
 
-def remove(face: Face, decision: Decision) -> str:
+def remove(face: SessionView, decision: Decision) -> str:
     """A status effect of somebody."""
     seat = decision.info.get("of", decision.seat)
     whose = "your" if seat == decision.seat else f"{face.seat(seat)}'s"
     return f"which of {whose} status effects is removed?"
 
 
-def transfer(face: Face, decision: Decision) -> str:
+def transfer(face: SessionView, decision: Decision) -> str:
     """A status effect from one to another."""
     return f"which status effect moves from {of(face, decision, 'from')} to {of(face, decision, 'to')}?"
 
 
-def exchange(face: Face, decision: Decision) -> str:
+def exchange(face: SessionView, decision: Decision) -> str:
     """A token in the place of another one."""
     name = text.names_of(face.game.library).get(str(decision.info.get("new")), "the new one")
     return f"there is no room left; which one gives way to {name}?"
 
 
-def of(face: Face, decision: Decision, key: str) -> str:
+def of(face: SessionView, decision: Decision, key: str) -> str:
     """Somebody the question names: `you`, `Moon Elf`."""
     seat = decision.info.get(key, decision.seat)
     return "you" if seat == decision.seat else face.seat(seat)
@@ -228,13 +228,13 @@ def asks(sentence: str) -> Asks:
 # -- windows ---------------------------------------------------------------------------------------
 
 
-def window(face: Face, decision: Decision) -> str:
+def window(face: SessionView, decision: Decision) -> str:
     """A chance to act: what it is about."""
     tells = MOMENTS.get(str(decision.info.get("at")))
     return tells(face, decision) if tells is not None else "will you do something now?"
 
 
-def declared(face: Face, decision: Decision) -> str:
+def declared(face: SessionView, decision: Decision) -> str:
     """Somebody's ability is declared, its dice may still be changed."""
     state = face.game.state
     frame = next((f for f in reversed(state.stack) if isinstance(f, Attempts) and f.declared), None)
@@ -248,12 +248,12 @@ def declared(face: Face, decision: Decision) -> str:
     return f"{face.seat(frame.seat)}'s {ability.name} {does}{stopped}; will you change the dice?"
 
 
-def undeclared(face: Face, decision: Decision) -> str:
+def undeclared(face: SessionView, decision: Decision) -> str:
     """A teammate's dice activate nothing, or nothing they want."""
     return f"{face.seat(face.game.state.rolls[-1].owner)} would activate nothing; will you change the dice?"
 
 
-def rolled(face: Face, decision: Decision) -> str:
+def rolled(face: SessionView, decision: Decision) -> str:
     """Dice lie there for an effect, or for a defence."""
     rolls = face.game.state.rolls
     if not rolls:
@@ -268,7 +268,7 @@ def rolled(face: Face, decision: Decision) -> str:
     return f"{joined(told)}; {f'{lands}; ' if lands else ''}will you change that?"
 
 
-def rolled_by(face: Face, decision: Decision, seat: int, dice: list[int]) -> str:
+def rolled_by(face: SessionView, decision: Decision, seat: int, dice: list[int]) -> str:
     """Whose dice show what: `you rolled 2 (sword)`."""
     roll = face.game.state.rolls[-1]
     faces = face.game.library.fighters[face.game.state.players[seat].fighter].faces
@@ -276,7 +276,7 @@ def rolled_by(face: Face, decision: Decision, seat: int, dice: list[int]) -> str
     return f"{who} rolled {dice_text(faces, dice, roll.sides)}"
 
 
-def landing_told(face: Face, decision: Decision) -> str:
+def landing_told(face: SessionView, decision: Decision) -> str:
     """What the defence dice on the table make of the damage: `9 - 4 = 5 will land`; empty: none lie there."""
     found = landing(face.game, decision)
     if found is None or not (found.now or found.then):
@@ -287,13 +287,13 @@ def landing_told(face: Face, decision: Decision) -> str:
     return f"{found.now} {sign} {change} = {about(found.then)} will land"
 
 
-def attacked(face: Face, decision: Decision) -> str:
+def attacked(face: SessionView, decision: Decision) -> str:
     """An attack has its target, its effects come before the damage."""
     coming = damage_for(face, decision.seat)
     return f"{running(face)}{f', {coming} damage to you,' if coming else ''} takes effect next; will you act before?"
 
 
-def offence_end(face: Face, decision: Decision) -> str:
+def offence_end(face: SessionView, decision: Decision) -> str:
     """An ability stands; nobody changes its dice any more."""
     attack = face.game.state.attack
     mine = attack is not None and attack.attacker == decision.seat
@@ -302,7 +302,7 @@ def offence_end(face: Face, decision: Decision) -> str:
     return f"{running(face)}{deals_so} stands; will you {'add to it' if mine else 'do something'}?"
 
 
-def running(face: Face) -> str:
+def running(face: SessionView) -> str:
     """The ability that runs: `Smack`."""
     state = face.game.state
     found = state.attack
@@ -310,7 +310,7 @@ def running(face: Face) -> str:
     return ability.name if ability is not None else "the ability"
 
 
-def incoming(face: Face, decision: Decision) -> str:
+def incoming(face: SessionView, decision: Decision) -> str:
     """Damage waits: for whom, and how much."""
     game = face.game
     pool = game.state.pools[-1] if game.state.pools else None
@@ -325,7 +325,7 @@ def incoming(face: Face, decision: Decision) -> str:
     return f"{joined(found)}; will you {'change that' if is_ours else 'do something about it'}?"
 
 
-def upkeep(face: Face, _: Decision) -> str:
+def upkeep(face: SessionView, _: Decision) -> str:
     """An upkeep, and the harmful status effects that are due in it; behind them they are told as damage that waits."""
     harmful = [token_name(face.game.library, token) for token in due(face.game)]
     if not harmful:
@@ -333,13 +333,13 @@ def upkeep(face: Face, _: Decision) -> str:
     return f"upkeep, {joined(harmful)} {'is' if len(harmful) == 1 else 'are'} due; will you do something?"
 
 
-def dealt(face: Face, decision: Decision) -> str:
+def dealt(face: SessionView, decision: Decision) -> str:
     """Behind the damage of one's own attack."""
     attack = face.game.state.attack
     return f"the attack dealt {attack.dealt if attack is not None else 0}; will you do something?"
 
 
-def room(face: Face, decision: Decision) -> str:
+def room(face: SessionView, decision: Decision) -> str:
     """More of a status effect comes than its limit lets one keep (WIN-6)."""
     comes = coming(face.game, decision.seat)
     if comes is None:
@@ -349,7 +349,7 @@ def room(face: Face, decision: Decision) -> str:
     return f"{comes.number} {name} {verb}, with room for {comes.room}; will you spend one first?"
 
 
-def falling(face: Face, decision: Decision) -> str:
+def falling(face: SessionView, decision: Decision) -> str:
     """Somebody stands at 0."""
     frame = next((f for f in reversed(face.game.state.stack) if isinstance(f, Fall)), None)
     seats = [seat for seat in frame.seats if face.game.health(seat) <= 0] if frame is not None else []

@@ -1,14 +1,12 @@
-"""The face of a session: what every front shows and asks beyond events. Here a plain duel's; kinds extend it."""
+"""The view of a session: what every front shows of a position and asks about it, beyond events."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.words.labels import Labels
 from campaign.words.names import card_name, seat_name, words
-from campaign.words.questions import question
-from campaign.words.standing import board_lines, standing_of
 from campaign.words.texts import name_of, source_text
 from content import text
 from engine.changes import OVER_START
@@ -19,16 +17,52 @@ from engine.ways import OWN_RULES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from campaign.words.lookup import Entry
     from campaign.words.map import Chart
-    from campaign.words.odds import Chance
     from campaign.words.rows import Row
     from engine.definitions import Card
     from engine.game import Game
     from engine.state import Decision, Player
 
 
-class Face:
+class Entry(NamedTuple):
+    """Something that can be looked up."""
+
+    kind: str
+    """What it is, in a word that may stand before the name: card, token, ability, place, rule."""
+    name: str
+    what: str
+    """Shown behind the name."""
+    tell: Callable[[], list[str]]
+    """The reader's text, a line each."""
+    also: tuple[str, ...] = ()
+    """Other names."""
+    now: str = ""
+    """What of it is on the table now; empty: nothing."""
+
+    @property
+    def heading(self) -> str:
+        """The name, and what it is."""
+        return f"{self.name} ({self.what})" if self.what else self.name
+
+
+class Chance(NamedTuple):
+    """One line of an ability, in words."""
+
+    chance: str
+    """`34.2 %`."""
+    damage: str
+    """Before any defence; a dash: it is no attack."""
+    worth: str
+    """In points of health, the expected defence reckoned with; a dash: there is nobody to fight."""
+    name: str
+    needs: str
+    keep: str
+    """The dice to keep for it now; empty: the dice have not been thrown, or it is somebody else's."""
+    is_met: bool = False
+    """Whether the dice that lie there activate this line, and so no higher one."""
+
+
+class SessionView(ABC):
     """How one position of a session looks; made anew for every position."""
 
     name = "duel"
@@ -138,11 +172,9 @@ class Face:
 
     # -- what can be looked at ---------------------------------------------------------------------
 
+    @abstractmethod
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
         """What can be looked at by a word: `map`, and lists such as `tokens`, what is on the table first."""
-        from campaign.words.lookup import listing, of_kind
-
-        return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
 
     def chart(self, *, ways: bool = True) -> Chart | None:
         """The map on which it is played, with where one can go if that is wanted; None: it has none."""
@@ -175,9 +207,9 @@ class Face:
         del card, seat
         return ""
 
+    @abstractmethod
     def sheet(self, player: Player) -> list[str]:
         """What somebody's board or card says now, a line each."""
-        return board_lines(self.game, player)
 
     def out_of_play(self) -> frozenset[str]:
         """Rules, and chapters of them, about what is not on the table now."""
@@ -187,23 +219,19 @@ class Face:
         others = OWN_RULES.difference(self.game.mode.rules)
         return self.absent | others | ({"TURN-5"} if alone else set()) | (set() if helpers else {"TOK-6"})
 
+    @abstractmethod
     def now(self, word: str, seat: int) -> list[str]:
         """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
-        return standing_of(self, word, seat)
 
     # -- what may come -----------------------------------------------------------------------------
 
+    @abstractmethod
     def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
         """What opponents' next rolls may bring, as far as this seat may know: who, and the likeliest first."""
-        from campaign.words.odds import threats  # the bots' reckoning; much is shown without it
 
-        return threats(self, seat)
-
+    @abstractmethod
     def warning(self, decision: Decision) -> str:
         """What is about to be rolled against whoever is asked, in a line; empty: nothing is."""
-        from campaign.words.odds import warning
-
-        return warning(self, decision)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -212,9 +240,9 @@ class Face:
         source = f" ({name_of(self.game, decision.source)})" if decision.source else ""
         return f"{self.seat(decision.seat)}{source}: {self.asked(decision)}"
 
+    @abstractmethod
     def asked(self, decision: Decision) -> str:
         """The question itself: a sentence of its own for every kind of question."""
-        return question(self, decision)
 
     def reason(self, decision: Decision, token: str, found: Mapping[str, float]) -> str:
         """Why a bot gives this answer to a question that only this kind of session has; empty: it has none.

@@ -10,7 +10,7 @@ from engine.changes import limit_of
 from engine.index import faces_of
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Face as Side
     from engine.definitions import Fighter, Token
     from engine.game import Game
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ROMAN = ("", "I", "II", "III", "IV")
 
 
-def seat_lines(face: Face, player: Player) -> list[str]:
+def seat_lines(face: SessionView, player: Player) -> list[str]:
     """Health, CP, what lies before the seat, and its board as it lies there now."""
     game = face.game
     most = game.state.health_max[player.dial]
@@ -52,7 +52,7 @@ def space_lines(side: Side, names: dict[str, str]) -> list[str]:
     return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
 
 
-def ability_now(face: Face, fighter: Fighter, side: Side) -> str:
+def ability_now(face: SessionView, fighter: Fighter, side: Side) -> str:
     """Its level, and whether it lies on the board now (CARD-5)."""
     game = face.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
@@ -61,7 +61,7 @@ def ability_now(face: Face, fighter: Fighter, side: Side) -> str:
     return f"{level}, on the board of {joined(there)} now." if there else f"{level}, not on the board now."
 
 
-def token_now(face: Face, token: Token) -> str:
+def token_now(face: SessionView, token: Token) -> str:
     """Who has the token and how many of how many; empty: nobody."""
     holders = [player for player in face.game.state.players if player.tokens.get(token.id) and not player.fallen]
     game = face.game
@@ -80,7 +80,7 @@ def card_now(game: Game, seat: int, card: str) -> str:
     return f"Now: {', '.join(there)}." if there else ""
 
 
-def standing_of(face: Face, word: str, seat: int) -> list[str]:
+def standing_of(face: SessionView, word: str, seat: int) -> list[str]:
     """What a seat has of what every session has: health, CP, hand, deck, the phase."""
     game = face.game
     player = game.state.players[seat]

@@ -13,7 +13,7 @@ from engine.flow.rolls import THROW
 from engine.frames import Attempts, Defence, Do, EffectRoll, PrintedReroll, StartRoll
 
 if TYPE_CHECKING:
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.state import Decision
 
 
@@ -34,17 +34,17 @@ class Form(NamedTuple):
     """What speaks against an answer that was read, as a sentence, so that it is asked once more; empty: nothing."""
 
 
-FORMS: dict[str, Callable[[Face, Decision], Form]] = {}
+FORMS: dict[str, Callable[[SessionView, Decision], Form]] = {}
 """Kind of question -> its form; filled at import, never changed afterwards."""
 
 
-def form_of(face: Face, decision: Decision) -> Form | None:
+def form_of(face: SessionView, decision: Decision) -> Form | None:
     """The form of a question; None: it is answered by one of its options."""
     form = FORMS.get(decision.kind)
     return form(face, decision) if form is not None else None
 
 
-def throw(_: Face, decision: Decision) -> Form:
+def throw(_: SessionView, decision: Decision) -> Form:
     """Dice of one's own."""
     example = physical_dice.example(**decision.info)
     hint = f"type what you see, as in {example}; roll: the program rolls this once"
@@ -54,14 +54,14 @@ def throw(_: Face, decision: Decision) -> Form:
 FORMS[THROW] = throw
 
 
-def asked(face: Face, decision: Decision) -> str:
+def asked(face: SessionView, decision: Decision) -> str:
     """What is rolled, and for what: `roll 3 dice again and keep 6 6.`"""
     count, sides = decision.info["count"], decision.info["sides"]
     dice = f"{count} {'die' if count == 1 else 'dice'}{f' of {sides} sides' if sides != 6 else ''}"
     return f"roll {dice}{what_for(face, decision)}."
 
 
-def what_for(face: Face, decision: Decision) -> str:
+def what_for(face: SessionView, decision: Decision) -> str:
     """What follows behind the dice; empty: the first attempt of a roll phase, or nothing is known of it."""
     game = face.game
     frame = game.state.stack[-1]

@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.words.lookup import Entry, known, look_up, matching, plain
-from campaign.words.session_view import Face
+from campaign.words.duel_view import DuelView
+from campaign.words.lookup import known, look_up, matching, plain
+from campaign.words.session_view import Entry, SessionView
 from content import rulebook
 from content.load import hero_ids
 from engine.definitions import Library
@@ -19,13 +20,13 @@ TABLES = [*(f"{one} {other}" for one, other in PAIRS), "crawl", "boss"]
 
 
 @cache
-def face_of(table: str) -> Face:
+def face_of(table: str) -> SessionView:
     """The face of a session: a duel of two heroes, a crawl or a boss battle."""
     if table in ("crawl", "boss"):
         number = 1 if table == "crawl" else 2
         return ADVENTURES.face(adventures.session(adventures.campaign(["barbarian", "monk"], 1, scenario=number)))
     one, other = table.split()
-    return Face(kit.new_duel(one, other, seed=1))
+    return DuelView(kit.new_duel(one, other, seed=1))
 
 
 @cache
@@ -34,7 +35,7 @@ def entries_of(table: str) -> list[Entry]:
     return list(known(face_of(table)))
 
 
-def names_there(library: Library, face: Face) -> list[tuple[str, str]]:
+def names_there(library: Library, face: SessionView) -> list[tuple[str, str]]:
     """Kind and name of everything that a library defines and a table has."""
     fighters = {player.fighter for player in face.game.state.players}
     found = [("card", card.name) for card in library.cards.values() if card.raw is not None]
@@ -75,7 +76,7 @@ def test_every_entry_can_be_asked_for_and_says_something(table: str) -> None:
 @pytest.mark.parametrize("table", ["barbarian monk", "crawl", "boss"])
 def test_phases_words_and_rules(table: str) -> None:
     """What the heading calls a phase, every word of the rules that hold here, and every rule by its id."""
-    face = Face(kit.new_duel("barbarian", "monk", 1)) if table == "barbarian monk" else face_of(table)
+    face = DuelView(kit.new_duel("barbarian", "monk", 1)) if table == "barbarian monk" else face_of(table)
     asked = [*face.phases.values(), *(w.name for w in rulebook.words() if w.part in face.parts)]
     asked += [rule.id for rule in rulebook.rules().values() if rule.part in face.parts]
     nothing = [name for name in asked if not any(look_up(face, name)[:2])]

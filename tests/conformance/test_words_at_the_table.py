@@ -10,11 +10,11 @@ import pytest
 
 from ai.bots import make_bot
 from campaign.adventures.campaign import ADVENTURES
-from campaign.duels.session_view import SeveralFace
+from campaign.duels.session_view import SeveralView
 from campaign.kinds.duel_modes import mode_named
 from campaign.terminal import board, maps
 from campaign.words.lookup import known, names, plain
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from engine import duel
 from engine.game import Game
 from engine.view import view
@@ -45,12 +45,12 @@ CHOICES = frozenset({"gamble", "boost"})
 """What content calls ways to choose from; beside them stands what they do."""
 
 
-def start(table: str) -> tuple[Game, type[Face] | Any]:
+def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     """A session about to begin, and how it looks."""
     if table == "duel":
-        return kit.new_duel("barbarian", "monk", seed=1), Face
+        return kit.new_duel("barbarian", "monk", seed=1), SessionView
     if table in DUELS:
-        return duel.new(kit.library(*FOUR), FOUR, 1, mode=table), SeveralFace
+        return duel.new(kit.library(*FOUR), FOUR, 1, mode=table), SeveralView
     if table in BOSSES:
         way = mode_named(table)
         game = way.opened(way.library(BOSSES[table]), BOSSES[table], 1)
@@ -60,7 +60,7 @@ def start(table: str) -> tuple[Game, type[Face] | Any]:
     return adventures.session(adventures.campaign(HEROES, 1, scenario=number)), ADVENTURES.face
 
 
-def shown(face: Face) -> Iterator[str]:
+def shown(face: SessionView) -> Iterator[str]:
     """What a person who is asked reads, but for the texts of cards and abilities."""
     game = face.game
     decision = game.state.decision
@@ -81,7 +81,7 @@ def shown(face: Face) -> Iterator[str]:
             yield label.detail
 
 
-def unknown(face: Face) -> set[str]:
+def unknown(face: SessionView) -> set[str]:
     """The words of the open question that are no plain English and find nothing."""
     entries = list(known(face))
     answered = {name for entry in entries for name in names(entry)}

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.adventures.rules.moments import MOMENTS as OF_ADVENTURES
 from campaign.missions.rules.moments import MOMENTS as OF_MISSIONS
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from content import rulebook
 from content.reading import read
 from tests import coverage
@@ -91,7 +91,7 @@ def test_near_names() -> None:
 def test_parts_that_are_not_in_play_stay_out() -> None:
     """A duel's search finds no rule of other kinds of session."""
     assert rulebook.search("salves")
-    assert not rulebook.search("salves", Face.parts)
+    assert not rulebook.search("salves", SessionView.parts)
 
 
 def test_what_is_not_in_play_is_not_shown() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.asking.person import Answered
 from campaign.table.game import GameScreen
+from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
-from campaign.words.session_view import Face
 from tests import kit
 from tests.table.kit import SMALL, Table, duel, keys_of, opened
 
@@ -72,7 +72,7 @@ def test_equal_dice_are_no_others() -> None:
     game = kit.position(seats=[seat, {"hero": "monk"}], phase="offensive-roll", dice=[2, 4, 4, 3, 1])
     game.apply("play tip-it")
     assert game.state.decision is not None
-    told = hint(Face(game), game.state.decision)
+    told = hint(DuelView(game), game.state.decision)
     assert told.startswith("Turn a 4 (gear) into a 5 (gear): completes Zapppp!; worth ")
     assert "as others would be" not in told
 
@@ -85,7 +85,7 @@ def test_a_card_that_pays_with_another_is_told_so() -> None:
     for _ in range(2):
         game.apply("keep 00000")
     assert game.state.decision is not None
-    assert hint(Face(game), game.state.decision) == (
+    assert hint(DuelView(game), game.state.decision) == (
         "Play One More Time! (1 CP): with what else can change these dice it gains more than it costs."
     )
 
@@ -101,8 +101,8 @@ def test_what_costs_either_way_is_told_as_a_cost() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "aim"
-    assert "it costs about " in hint(Face(game), decision)
-    assert "worth -" not in hint(Face(game), decision)
+    assert "it costs about " in hint(DuelView(game), decision)
+    assert "worth -" not in hint(DuelView(game), decision)
 
 
 def test_what_was_left_out_is_told_as_long_as_the_question_stands() -> None:

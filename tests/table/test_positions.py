@@ -11,7 +11,8 @@ from campaign.table import panels
 from campaign.terminal import board
 from campaign.terminal.menu import Menu
 from campaign.words.dice import symbols_of
-from campaign.words.session_view import Face
+from campaign.words.duel_view import DuelView
+from campaign.words.session_view import SessionView
 from engine.pieces import Roll
 from engine.state import Decision
 from tests import adventures, kit
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 PAIR: list[dict[str, Any]] = [{"hero": "barbarian"}, {"hero": "paladin"}]
 
 
-def menu_of(face: Face) -> Menu:
+def menu_of(face: SessionView) -> Menu:
     """The open question."""
     decision = face.game.state.decision
     assert decision is not None
@@ -34,15 +35,15 @@ def written(item: panels.Item) -> str:
     return "".join(part for part, _ in item.row)
 
 
-def duel(**keys: Any) -> Face:
+def duel(**keys: Any) -> SessionView:
     """A duel of a gunslinger and a barbarian."""
-    return Face(kit.position(seats=[{"hero": "gunslinger", **keys}, {"hero": "barbarian"}], until="decision"))
+    return DuelView(kit.position(seats=[{"hero": "gunslinger", **keys}, {"hero": "barbarian"}], until="decision"))
 
 
 def test_of_an_ability_only_the_line_of_the_dice_can_be_chosen() -> None:
     """Three bullets are Revolver's first line; its others are chances, and stand for no option (ROLL-6)."""
     seats = [{"hero": "gunslinger"}, {"hero": "barbarian"}]
-    face = Face(kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6], until="decision"))
+    face = DuelView(kit.position(seats=seats, phase="offensive-roll", dice=[1, 2, 3, 4, 6], until="decision"))
     lines = {
         written(item): item.answer for item in panels.abilities(face, 0, menu_of(face)) if "Revolver" in written(item)
     }
@@ -94,7 +95,7 @@ def test_health_that_heroes_share_says_so() -> None:
     assert not any("shared" in "".join(text for text, _ in row) for row in seats(own))
 
 
-def seats(face: Face) -> list[Any]:
+def seats(face: SessionView) -> list[Any]:
     """Everybody's line."""
     return panels.seats(face, 0, 20, 118, roomy=True)
 
@@ -151,7 +152,7 @@ def test_beside_an_offer_stand_all_the_texts() -> None:
     assert written(buy).startswith(" 1 Buy Health Potion for ")
     assert buy.answer == "buy health-potion"
     assert leave.about() == "12 gold left: 2 points"
-    fighting = Face(kit.new_duel("barbarian", "monk", seed=1))
+    fighting = DuelView(kit.new_duel("barbarian", "monk", seed=1))
     assert panels.beside("board", panels.panels(fighting, 0), fighting, 0, None) == ("cards", "foes")
 
 
@@ -166,7 +167,7 @@ def test_with_nobody_to_fight_the_board_has_the_room() -> None:
 def test_what_comes_first_says_what_it_does() -> None:
     """The order of upkeep effects is chosen by what they do."""
     seats = [{"hero": "gunslinger", "tokens": {"bleed": 1}}, {"hero": "barbarian"}]
-    face = Face(kit.position(seats=seats, phase="upkeep", until="decision"))
+    face = DuelView(kit.position(seats=seats, phase="upkeep", until="decision"))
     labels = [entry.label for entry in menu_of(face).entries]
     assert ("Quick Draw first", "Gain Reload.") in labels
     assert any(label.text == "Bleed first" and "roll 1 die" in label.detail for label in labels)

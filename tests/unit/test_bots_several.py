@@ -10,7 +10,7 @@ import campaign.adventures.register  # noqa: F401  # registers verbs
 from ai.answers import advise
 from ai.answers.worths import worths
 from ai.outcomes import reading_of
-from campaign.duels.session_view import SeveralFace
+from campaign.duels.session_view import SeveralView
 from campaign.words.hints import hint
 from content import load
 from engine.game import Game
@@ -68,7 +68,7 @@ def test_a_leader_is_worth_a_card() -> None:
     game = asked("aim", mode="king-of-the-hill", seats=hill(20, 29, 30), **SMACK)
     found = worths(game, game.state.decision)  # type: ignore[arg-type]  # a question is open
     assert found["target 2"] - found["target 1"] == pytest.approx(1.4 + 0.3)
-    assert "attacking the leader draws a card" in hint(SeveralFace(game), game.state.decision)  # type: ignore[arg-type]
+    assert "attacking the leader draws a card" in hint(SeveralView(game), game.state.decision)  # type: ignore[arg-type]
 
 
 def team_game(**keys: Any) -> dict[str, Any]:

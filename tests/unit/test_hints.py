@@ -9,8 +9,9 @@ import pytest
 from ai.answers.worths import worths
 from ai.bots import make_bot
 from campaign.adventures.campaign import ADVENTURES
+from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from engine.game import Game
 from engine.state import Decision
 from engine.view import view
@@ -41,11 +42,11 @@ def hinted(game: Game) -> str:
     return hint(ADVENTURES.face(game), decision_of(game))
 
 
-def start(table: str) -> tuple[Game, type[Face] | Any]:
+def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     """A session about to begin, and how it looks."""
     heroes = ["artificer", "cursed-pirate"]
     if table == "duel":
-        return kit.new_duel("artificer", "cursed-pirate", seed=1), Face
+        return kit.new_duel("artificer", "cursed-pirate", seed=1), SessionView
     number = 1 if table == "crawl" else 2
     return adventures.session(adventures.campaign(heroes, 1, scenario=number)), ADVENTURES.face
 
@@ -178,7 +179,7 @@ def test_an_average_says_what_lifts_it_above_the_chances() -> None:
     for hand, told in ((["six-it"], " on average with Six-It!."), ([], " on average.")):
         seats = [{**seraph, "hand": hand}, {"hero": "barbarian"}]
         game = kit.position(seats=seats, phase="offensive-roll", dice=[2, 4, 6, 6, 6], until="decision")
-        said = hint(Face(game), decision_of(game))
+        said = hint(DuelView(game), decision_of(game))
         assert said.startswith("Keep the three 6s: ")
         assert said.endswith(told)
 
@@ -201,4 +202,4 @@ def test_a_second_die_is_changed_only_where_that_gains(
     decision = decision_of(game)
     found = worths(game, decision)
     assert (max(found.values()) > found["pass"] + 0.05) is gains
-    assert hint(Face(game), decision).startswith("Turn a " if gains else "That is all: ")
+    assert hint(DuelView(game), decision).startswith("Turn a " if gains else "That is all: ")

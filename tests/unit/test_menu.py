@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.terminal.menu import Menu, NotUnderstood
-from campaign.words.session_view import Face
+from campaign.words.duel_view import DuelView
 from content.load import library
 from engine import duel
 from engine.game import Game
@@ -25,7 +25,7 @@ def game() -> Game:
 
 def menu(game: Game, kind: str, options: list[str], **info: Any) -> Menu:
     """A question to the Barbarian."""
-    return Menu(Face(game), Decision(game.state.choices, 0, kind, options, "", info))
+    return Menu(DuelView(game), Decision(game.state.choices, 0, kind, options, "", info))
 
 
 def lying(game: Game, *dice: int) -> Game:
@@ -230,7 +230,7 @@ def test_the_better_ability_stands_first_at_every_look() -> None:
         seats=[{"hero": "barbarian"}, {"hero": "moon-elf", "health": 9}], phase="offensive-roll", dice=[1, 2, 3, 4, 6]
     )
     assert game.state.decision is not None
-    looks = [Menu(Face(game), game.state.decision) for _ in range(2)]
+    looks = [Menu(DuelView(game), game.state.decision) for _ in range(2)]
     first, second = ([(e.number, e.token, e.mark) for e in look.entries] for look in looks)
     assert first == second
     assert first[:2] == [(1, "activate mighty-blow", "lethal unless defended"), (2, "activate smack", "")]
@@ -279,6 +279,6 @@ def test_what_could_only_take_off_what_nobody_has_is_not_listed() -> None:
     game = kit.position(seats=[cards, {"hero": "moon-elf"}], phase="main")
     decision = game.state.decision
     assert decision is not None
-    shown = Menu(Face(game), decision)
+    shown = Menu(DuelView(game), decision)
     assert [entry.token for entry in shown.entries] == ["play reckless-ii", "pass"]
     assert shown.parse("buh, bye") == shown.parse("play buh-bye") == "play buh-bye"

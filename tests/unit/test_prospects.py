@@ -13,9 +13,9 @@ import pytest
 from ai.answers.prospects import Prospect, outlook, prospects
 from campaign.adventures.campaign import ADVENTURES
 from campaign.words.dice import shown
+from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
 from campaign.words.odds import own_odds, threats, warning
-from campaign.words.session_view import Face
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -56,7 +56,7 @@ def test_attempts_that_cannot_be_paid_are_none(cp: int, throws: int) -> None:
     found = {(p.ability.name, p.tier): p.chance for p in prospects(game, 0)}
     assert found.get(("Rage!", 0), 0.0) == pytest.approx((1 - (5 / 6) ** throws) ** 3)
     assert game.state.decision is not None
-    asked = Face(game).asked(game.state.decision)
+    asked = DuelView(game).asked(game.state.decision)
     assert (
         "2 roll attempts left, 1 CP each; " if throws else "you cannot pay for another roll attempt; what do"
     ) in asked
@@ -115,7 +115,7 @@ def test_a_warning_before_an_enemys_roll() -> None:
 def test_a_hint_speaks_of_what_dice_show(rolling: Game) -> None:
     """Two 6s are kept; its reasons are chances."""
     assert rolling.state.decision is not None
-    told = hint(Face(rolling), rolling.state.decision)
+    told = hint(DuelView(rolling), rolling.state.decision)
     assert told.startswith("Keep the two 6s: ")
     assert " % for Crit Bash, worth 14" in told
     assert "on average." in told
@@ -133,14 +133,16 @@ def test_a_hint_to_sell_says_what_for() -> None:
     hand = ["tip-it", "so-wild", "get-some", "crit-bash-ii", "reckless-ii", "head-bash", "smack-ii"]
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": hand}, {"hero": "moon-elf"}], phase="main-2")
     assert game.state.decision is not None
-    assert hint(Face(game), game.state.decision).endswith(": its CP helps to pay for an upgrade that is worth more.")
+    assert hint(DuelView(game), game.state.decision).endswith(
+        ": its CP helps to pay for an upgrade that is worth more."
+    )
     game.state.players[0].used["turn:attempts"] = 1
-    assert hint(Face(game), game.state.decision).endswith(": you may keep six cards only.")
+    assert hint(DuelView(game), game.state.decision).endswith(": you may keep six cards only.")
 
 
 def test_odds_as_they_are_shown(rolling: Game) -> None:
     """Rounded to a tenth of a percent; a dash where there is no damage."""
-    lines = own_odds(Face(rolling), 0)
+    lines = own_odds(DuelView(rolling), 0)
     rage = next(line for line in lines if line.name == "Rage!")
     assert (rage.chance, rage.damage, rage.needs, rage.keep) == ("2.9 %", "15", "pow x5", "6 6")
     assert next(line for line in lines if line.name == "Fortitude").damage == "-"
@@ -160,7 +162,7 @@ def test_odds_of_somebody_who_fights_nobody() -> None:
 
 def test_what_may_hurt(rolling: Game) -> None:
     """The Moon Elf's abilities, the likeliest first, with what they deal on average."""
-    ((heading, lines),) = threats(Face(rolling), 0)
+    ((heading, lines),) = threats(DuelView(rolling), 0)
     assert heading.startswith("Moon Elf's next roll, ")
     chances = [float(line.chance.removesuffix(" %")) for line in lines]
     assert chances == sorted(chances, reverse=True)

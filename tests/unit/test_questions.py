@@ -16,8 +16,9 @@ from campaign.missions.rules.setup import opened
 from campaign.missions.words.session_view import OWN_QUESTIONS as OF_MISSIONS
 from campaign.missions.words.session_view import WINDOWS
 from campaign.words.dice import unless
+from campaign.words.duel_view import DuelView
 from campaign.words.questions import MOMENTS, QUESTIONS
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from content.load import hero_ids, library
 from engine import duel
 from engine.game import Game
@@ -27,7 +28,7 @@ from tests import adventures, kit
 KNOWN = {*QUESTIONS, *OF_ADVENTURES, *OF_MISSIONS}
 
 
-def sound(face: Face, decision: Decision) -> None:
+def sound(face: SessionView, decision: Decision) -> None:
     """The question is a sentence, made for its kind and its moment."""
     told = face.asked(decision)
     assert decision.kind in KNOWN, decision.kind
@@ -46,7 +47,7 @@ def test_in_duels(seed: int) -> None:
 
     def look(game: Game) -> None:
         assert game.state.decision is not None
-        sound(Face(game), game.state.decision)
+        sound(DuelView(game), game.state.decision)
 
     kit.play_random(kit.wild_duel(first, second, seed), luck, each=look)
 
@@ -118,7 +119,7 @@ def test_the_net_damage_once_defence_dice_lie() -> None:
             options = game.state.decision.options
             game.apply(next(o for o in ("activate mighty-blow", "defend missed-me", "pass") if o in options))
         assert game.state.decision is not None
-        assert Face(game).asked(game.state.decision).startswith(f"{told}; ")
+        assert DuelView(game).asked(game.state.decision).startswith(f"{told}; ")
 
 
 def test_what_a_window_on_dice_is_about() -> None:
@@ -133,7 +134,7 @@ def test_what_a_window_on_dice_is_about() -> None:
         decision = game.state.decision
         assert decision is not None
         assert (decision.seat, decision.info["at"]) == (1, "declared")
-        assert Face(game).asked(decision) == told
+        assert DuelView(game).asked(decision) == told
 
 
 def test_a_die_that_is_not_needed_is_not_named() -> None:
@@ -147,7 +148,7 @@ def test_a_die_that_is_not_needed_is_not_named() -> None:
 
 def asked(game: Game, kind: str, options: list[str], **info: Any) -> str:
     """A question to the Barbarian, as it is put."""
-    return Face(game).question(Decision(0, 0, kind, options, "", info))
+    return DuelView(game).question(Decision(0, 0, kind, options, "", info))
 
 
 def test_what_they_say() -> None:
@@ -174,7 +175,7 @@ def test_a_token_to_spend_says_its_price_and_what_it_does() -> None:
     samurai = {"hero": "samurai", "hand": ["double-up"], "tokens": {"honor": 2}}
     game = kit.position(seats=[samurai, {"hero": "barbarian"}], phase="main")
     assert game.state.decision is not None
-    labels = Face(game).labels(game, game.state.decision)
+    labels = DuelView(game).labels(game, game.state.decision)
     assert labels.of("spend honor two") == ("Spend 2 Honor: two", "Add 3 damage to the attack.")
     assert labels.of("spend honor one") == ("Spend Honor: one", "Add 1 damage to the attack.")
 
@@ -185,7 +186,7 @@ def test_whose_dice_lie_there_where_both_sides_rolled() -> None:
     roll = Roll(1, "effect", [5, 2])
     roll.thrown, roll.rival, roll.split = True, 0, 1
     game.state.rolls.append(roll)
-    told = Face(game).asked(Decision(1, 0, "window", ["play tip-it", "pass"], "", {"at": "rolled"}))
+    told = DuelView(game).asked(Decision(1, 0, "window", ["play tip-it", "pass"], "", {"at": "rolled"}))
     assert told.startswith("Gunslinger rolled 5 (")
     assert told.endswith("and you rolled 2 (sword); will you change that?")
 
@@ -196,7 +197,7 @@ def test_an_upkeep_says_what_is_due() -> None:
     me = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"], "tokens": {"poison": 1, "crit": 1}}
     game = kit.position(seats=[me, {"hero": "paladin"}], phase="upkeep")
     assert game.state.decision is not None
-    assert Face(game).asked(game.state.decision) == "upkeep, Poison is due; will you do something?"
+    assert DuelView(game).asked(game.state.decision) == "upkeep, Poison is due; will you do something?"
 
 
 @pytest.mark.rule("TURN-7")
@@ -208,7 +209,7 @@ def test_the_second_main_phase_is_called_so() -> None:
         decision, state = game.state.decision, game.state
         if decision is not None and decision.kind == "main" and state.turn < 12:
             after = "second" if any(turn == state.turn and phase == "roll" for turn, phase in seen) else "first"
-            seen.setdefault((state.turn, after), []).append(Face(game).phase_now())
+            seen.setdefault((state.turn, after), []).append(DuelView(game).phase_now())
         elif decision is not None and decision.kind == "roll":
             seen.setdefault((state.turn, "roll"), [])
 
@@ -243,5 +244,5 @@ def test_the_only_use_of_something_needs_no_name() -> None:
     for token in ("activate revolver", "spend reload"):
         game.apply(token)
     assert game.state.decision is not None
-    labels = Face(game).labels(game, game.state.decision)
+    labels = DuelView(game).labels(game, game.state.decision)
     assert labels.of("use quick-draw reroll-reload").text == "Use Quick Draw"

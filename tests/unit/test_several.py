@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.duels.modes import HEROES_ONLY, HeroesOnly
-from campaign.duels.session_view import SeveralFace
+from campaign.duels.session_view import SeveralView
 from campaign.errors import BadParty, UnknownMode
 from campaign.kinds.duel_mode import HERO
 from campaign.kinds.duel_modes import duel_modes, mode_named
@@ -89,7 +89,7 @@ def test_team_and_side_stand_at_the_board() -> None:
     """Whoever acts has an opponent on the left and one on the right; the table is 0, 2, 3, 1."""
     game = at_the_table("2v2", 4)
     game.state.acting = 0
-    notes = [SeveralFace(game).notes(player) for player in game.state.players]
+    notes = [SeveralView(game).notes(player) for player in game.state.players]
     assert [found[0] for found in notes] == ["team A", "team B", "team A", "team B"]
     assert [found[-1] for found in notes if found[-1] in ("left", "right")] == ["right", "left"]
 
@@ -100,7 +100,7 @@ def test_leaders_are_marked() -> None:
     game = at_the_table("king-of-the-hill", 3)
     game.state.health[:] = [30, 35, 35]
     game.state.players[2].fallen = True
-    face = SeveralFace(game)
+    face = SeveralView(game)
     assert [bool(face.crown(player)) for player in game.state.players] == [False, True, False]
 
 
@@ -117,4 +117,4 @@ def test_progress_looks_at_whoever_is_second() -> None:
     """With three alone it is over when two are out: the second has 7 of 45 left."""
     game = at_the_table("king-of-the-hill", 3)
     game.state.health[:] = [45, 0, 9]
-    assert SeveralFace(game).progress() == pytest.approx(0.8)
+    assert SeveralView(game).progress() == pytest.approx(0.8)

@@ -14,14 +14,14 @@ from engine.changes import OVER_START
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.game import Game
     from engine.state import Decision
 
-    Reason = Callable[[Face, Decision, str, Mapping[str, float]], str]
+    Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def salve(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def salve(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What a salve does, and below what health the bot heals (SALVE-1, SCORE-2)."""
     del found
     state = face.game.state
@@ -38,13 +38,13 @@ def salve(face: Face, decision: Decision, token: str, found: Mapping[str, float]
     return f"{why}; a salve that is left is a point"
 
 
-def share(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Nobody knows who will need them."""
     del face, decision, token, found
     return "nobody knows yet who will need them"
 
 
-def move(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def move(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What lies there, who fights there, how far the team's next goal is, how much better it is than another way."""
     game = face.game
     crawl: Any = game.state.session
@@ -68,7 +68,7 @@ def way_on(game: Game, place: str) -> str:
     return f"{left} step{'' if left == 1 else 's'} from {what} at {goal}" if left else ""
 
 
-def shop(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def shop(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What a card is worth beside its price, and what gold is worth (SHOP-2, SCORE-2)."""
     prices = face.game.library.tables["prices"]
     verb, _, what = token.partition(" ")
@@ -84,7 +84,7 @@ def shop(face: Face, decision: Decision, token: str, found: Mapping[str, float])
     return f"nothing here is worth its price; {labels.kept(face.game, left)}"
 
 
-def loot(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def loot(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """A card serves to the end of the campaign (BLOOT-1)."""
     del decision
     away = "one point" if labels.scores(face.game) else "nothing after a loss"
@@ -93,7 +93,7 @@ def loot(face: Face, decision: Decision, token: str, found: Mapping[str, float])
     return "a point is worth more than this card"
 
 
-def revealed(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def revealed(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Looking costs nothing; nobody knows which tile is worth it."""
     del face, decision, token, found
     return "nobody knows what lies face down, and looking costs nothing"
@@ -105,7 +105,7 @@ REASONS: Mapping[str, Reason] = {
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Why a bot answers so; empty: it is no question of Adventures alone."""
     telling = REASONS.get(decision.kind)
     return telling(face, decision, token, found) if telling is not None else ""

@@ -9,16 +9,17 @@ from campaign.adventures.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
 from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, scenario_of
 from campaign.adventures.words.map import CHESTS, ROMAN, SHARDS, map_of
-from campaign.words.lookup import Entry, from_raw, listing
+from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined
+from campaign.words.session_view import Entry
 from campaign.words.standing import space_lines
 from content import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from campaign.adventures.words.session_view import AdventureFace
     from campaign.words.rows import Row
+    from campaign.words.session_view import SessionView
     from content.adventures import Layout
     from engine.definitions import Fighter
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 SEALED = "of a legacy pack that is no part of this campaign"
 
 
-def entries(face: AdventureFace) -> Iterator[Entry]:
+def entries(face: SessionView) -> Iterator[Entry]:
     """The scenario, its difficulty, and everybody and everything that may still come."""
     library = face.game.library
     card, difficulty = scenario_of(face.game), difficulty_of(face.game)
@@ -57,7 +58,7 @@ def entries(face: AdventureFace) -> Iterator[Entry]:
         yield from_raw(face, "tile", tile.name, what, text.tile, tile.raw, tile_now(face, tile.id))
 
 
-def loot(face: AdventureFace) -> list[Row]:
+def loot(face: SessionView) -> list[Row]:
     """The loot cards, those that the asked hero has first."""
     library = face.game.library
     table, legacy = library.tables["loot"], party_of(face.game).legacy
@@ -66,14 +67,14 @@ def loot(face: AdventureFace) -> list[Row]:
     return listing(face, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
 
 
-def board_of(face: AdventureFace, fighter: Fighter) -> list[str]:
+def board_of(face: SessionView, fighter: Fighter) -> list[str]:
     """A board as it is printed."""
     names = text.names_of(face.game.library)
     first = [sides[0] for sides in fighter.spaces.values() if sides[0].raw is not None]
     return [line for side in first for line in space_lines(side, names)]
 
 
-def tile_now(face: AdventureFace, tile: str) -> str:
+def tile_now(face: SessionView, tile: str) -> str:
     """Where a tile lies face up; empty: it does not."""
     found: dict[str, str] = getattr(face.game.state.session, "tiles", {})
     places = [place for place, there in found.items() if there == tile]
@@ -83,14 +84,14 @@ def tile_now(face: AdventureFace, tile: str) -> str:
 # -- places ------------------------------------------------------------------------------------------
 
 
-def places(face: AdventureFace) -> Iterator[Entry]:
+def places(face: SessionView) -> Iterator[Entry]:
     """Every place of the map."""
     layout = map_of(face.game)
     for place in layout.levels:
         yield Entry("place", place, place_kind(face, layout, place), partial(place_lines, face, layout, place))
 
 
-def place_kind(face: AdventureFace, layout: Layout, place: str) -> str:
+def place_kind(face: SessionView, layout: Layout, place: str) -> str:
     """What kind of place it is, as far as one may know."""
     crawl: Any = face.game.state.session
     if place == layout.portal:
@@ -102,7 +103,7 @@ def place_kind(face: AdventureFace, layout: Layout, place: str) -> str:
     return f"{face.game.library.tables['tiles'][tile].name}, {level}" if tile else f"face down, {level}"
 
 
-def place_lines(face: AdventureFace, layout: Layout, place: str) -> list[str]:
+def place_lines(face: SessionView, layout: Layout, place: str) -> list[str]:
     """What lies there, what is known of its tile, who stands there, and what is next to it."""
     crawl: Any = face.game.state.session
     told = ["Explored." if place in crawl.explored else "Not explored."]
@@ -129,20 +130,20 @@ def place_lines(face: AdventureFace, layout: Layout, place: str) -> list[str]:
 # -- what the team has -------------------------------------------------------------------------------
 
 
-def team_now(face: AdventureFace, word: str) -> list[str]:
+def team_now(face: SessionView, word: str) -> list[str]:
     """How it stands with a word that only Adventures have."""
     telling = NOW.get(word)
     return telling(face) if telling is not None else []
 
 
-def salves_now(face: AdventureFace) -> list[str]:
+def salves_now(face: SessionView) -> list[str]:
     """Who has how many, and what one gives."""
     party: Any = face.game.state.session
     counts = [f"{face.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
     return [f"Now: {', '.join(counts)}. One gives {scenario_of(face.game).salve} health in this scenario."]
 
 
-def kings_hand_now(face: AdventureFace) -> list[str]:
+def kings_hand_now(face: SessionView) -> list[str]:
     """What it takes in this scenario, and which enemy has tokens."""
     card = scenario_of(face.game)
     values = ", ".join(map(str, sorted(success_values(face.game))))
@@ -157,19 +158,19 @@ def kings_hand_now(face: AdventureFace) -> list[str]:
     return [*told, f"Now: {', '.join(counts) or 'nobody has one'}."]
 
 
-def gold_now(face: AdventureFace) -> list[str]:
+def gold_now(face: SessionView) -> list[str]:
     """The team's."""
     party: Any = face.game.state.session
     return [f"Now: {party.gold}."]
 
 
-def boss_cp_now(face: AdventureFace) -> list[str]:
+def boss_cp_now(face: SessionView) -> list[str]:
     """What was gathered for the next boss."""
     party: Any = face.game.state.session
     return [f"Now: {party.boss_cp}."]
 
 
-def shards_now(face: AdventureFace) -> list[str]:
+def shards_now(face: SessionView) -> list[str]:
     """How many were found, and where the others lie."""
     crawl: Any = face.game.state.session
     if not hasattr(crawl, "shards"):
@@ -178,26 +179,26 @@ def shards_now(face: AdventureFace) -> list[str]:
     return [f"Now: {crawl.shards} of {SHARDS} found" + (f"; others lie at {joined(left)}." if left else ".")]
 
 
-def portal_now(face: AdventureFace) -> list[str]:
+def portal_now(face: SessionView) -> list[str]:
     """Where it is."""
     return [f"Now: at {map_of(face.game).portal}."] if hasattr(face.game.state.session, "layout") else []
 
 
-def chests_now(face: AdventureFace) -> list[str]:
+def chests_now(face: SessionView) -> list[str]:
     """What the loot die brings for each kind of chest, and where chests lie."""
     told = [f"{rarity.capitalize()} chest: {chest_table(face, rarity)}." for rarity in CHESTS]
     lying = [f"{place} ({item})" for item in CHESTS for place in chest_places(face, item)]
     return [*told, f"Now: {', '.join(lying)}."] if lying else told
 
 
-def chest_lines(face: AdventureFace, rarity: str) -> list[str]:
+def chest_lines(face: SessionView, rarity: str) -> list[str]:
     """The same for one kind."""
     places = chest_places(face, rarity)
     now = [f"Now: at {joined(places)}."] if places else []
     return [f"By the loot die: {chest_table(face, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
 
 
-def chest_table(face: AdventureFace, rarity: str) -> str:
+def chest_table(face: SessionView, rarity: str) -> str:
     """What every result of the loot die brings."""
     library = face.game.library
     rows = library.tables["loot"].raw["table"][rarity]
@@ -205,7 +206,7 @@ def chest_table(face: AdventureFace, rarity: str) -> str:
     return "; ".join(f"{die} {text.program(ops, names).rstrip('.')}" for die, ops in rows.items())
 
 
-def chest_places(face: AdventureFace, rarity: str) -> list[str]:
+def chest_places(face: SessionView, rarity: str) -> list[str]:
     """Where such chests lie on the map."""
     items: dict[str, list[str]] = getattr(face.game.state.session, "items", {})
     return [place for place, there in items.items() if rarity in there]

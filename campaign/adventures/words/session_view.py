@@ -9,33 +9,35 @@ from campaign.adventures.words import labels as counting
 from campaign.adventures.words import lookup
 from campaign.adventures.words.labels import AdventureLabels
 from campaign.adventures.words.map import SHARDS, chart_of, map_of
+from campaign.words.duel_view import DuelView
 from campaign.words.names import card_name, joined
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from content import text
 from engine.changes import OVER_START
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from campaign.words.lookup import Entry
     from campaign.words.map import Chart
     from campaign.words.rows import Row
+    from campaign.words.session_view import Entry
     from engine.game import Game
     from engine.state import Decision, Player
 
 
-class AdventureFace(Face):
+class AdventureView(DuelView):
     """What crawls and boss battles have in common."""
 
     phases: Mapping[str, str] = {
-        **Face.phases, "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+        **SessionView.phases,
+        "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
         "at-table": "turn at the table",
     }  # fmt: skip
     parts = ("duels", "adventures")
     peaceful = frozenset({"shop", "boss-loot"})
-    whole = Face.whole | {"shop", "boss-loot", "trim"}
+    whole = SessionView.whole | {"shop", "boss-loot", "trim"}
     lists: Mapping[str, tuple[str, str]] = {
-        **Face.lists, "minions": ("minion", "Minions"), "bosses": ("boss", "Bosses"), "tiles": ("tile", "Tiles"),
+        **SessionView.lists, "minions": ("minion", "Minions"), "bosses": ("boss", "Bosses"), "tiles": ("tile", "Tiles"),
         "difficulties": ("difficulty", "Difficulty cards"),
     }  # fmt: skip
     labels = AdventureLabels
@@ -148,13 +150,13 @@ class AdventureFace(Face):
         return state.health[dial] >= state.health_max[dial] - OVER_START
 
 
-def kings_hand(face: Face, decision: Decision) -> str:
+def kings_hand(face: SessionView, decision: Decision) -> str:
     """What the chaos die on the table decides (KH-2, KH-3)."""
     on = joined(map(str, sorted(success_values(face.game))))
     return f"the King's Hand shows {face.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
 
 
-def salve(face: Face, decision: Decision) -> str:
+def salve(face: SessionView, decision: Decision) -> str:
     """A salve for oneself, or to raise somebody."""
     info = decision.info
     falls = any(option.startswith("revive ") for option in decision.options)
@@ -162,19 +164,19 @@ def salve(face: Face, decision: Decision) -> str:
     return f"will you use a salve to {use}? You have {info.get('salves')}."
 
 
-def shop(face: Face, decision: Decision) -> str:
+def shop(face: SessionView, decision: Decision) -> str:
     """What to buy and sell."""
     return f"what will you buy or sell? You have {decision.info.get('gold')} gold."
 
 
-def boss_loot(face: Face, decision: Decision) -> str:
+def boss_loot(face: SessionView, decision: Decision) -> str:
     """What becomes of a card."""
     card = decision.options[0].partition(" ")[2]
     price = "for a scenario point" if counting.scores(face.game) else "for nothing, as the battle is lost"
     return f"do you keep {card_name(face.game.library, card)}, or give it away {price}?"
 
 
-OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "move": lambda face, decision: "where do you go?",
     "salve": salve, "shop": shop, "boss-loot": boss_loot,
     "share-salves": lambda face, decision: f"hand out the salves, {decision.info.get('left')} left.",
@@ -184,7 +186,7 @@ OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
 """What only Adventures ask."""
 
 
-class CrawlFace(AdventureFace):
+class CrawlView(AdventureView):
     """How a portal crawl looks."""
 
     name = "portal crawl"
@@ -241,7 +243,7 @@ class CrawlFace(AdventureFace):
         return chart_of(self.game, ways=ways)
 
 
-class BattleFace(AdventureFace):
+class BattleView(AdventureView):
     """How a boss battle looks."""
 
     name = "boss battle"
@@ -275,10 +277,10 @@ class BattleFace(AdventureFace):
         return max(0.0, 1 - left)
 
 
-FACES: Mapping[str, type[Face]] = {"crawl": CrawlFace, "boss": BattleFace}
+FACES: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
 """Faces by mode."""
 
 
-def face_of(game: Game) -> Face:
+def face_of(game: Game) -> SessionView:
     """The face of a session of Adventures."""
     return FACES[game.state.mode](game)

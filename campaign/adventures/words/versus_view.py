@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaign.adventures.rules.kings_hand import TOKENS
 from campaign.adventures.rules.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
-from campaign.words.session_view import Face
+from campaign.words.duel_view import DuelView
+from campaign.words.session_view import SessionView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from engine.state import Player
 
 
-class VersusFace(Face):
+class VersusView(DuelView):
     """Bosses have hands and decks as heroes have."""
 
     parts = ("duels", "adventures")
@@ -31,25 +32,25 @@ class VersusFace(Face):
         return super().out_of_play() | (frozenset() if held else frozenset({"BVM-2"}))
 
 
-class ManyFace(VersusFace):
+class BossVsManyView(VersusView):
     """Boss vs Many."""
 
     name = "boss vs many"
     aim = "Heroes bring the boss's health to 0, the boss that of their one dial."
-    absent = VersusFace.absent | {"BVB"}
+    absent = VersusView.absent | {"BVB"}
 
 
-class BossesFace(VersusFace):
+class BossVsBossView(VersusView):
     """Boss vs Boss."""
 
     name = "boss vs boss"
-    absent = VersusFace.absent | {"BVM-1"}
+    absent = VersusView.absent | {"BVM-1"}
 
 
-FACES: Mapping[str, type[Face]] = {BOSS_VS_MANY.name: ManyFace, BOSS_VS_BOSS.name: BossesFace}
+FACES: Mapping[str, type[SessionView]] = {BOSS_VS_MANY.name: BossVsManyView, BOSS_VS_BOSS.name: BossVsBossView}
 """Faces by mode."""
 
 
-def face_of(game: Game) -> Face:
+def face_of(game: Game) -> SessionView:
     """The face of a duel with bosses."""
     return FACES[game.state.mode](game)

@@ -13,13 +13,13 @@ from campaign.words.names import joined
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.state import Decision
 
-    Reason = Callable[[Face, Decision, str, Mapping[str, float]], str]
+    Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def pawn(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def pawn(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Whom one reaches from there, what lies there, what the enemies deal there."""
     if token == "exit":
         return "the objective asks for it"
@@ -33,7 +33,7 @@ def pawn(face: Face, decision: Decision, token: str, found: Mapping[str, float])
     return "; ".join([*why, *ahead(token, found)])
 
 
-def strike(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def strike(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What the attack deals, and what is left of its target."""
     if not token.startswith("strike "):
         return ""
@@ -43,7 +43,7 @@ def strike(face: Face, decision: Decision, token: str, found: Mapping[str, float
     return "; ".join([f"it deals {damage:.1f}, {falls}", *ahead(token, found)])
 
 
-def share(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Who has how much already."""
     del decision, found
     return f"they have {momentum(face.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
@@ -60,7 +60,7 @@ REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(face: Face, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Why a bot answers so; empty: it is no question of missions alone."""
     telling = REASONS.get(decision.kind)
     return telling(face, decision, token, found) if telling is not None else ""

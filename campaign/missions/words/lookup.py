@@ -22,9 +22,9 @@ from campaign.missions.words.panels import (
     reach_words,
     whom_words,
 )
-from campaign.words.lookup import Entry
 from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
+from campaign.words.session_view import Entry
 from content import text
 from content.text.missions import perk as perk_text
 from content.text.words import names_of
@@ -32,14 +32,14 @@ from content.text.words import names_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Ability
     from engine.game import Game
 
 OFFENCE = "offence"
 
 
-def entries(face: Face, seat: int) -> Iterator[Entry]:
+def entries(face: SessionView, seat: int) -> Iterator[Entry]:
     """Everything of missions that has a name, but for what words of the rules tell."""
     game = face.game
     tables = game.library.tables
@@ -132,7 +132,7 @@ def standing_now(game: Game, name: str) -> str:
 # -- allies, tiles, perks -----------------------------------------------------------------------------
 
 
-def ally_now(face: Face, ally: str, seat: int) -> str:
+def ally_now(face: SessionView, ally: str, seat: int) -> str:
     """Whether an ally can be recruited, or whose it is; empty: neither."""
     game, mission = face.game, mission_of(face.game)
     if ally in mission.hq:
@@ -142,7 +142,7 @@ def ally_now(face: Face, ally: str, seat: int) -> str:
     return f"Now: beside {face.seat(owner)}." if owner >= 0 else ""
 
 
-def hq_lines(face: Face, seat: int) -> list[str]:
+def hq_lines(face: SessionView, seat: int) -> list[str]:
     """The allies that may be recruited."""
     found = mission_of(face.game).hq
     return [f"{card_name(face.game.library, ally)}: {ally_now(face, ally, seat)[5:]}" for ally in found] or ["Nobody."]
@@ -167,7 +167,7 @@ def perk_lines(game: Game, perk: str) -> list[str]:
     return [*told, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
 
 
-def held_now(face: Face, perk: str) -> str:
+def held_now(face: SessionView, perk: str) -> str:
     """Who holds it."""
     return joined(face.seat(seat) for seat, perks in enumerate(mission_of(face.game).perks) if perk in perks)
 
@@ -204,7 +204,7 @@ def goal_lines(game: Game) -> list[str]:
     return [*told, *(["The main objective is met."] if is_met(game) else [])]
 
 
-def space_lines(face: Face, seat: int, space: str) -> list[str]:
+def space_lines(face: SessionView, seat: int, space: str) -> list[str]:
     """What lies and stands there, who is next to it, what the enemies deal there."""
     game, mission = face.game, mission_of(face.game)
     card = board_of(game).spaces[space]
@@ -239,13 +239,13 @@ def text_of(game: Game, source: str) -> str:
 # -- what the team has -------------------------------------------------------------------------------
 
 
-def team_now(face: Face, word: str) -> list[str]:
+def team_now(face: SessionView, word: str) -> list[str]:
     """How it stands with a word that only missions have."""
     telling = NOW.get(word)
     return telling(face) if telling is not None and mission_of(face.game).side else []
 
 
-def momentum_now(face: Face) -> list[str]:
+def momentum_now(face: SessionView) -> list[str]:
     """Who has how much, and what the momentum cards that lie there do (MMOM-1)."""
     game = face.game
     seats = range(mission_of(game).hero_count)
@@ -258,7 +258,7 @@ def momentum_now(face: Face) -> list[str]:
     return told
 
 
-def tiles_now(face: Face) -> list[str]:
+def tiles_now(face: SessionView) -> list[str]:
     """Where tiles lie, face up and face down."""
     mission = mission_of(face.game)
     up = [
@@ -269,16 +269,16 @@ def tiles_now(face: Face) -> list[str]:
     ]
     down = [space for space, tiles in mission.tiles.items() for tile in tiles if tile.startswith(DOWN)]
     told = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
-    return [*told, *([f"Face down: {', '.join(down)}."] if down else [])]
+    return [*told, *([f"SessionView down: {', '.join(down)}."] if down else [])]
 
 
-def threat_now(face: Face) -> list[str]:
+def threat_now(face: SessionView) -> list[str]:
     """Which one is here."""
     name = board_of(face.game).threat
     return [f"Now: {fighter_name(face.game.library, name)}."] if name else ["Now: none."]
 
 
-NOW: Mapping[str, Callable[[Face], list[str]]] = {
+NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "momentum": momentum_now, "boost tile": tiles_now, "crisis clock": lambda face: clock_lines(face.game),
     "objective": lambda face: goal_lines(face.game), "unstoppable threat": threat_now,
     "start player": lambda face: [f"Now: {face.seat(face.game.state.starter)}."],

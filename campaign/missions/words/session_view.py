@@ -19,9 +19,10 @@ from campaign.missions.words.labels import MissionLabels
 from campaign.missions.words.map import chart_of, where
 from campaign.missions.words.objectives import goals
 from campaign.missions.words.panels import attackers, clock_row, enemy_rows, hq_row
+from campaign.words.duel_view import DuelView
 from campaign.words.names import card_name, dice_text, fighter_name, joined, token_name
-from campaign.words.odds import Chance, number
-from campaign.words.session_view import Face
+from campaign.words.odds import number
+from campaign.words.session_view import Chance, SessionView
 from engine.changes import OVER_START
 from engine.flow.rolls import THROW
 from engine.frames import EffectRoll
@@ -30,15 +31,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from campaign.missions.bots.forecast import Peril
-    from campaign.words.lookup import Entry
     from campaign.words.map import Chart
     from campaign.words.rows import Row
+    from campaign.words.session_view import Entry
     from engine.definitions import Card
     from engine.game import Game
     from engine.state import Decision, Player
 
 
-class MissionFace(Face):
+class MissionView(DuelView):
     """How a mission looks, on either side."""
 
     name = "mission"
@@ -47,15 +48,15 @@ class MissionFace(Face):
         "'? objectives' tells what they are (MOBJ)."
     )
     phases: Mapping[str, str] = {
-        **Face.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
+        **SessionView.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
     }  # fmt: skip
     parts = ("duels", "missions")
     throws: Mapping[str, str] = {"mission-hand": " for where the crisis clock begins"}
     peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "crit", "rewards"})
-    whole = Face.whole | {"recruit", "mythic"}
+    whole = SessionView.whole | {"recruit", "mythic"}
     on_map = frozenset({"pawn", "relocate", "tile", "look"})
     lists: Mapping[str, tuple[str, str]] = {
-        **Face.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
+        **SessionView.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
         "bosses": ("boss", "Bosses"), "allies": ("ally", "Allies"), "boosts": ("boost", "Boost tiles"),
         "perks": ("perk", "Perks"),
     }  # fmt: skip
@@ -255,7 +256,7 @@ def is_first_pawn(game: Game) -> bool:
     return frame is not None and not frame.goals and not frame.leaving
 
 
-def enemy_dice(face: Face, decision: Decision) -> str:
+def enemy_dice(face: SessionView, decision: Decision) -> str:
     """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
     del decision
     game, roll = face.game, face.game.state.rolls[-1]
@@ -265,14 +266,14 @@ def enemy_dice(face: Face, decision: Decision) -> str:
     return f"the enemies rolled {dice_text(faces, roll.dice)}, {attack} {does}; will you change that?"
 
 
-def pawn(face: Face, decision: Decision) -> str:
+def pawn(face: SessionView, decision: Decision) -> str:
     """Where a hero goes."""
     leaves = ", or leave" if "exit" in decision.options else ""
     goes = "go" if mission_of(face.game).places[decision.seat] else "enter"
     return f"where do you {goes}{leaves}? Damage is what you must expect there this round."
 
 
-def strike(face: Face, decision: Decision) -> str:
+def strike(face: SessionView, decision: Decision) -> str:
     """Whom the ability that is ready is used against."""
     from campaign.words.names import ability_at
 
@@ -283,45 +284,45 @@ def strike(face: Face, decision: Decision) -> str:
     return f"whom do you strike with {name}?" if near else f"{name} reaches nobody; will you do something first?"
 
 
-def share(face: Face, decision: Decision) -> str:
+def share(face: SessionView, decision: Decision) -> str:
     """Who gets the next momentum of a defeat (MENE-2)."""
     left = int(decision.info.get("left", 1))
     return f"who gets a momentum? {left} to hand out."
 
 
-def recruit(face: Face, decision: Decision) -> str:
+def recruit(face: SessionView, decision: Decision) -> str:
     """Which ally."""
     return f"whom do you recruit? You have {momentum(face.game, decision.seat)} momentum."
 
 
-def trade(face: Face, decision: Decision) -> str:
+def trade(face: SessionView, decision: Decision) -> str:
     """A status effect for an enemy, or momentum (MMOM-2)."""
     info = decision.info
     name = token_name(face.game.library, info["token"])
     return f"do you inflict {name} on {face.seat(info['of'])}, or take 1 momentum instead?"
 
 
-def relocate(face: Face, decision: Decision) -> str:
+def relocate(face: SessionView, decision: Decision) -> str:
     """Whose pawn stands where from now on."""
     seat = int(decision.info.get("of", decision.seat))
     return "where do you go?" if seat == decision.seat else f"where does {face.seat(seat)} go?"
 
 
-def look(face: Face, decision: Decision) -> str:
+def look(face: SessionView, decision: Decision) -> str:
     """Which tiles one looks at, then which of them comes on top."""
     del face
     is_order = decision.options[0].startswith("top ")
     return "which tile comes on top?" if is_order else "at which space do you look under the tiles?"
 
 
-def perk(face: Face, decision: Decision) -> str:
+def perk(face: SessionView, decision: Decision) -> str:
     """A perk point to be spent (MPRK-1)."""
     left = decision.info.get("left")
     points = f" {left} points are left." if left else ""
     return f"which circle do you fill?{points}"
 
 
-OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
+OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "trade": trade, "perk": perk,
     "relocate": relocate, "look": look,
     "dismiss": lambda face, decision: "which ally leaves you?",
@@ -331,7 +332,7 @@ OWN_QUESTIONS: Mapping[str, Callable[[Face, Decision], str]] = {
     "mythic": lambda face, decision: "which mythic ability do you begin with?",
 }  # fmt: skip
 """What only missions ask."""
-WINDOWS: Mapping[str, Callable[[Face, Decision], str]] = {
+WINDOWS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "movement": lambda face, decision: "the movement phase begins; will you do something first?",
     "clock": lambda face, decision: "the crisis clock is about to run; will you do something first?",
     "crit": lambda face, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
@@ -339,6 +340,6 @@ WINDOWS: Mapping[str, Callable[[Face, Decision], str]] = {
 """Windows that only missions have."""
 
 
-def face_of(game: Game) -> Face:
+def face_of(game: Game) -> SessionView:
     """The face of a mission."""
-    return MissionFace(game)
+    return MissionView(game)

@@ -25,6 +25,7 @@ from campaign.play.renamed_content import check_names, library_of
 from campaign.play.undo import Undone
 from content.renamed import named_today
 from saves.errors import BrokenLog
+from saves.transfer import back_up
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -219,7 +220,7 @@ def repair(store: Store, campaign: Campaign, findings: Sequence[Finding]) -> Pat
     Whoever calls this holds the campaign. Raises StorageError; then nothing was changed.
     """
     library = kind_of(campaign).library(campaign.heroes)
-    copy = store.copied(campaign.name, "before-repair")
+    copy = back_up(store, campaign.name, "before-repair")
     for found in findings:
         if found.session is None:
             if found.document is not None:

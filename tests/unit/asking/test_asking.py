@@ -15,8 +15,9 @@ from campaign.asking.person import Answered, Asking
 from campaign.asking.relevance import fits
 from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from campaign.terminal.asking_commands import summary
+from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
-from campaign.words.session_view import Face
+from campaign.words.session_view import SessionView
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -36,7 +37,7 @@ def asked(game: Game, asking: Asking) -> Decision:
     while True:
         decision = game.state.decision
         assert decision is not None, "nobody is asked any more"
-        found = asking.answer(Face(game), decision) if decision.seat == 1 else None
+        found = asking.answer(DuelView(game), decision) if decision.seat == 1 else None
         if decision.seat == 1 and found is None:
             return decision
         game.apply(found.token if found else next(t for t in ("pass", "no") if t in decision.options))
@@ -47,7 +48,7 @@ def is_asked(game: Game, asking: Asking) -> bool:
     while game.state.attack is not None or game.state.phase == "offence":
         decision = game.state.decision
         assert decision is not None
-        found = asking.answer(Face(game), decision) if decision.seat == 1 else None
+        found = asking.answer(DuelView(game), decision) if decision.seat == 1 else None
         if decision.seat == 1 and found is None:
             return True
         game.apply(found.token if found else next(t for t in ("pass", "no") if t in decision.options))
@@ -61,9 +62,9 @@ def test_one_defence_rolls_by_itself() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "defence"
-    found = Asking().answer(Face(game), decision)
+    found = Asking().answer(DuelView(game), decision)
     assert found == Answered(decision.id, 1, "defence", "defend divine-defense", "it is your only defence", 2)
-    assert Asking(Settings(level=ALWAYS)).answer(Face(game), decision) is None
+    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
 
 
 def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> None:
@@ -74,7 +75,7 @@ def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> No
     asking = Asking()
     decision = asked(game, asking)
     assert "spend protect" in decision.options
-    asking.chosen(Face(game), decision, "pass")
+    asking.chosen(DuelView(game), decision, "pass")
     game.apply("pass")
     assert not is_asked(game, asking)
 
@@ -92,7 +93,7 @@ def test_who_waited_is_asked_again_before_the_damage_lands() -> None:
     for at in ("attacked", "incoming"):
         decision = asked(game, asking)
         assert (decision.info["at"], decision.options) == (at, ["spend smoke-bomb", "pass"])
-        asking.chosen(Face(game), decision, "pass")
+        asking.chosen(DuelView(game), decision, "pass")
         game.apply("pass")
         if at == "attacked":
             game.apply("remove ninjutsu")
@@ -110,7 +111,7 @@ def test_a_hint_saves_what_may_be_taken_away() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.info["at"] == "attacked"
-    assert hint(Face(game), decision).startswith("Spend Smoke Bomb: it gains about ")
+    assert hint(DuelView(game), decision).startswith("Spend Smoke Bomb: it gains about ")
 
 
 @pytest.mark.parametrize(("die", "asks"), [(6, False), (5, True), (2, True)])
@@ -132,10 +133,10 @@ def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
-    found = Asking().answer(Face(game), decision)
+    found = Asking().answer(DuelView(game), decision)
     assert found is not None
     assert (found.token, found.why) == ("pass", "there is nothing left to do but selling")
-    assert Asking(Settings(level=ALWAYS)).answer(Face(game), decision) is None
+    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
 
 
 @pytest.mark.parametrize(("cp", "asks"), [(0, False), (1, True), (2, False)])
@@ -146,8 +147,8 @@ def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> N
     decision = game.state.decision
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
-    assert (Asking().answer(Face(game), decision) is None) is asks
-    assert ("roll phase, which is lost without" in hint(Face(game), decision)) is asks
+    assert (Asking().answer(DuelView(game), decision) is None) is asks
+    assert ("roll phase, which is lost without" in hint(DuelView(game), decision)) is asks
 
 
 def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
@@ -156,11 +157,11 @@ def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
     game = kit.position(seats=[seat, PALADIN], phase="main")
     asking, first = Asking(), game.state.decision
     assert first is not None
-    assert asking.answer(Face(game), first) is None
-    asking.chosen(Face(game), first, "pass")
+    assert asking.answer(DuelView(game), first) is None
+    asking.chosen(DuelView(game), first, "pass")
     second = game.copy()
     second.state.players[0].used["turn:attempts"] = 1
-    found = asking.answer(Face(second), first)
+    found = asking.answer(DuelView(second), first)
     assert found is not None
     assert (found.token, found.why) == ("pass", "nothing has changed since you ended a main phase")
     second.state.players[0].cp = 0
@@ -173,10 +174,10 @@ def test_buh_bye_with_nothing_to_remove_is_no_reason_to_ask() -> None:
     fits = Settings(level=FITS)
     game = kit.position(seats=[seat, {"hero": "paladin", "tokens": {"crit": 1}}], phase="main")
     assert game.state.decision is not None
-    assert Asking(fits).answer(Face(game), game.state.decision) is None
+    assert Asking(fits).answer(DuelView(game), game.state.decision) is None
     game = kit.position(seats=[{**seat, "tokens": {"crit": 1}}, PALADIN], phase="main")
     assert game.state.decision is not None
-    assert Asking(fits).answer(Face(game), game.state.decision) is not None
+    assert Asking(fits).answer(DuelView(game), game.state.decision) is not None
 
 
 def test_deadly_damage_makes_what_may_come_at_any_time_fit() -> None:
@@ -239,11 +240,11 @@ def test_a_lone_ability_without_attempts_is_activated() -> None:
     game = attack([1, 2, 3, 4, 6])
     decision = game.state.decision
     assert decision is not None
-    assert Asking().answer(Face(game), decision) is None
+    assert Asking().answer(DuelView(game), decision) is None
     lone = Decision(decision.id, 0, "roll", ["activate mighty-blow", "pass"], "", {**decision.info, "attempts": 0})
     game.state.decision = lone
     game.state.rolls[-1].attempts = 0
-    found = Asking().answer(Face(game), lone)
+    found = Asking().answer(DuelView(game), lone)
     assert found is not None
     assert found.token == "activate mighty-blow"
 
@@ -257,8 +258,8 @@ def test_a_card_of_no_use_keeps_no_ability_waiting(*, card: str, asks: bool) -> 
     options = ["activate mighty-blow", f"play {card}", "pass"]
     lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", options, "", info)
     game.state.rolls[-1].attempts = 0
-    assert (Asking().answer(Face(game), lone) is None) is asks
-    assert Asking(Settings(level=ALWAYS)).answer(Face(game), lone) is None
+    assert (Asking().answer(DuelView(game), lone) is None) is asks
+    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), lone) is None
 
 
 def test_an_upgrade_is_offered_until_it_is_declined() -> None:
@@ -269,10 +270,10 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
     assert decision is not None
     assert gains(game, decision)["play animalistic-ii"] <= 0
     asking = Asking()
-    assert asking.answer(Face(game), decision) is None
-    asking.chosen(Face(game), decision, "pass")
+    assert asking.answer(DuelView(game), decision) is None
+    asking.chosen(DuelView(game), decision, "pass")
     game.state.turn += 2
-    found = asking.answer(Face(game), decision)
+    found = asking.answer(DuelView(game), decision)
     assert found is not None
     assert (found.token, found.why) == ("pass", "nothing you could do would gain anything")
 
@@ -280,7 +281,7 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
 def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
     """The main phase with nothing but selling: answered, noted; taken back, the same question is asked."""
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": ["tip-it"]}, PALADIN], phase="main")
-    people = People([0], Face)
+    people = People([0], SessionView)
     assert not people.is_asked(game)
     assert game.state.decision is not None
     assert people.answer(game, game.state.decision) == "pass"
@@ -316,13 +317,13 @@ def in_main(hand: list[str], cp: int = 5, **me: Any) -> Game:
 def answered(game: Game, asking: Asking) -> Answered | None:
     """What the open question of the Barbarian is answered with; None: they are asked."""
     assert game.state.decision is not None
-    return asking.answer(Face(game), game.state.decision)
+    return asking.answer(DuelView(game), game.state.decision)
 
 
 def choose(game: Game, asking: Asking, token: str) -> None:
     """The person chooses."""
     assert game.state.decision is not None
-    asking.chosen(Face(game), game.state.decision, token)
+    asking.chosen(DuelView(game), game.state.decision, token)
     game.apply(token)
 
 
@@ -429,7 +430,7 @@ def test_a_token_may_be_spent_before_it_is_taken_not_before_any_card(*, card: st
     decision = game.state.decision
     assert decision is not None
     assert (decision.seat, decision.options) == (1, ["spend egg-nog", "pass"])
-    assert (Asking().answer(Face(game), decision) is None) is asks
+    assert (Asking().answer(DuelView(game), decision) is None) is asks
 
 
 def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
@@ -441,7 +442,7 @@ def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
     decision = game.state.decision
     assert decision is not None
     assert (decision.seat, decision.info["at"]) == (1, "removal")
-    found = Asking().answer(Face(game), decision)
+    found = Asking().answer(DuelView(game), decision)
     assert found is not None
     assert found.why == "nothing you have fits the moment"
 
@@ -453,7 +454,7 @@ def test_dice_that_activate_nothing_end_by_themselves() -> None:
     info = {**game.state.decision.info, "attempts": 0}
     lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", ["play buh-bye", "pass"], "", info)
     game.state.rolls[-1].attempts = 0
-    found = Asking().answer(Face(game), lone)
+    found = Asking().answer(DuelView(game), lone)
     assert found is not None
     assert (found.token, found.why) == ("pass", "these dice activate nothing")
 
@@ -464,7 +465,7 @@ def test_what_was_left_out_is_told_once_a_turn() -> None:
     told: set[tuple[int, int, str]] = set()
 
     def line(turn: int) -> str:
-        return summary(Face(game), [Answered(7, 0, "main", "pass", "", turn, ("play evade",))], told)
+        return summary(DuelView(game), [Answered(7, 0, "main", "pass", "", turn, ("play evade",))], told)
 
     assert [line(turn) for turn in (3, 3, 5)] == [
         "Passed over Evade! for Moon Elf: 'passed' says why, 'ask fits' asks.",
@@ -483,10 +484,10 @@ def test_what_takes_off_a_status_effect_waits_for_ones_own_main_phase(*, token: 
     upkeep = game.state.decision
     assert upkeep is not None
     assert upkeep.info["at"] == "upkeep"
-    found = Asking(Settings(level=FITS)).answer(Face(game), upkeep)
+    found = Asking(Settings(level=FITS)).answer(DuelView(game), upkeep)
     assert (found is None) is asks
     game.state.acting = 1
-    assert Asking(Settings(level=FITS)).answer(Face(game), upkeep) is None
+    assert Asking(Settings(level=FITS)).answer(DuelView(game), upkeep) is None
 
 
 @pytest.mark.parametrize(("dice", "token"), [([6, 6, 6, 6, 1], "die 5 6"), ([6, 6, 6, 2, 1], "")])
@@ -509,7 +510,7 @@ def test_how_much_a_companion_takes_is_one_question() -> None:
         while game.state.attack is not None or game.state.phase == "offence":
             decision = game.state.decision
             assert decision is not None
-            given = Asking().answer(Face(game), decision) if decision.kind in ("may", "split") else None
+            given = Asking().answer(DuelView(game), decision) if decision.kind in ("may", "split") else None
             if decision.kind in ("may", "split") and given is None:
                 found.append(decision.kind)
             wanted = [given.token if given else "", token, "number 3", "pass", "no", *decision.options]
@@ -539,10 +540,10 @@ def test_an_upgrade_comes_back_once_its_price_is_left_over(*, cp: int, asks: boo
     decision = game.state.decision
     assert decision is not None
     asking = Asking()
-    asking.chosen(Face(game), decision, "pass")
+    asking.chosen(DuelView(game), decision, "pass")
     game.state.turn += 2
     game.state.players[0].cp = cp
-    assert (asking.answer(Face(game), decision) is None) is asks
+    assert (asking.answer(DuelView(game), decision) is None) is asks
 
 
 @pytest.mark.parametrize(("tokens", "token"), [({"bounty": 1}, "target 2"), ({}, "")])
@@ -565,7 +566,7 @@ def test_an_upgrade_that_a_sale_would_pay_is_asked_once(*, cp: int, hand: int, a
     asking = Asking()
     assert (answered(game, asking) is None) is asks
     assert game.state.decision is not None
-    asking.chosen(Face(game), game.state.decision, "pass")
+    asking.chosen(DuelView(game), game.state.decision, "pass")
     game.state.turn += 2
     assert answered(game, asking) is not None
 
@@ -594,8 +595,8 @@ def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
         game.apply(next(o for o in (*decision.options, "pass") if o.startswith(("defend", "pass"))))
     assert decision is not None
     game.state.players[1].tokens = {"chi": chi}
-    assert (Asking(Settings(level=FITS)).answer(Face(game), decision) is None) is bool(told)
-    assert Face(game).asked(decision).startswith(told)
+    assert (Asking(Settings(level=FITS)).answer(DuelView(game), decision) is None) is bool(told)
+    assert DuelView(game).asked(decision).startswith(told)
 
 
 @pytest.mark.rule("DEF-1", "DEF-8")
@@ -636,7 +637,7 @@ def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, sea
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "order"
-    found = Asking().answer(Face(game), decision)
+    found = Asking().answer(DuelView(game), decision)
     assert (found.token if found is not None else "") == token
     ends = []
     for option in decision.options if token else ():

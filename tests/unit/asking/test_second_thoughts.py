@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.asking.warnings import second_thought, wasted
+from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
-from campaign.words.session_view import Face
 from engine.state import Decision
 from tests import kit
 
@@ -72,6 +72,6 @@ def test_who_follows_the_hint_is_not_asked_once_more(*, dice: list[int], doubted
     game = kit.position(seats=[{"hero": "ninja"}, {"hero": "monk"}], phase="offensive-roll", dice=dice)
     decision = game.state.decision
     assert decision is not None
-    assert hint(Face(game), decision).startswith("Activate Shadow Fang" if doubted else "Throw all dice again")
+    assert hint(DuelView(game), decision).startswith("Activate Shadow Fang" if doubted else "Throw all dice again")
     assert bool(second_thought(game, decision, "keep 00000", named=False)) is doubted
     assert "activates nothing" in second_thought(game, decision, "pass")

@@ -9,7 +9,7 @@ import pytest
 from campaign.missions.rules import heroes as hero_phases
 from campaign.missions.rules import movement, reach
 from campaign.missions.rules.session import enemies, mission_of
-from campaign.missions.words.session_view import MissionFace
+from campaign.missions.words.session_view import MissionView
 from engine.events import Event
 from engine.game import Game
 from tests.unit.missions import toy
@@ -191,6 +191,6 @@ def test_people_are_told_what_the_clocks_die_is_for() -> None:
     game.run()
     asked = []
     while (decision := game.state.decision) is not None and decision.kind == "dice":
-        asked.append(MissionFace(game).asked(decision))
+        asked.append(MissionView(game).asked(decision))
         game.apply("dice roll")
     assert "roll 1 die for where the crisis clock begins." in asked

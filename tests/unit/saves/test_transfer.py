@@ -13,7 +13,7 @@ from saves import transfer
 from saves.errors import BadName, BadSaveFile, NameTaken, NewerSave, StorageError, UnknownCampaign
 from saves.records import Campaign, NewChoice, PartyChange, Score, Session
 from saves.store import Store
-from saves.transfer import campaign_text, checksum, export_campaign, import_campaign
+from saves.transfer import back_up, campaign_text, checksum, export_campaign, import_campaign
 
 Data = dict[str, Any]
 
@@ -296,7 +296,7 @@ def test_a_copy_of_one_campaign(
     if damage:
         with store.database.write() as connection:
             connection.execute(text(damage))
-    copies = [store.copied(played.name, "before-repair") for _ in range(2)]
+    copies = [back_up(store, played.name, "before-repair") for _ in range(2)]
     assert len(set(copies)) == 2
     if "://" not in url:
         assert [copy.parent for copy in copies] == [Path(url).parent] * 2

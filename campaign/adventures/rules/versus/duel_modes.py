@@ -9,7 +9,7 @@ from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from campaign.words.session_view import Face
+    from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Sink
     from engine.game import Game
@@ -66,7 +66,7 @@ class BossMode(DuelMode):
 
         return opened(library, self.name, seats, seed, sink)
 
-    def face(self, game: Game) -> Face:
+    def face(self, game: Game) -> SessionView:
         """With hands and decks of bosses."""
         from campaign.adventures.words.versus_view import face_of
 

@@ -1,0 +1,53 @@
+"""The view of a plain duel, which the kinds of campaign extend for their sessions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from campaign.words.questions import question
+from campaign.words.session_view import SessionView
+from campaign.words.standing import board_lines, standing_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from campaign.words.rows import Row
+    from campaign.words.session_view import Chance
+    from engine.state import Decision, Player
+
+
+class DuelView(SessionView):
+    """What is looked up, feared and asked in every session."""
+
+    __slots__ = ()
+
+    def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
+        """What can be looked at by a word: `map`, and lists such as `tokens`, what is on the table first."""
+        from campaign.words.lookup import listing, of_kind
+
+        return {word: partial(listing, self, what, of_kind(kind)) for word, (kind, what) in self.lists.items()}
+
+    def sheet(self, player: Player) -> list[str]:
+        """What somebody's board or card says now, a line each."""
+        return board_lines(self.game, player)
+
+    def now(self, word: str, seat: int) -> list[str]:
+        """How it stands with a word of the rules at this moment, for who asks; empty: there is nothing to say."""
+        return standing_of(self, word, seat)
+
+    def threats(self, seat: int) -> list[tuple[str, list[Chance]]]:
+        """What opponents' next rolls may bring, as far as this seat may know: who, and the likeliest first."""
+        from campaign.words.odds import threats  # the bots' reckoning; much is shown without it
+
+        return threats(self, seat)
+
+    def warning(self, decision: Decision) -> str:
+        """What is about to be rolled against whoever is asked, in a line; empty: nothing is."""
+        from campaign.words.odds import warning
+
+        return warning(self, decision)
+
+    def asked(self, decision: Decision) -> str:
+        """The question itself: a sentence of its own for every kind of question."""
+        return question(self, decision)

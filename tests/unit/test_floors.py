@@ -1,0 +1,141 @@
+"""The floors of the house: which room may stand on which, and that no file needs itself by way of others.
+
+Every import counts: at the top, inside functions, and for type checking alone.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FLOORS: tuple[tuple[str, ...], ...] = (
+    ("engine", "saves"),
+    ("content", "ai"),
+    ("campaign.invocation",),
+    ("campaign.errors",),
+    ("campaign.asking", "campaign.team"),
+    ("campaign.configuration", "campaign.words"),
+    ("campaign.kinds",),
+    ("campaign.scenarios",),
+    ("campaign.companion",),
+    ("campaign.adventures", "campaign.missions", "campaign.duels"),
+    ("campaign.play",),
+    ("campaign.screens",),
+    ("campaign.terminal", "campaign.simulation"),
+    ("campaign.table",),
+    ("campaign.cli",),
+    ("campaign.main",),
+    ("campaign.__main__",),
+)
+"""From the ground: a room imports rooms of lower floors, and nothing beside or above it (docs/architecture.md)."""
+FLOOR_OF = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+Sources = dict[str, str]
+"""Module -> its text."""
+
+
+def module_of(path: Path) -> str:
+    """`engine/flow/turn.py` is engine.flow.turn, a package by its own name."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def house() -> Sources:
+    """Every module of the program."""
+    packages = ("ai", "campaign", "content", "engine", "saves")
+    files = (path for package in packages for path in sorted((ROOT / package).rglob("*.py")))
+    return {module_of(path): path.read_text(encoding="utf-8") for path in files}
+
+
+def imported(source: str, known: frozenset[str]) -> Iterator[str]:
+    """The modules of ours that a module names in any import."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                full = f"{node.module}.{alias.name}"
+                if full in known:
+                    yield full
+                elif node.module in known:
+                    yield node.module
+
+
+def arrows(sources: Sources) -> nx.DiGraph[str]:
+    """The modules, each with an arrow to whatever it imports."""
+    known = frozenset(sources)
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for name, source in sources.items():
+        graph.add_node(name)
+        graph.add_edges_from((name, other) for other in imported(source, known) if other != name)
+    return graph
+
+
+def room_of(module: str) -> str:
+    """The room a module stands in; empty: in none, which only a bare package may be."""
+    return next((room for room in FLOOR_OF if module == room or module.startswith(f"{room}.")), "")
+
+
+def wrong_arrows(sources: Sources) -> list[str]:
+    """Imports of a room beside or above one's own, and modules that stand in no room."""
+    homeless = [f"{module} stands on no floor" for module in sources if not room_of(module) and module != "campaign"]
+    pairs = ((a, b, room_of(a), room_of(b)) for a, b in sorted(arrows(sources).edges))
+    return homeless + [
+        f"{a} -> {b}"
+        for a, b, own, other in pairs
+        if own and other and own != other and FLOOR_OF[other] >= FLOOR_OF[own]
+    ]
+
+
+def circles(sources: Sources) -> list[list[str]]:
+    """Groups of modules that need each other."""
+    graph = arrows(sources)
+    return sorted(sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1)
+
+
+def test_arrows_run_down() -> None:
+    """No room imports from a room beside or above it."""
+    wrong = wrong_arrows(house())
+    assert not wrong, "\n".join(wrong)
+
+
+def test_there_is_no_circle() -> None:
+    """Every file can be understood from those below it."""
+    found = circles(house())
+    edges = [f"{a} -> {b}" for group in found for a, b in sorted(arrows(house()).subgraph(group).edges)]
+    assert not found, "\n".join(edges)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from campaign.cli import app",
+        "def f() -> None:\n    import campaign.cli.app",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from campaign.cli.app import Name",
+    ],
+)
+def test_a_wrong_arrow_is_seen(source: str) -> None:
+    """An import upward is found at the top, inside a function and for type checking."""
+    above = {"campaign.cli": "", "campaign.cli.app": "from campaign.words import names", "campaign.words": ""}
+    assert wrong_arrows({**above, "campaign.words.names": source}) == ["campaign.words.names -> campaign.cli.app"]
+    assert wrong_arrows({**above, "campaign.words.names": ""}) == []
+
+
+def test_a_circle_is_seen() -> None:
+    """One that closes inside a function or for type checking is one."""
+    hidden = {"engine.a": "from engine import b", "engine.b": "def f() -> None:\n    import engine.a"}
+    assert circles(hidden) == [["engine.a", "engine.b"]]
+    typed = {**hidden, "engine.b": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import engine.a"}
+    assert circles(typed) == [["engine.a", "engine.b"]]
+    assert circles({**hidden, "engine.b": ""}) == []
+
+
+def test_a_module_without_a_floor_is_seen() -> None:
+    """A new room has to be given its floor."""
+    assert wrong_arrows({"campaign": "", "campaign.attic.box": ""}) == ["campaign.attic.box stands on no floor"]
