@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of
-from campaign.kinds.achievements import Achievement
+from campaign.kinds.achievements import Achievement, Ended
 from campaign.kinds.conclusion import WON
-
-if TYPE_CHECKING:
-    from campaign.kinds.achievements import Ended
-    from engine.definitions import Library
+from engine.definitions import Library
 
 HARD_LEVEL = 3
 """The level of a minion that is beaten untouched."""

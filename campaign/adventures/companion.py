@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.session import Party, change_at, party_of
 from campaign.adventures.rules.supplies import change_gold, give_salves
 from campaign.companion.entries import ENTRIES, LABEL, TELL, TURN, Entry, foe
+from campaign.companion.frames import Telling
 from campaign.companion.typed import WAYS, Asked, Way, amount
 from campaign.companion.words import MEANINGS, Meaning
 from engine.changes import MAX_CP, gain_cp, lose_cp
 from engine.errors import IllegalChoice
+from engine.game import Game
+from engine.state import Decision
 from engine.table import Note, edited, no_more, number, standing
-
-if TYPE_CHECKING:
-    from campaign.companion.frames import Telling
-    from engine.game import Game
-    from engine.state import Decision
 
 MOST = 99
 """Gold or salves that change hands at once."""

@@ -5,19 +5,18 @@ A campaign names packs by their letter, but for a pack of modifier cards: of tha
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from campaign.invocation import called
 from campaign.kinds.conclusion import WON
 from campaign.kinds.extras import Extra
 from content import text
+from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
     from content.adventures import Modifier, Pack
     from engine.definitions import Library
-    from saves.records import Campaign
 
 LEGACY = "legacy"
 """What the first won campaign unlocks: all packs at once."""

@@ -5,23 +5,18 @@ A campaign document is plain JSON; nothing here knows the database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from campaign.adventures.legacy import is_in
 from campaign.adventures.rules import setup as opening
 from campaign.adventures.rules.loot import deck_of, loot_table
 from campaign.kinds.conclusion import WON, Conclusion, Holding, how_ended
 from campaign.words.names import card_name
-from saves.records import Score
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.definitions import Library
-    from engine.events import Event
-    from engine.game import Game
-    from saves.records import PartyChange
+from engine.definitions import Library
+from engine.events import Event
+from engine.game import Game
+from saves.records import PartyChange, Score
 
 Document = dict[str, Any]
 CONTINUED = "to be continued"

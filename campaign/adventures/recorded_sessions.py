@@ -7,9 +7,10 @@ counted `ROUNDS` times, which is ours.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import gcd
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from campaign.adventures.documents import Count, legacy_in
 from campaign.adventures.legacy import companions_in, is_in
@@ -18,13 +19,9 @@ from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_t
 from campaign.adventures.rules.shop import STEP
 from campaign.kinds.fields import BadEntry, Field, count, one_named, yes_or_no
 from campaign.words.names import card_name, fighter_name
+from content.adventures import Scenario
+from engine.definitions import Library
 from saves.shapes import check_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from content.adventures import Scenario
-    from engine.definitions import Library
 
 Document = dict[str, Any]
 Decks = list[list[str]]

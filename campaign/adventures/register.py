@@ -3,7 +3,7 @@ words for what happens, and what bots answer."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from campaign.adventures import companion
 from campaign.adventures.bots import advice
@@ -19,9 +19,6 @@ from campaign.adventures.rules.versus import modes as versus
 from campaign.adventures.rules.versus import verbs as versus_verbs
 from campaign.adventures.words import events
 from campaign.companion import words
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
     companion, crawl, crawl_turn, explore, minions, battle, boss_step, boss_loot, loot, prepare, shop, salves, supplies,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.adventures import progress
 from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash, yes_no
 from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.records import Score
+from saves.records import Score
 
 
 class OwnColumns(Own):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from campaign.asking.options import DAMAGE, DICE, bits_of, is_instant
 from campaign.asking.relevance import BEFORE_DAMAGE, moment_of
 from engine.dice import visible
 from engine.flow.attempts import ATTEMPTED
+from engine.game import Game
 from engine.gates import STATUS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.game import Game
-    from engine.state import Player
+from engine.state import Player
 
 ENDLESS = 10**6
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from engine.definitions import INSTANT, UPGRADE
+from engine.definitions import INSTANT, UPGRADE, Action, Card
+from engine.game import Game
 from engine.gates import (
     ANY_DAMAGE,
     ANY_ROLL,
@@ -21,11 +22,7 @@ from engine.gates import (
     TWO_DICE,
 )
 from engine.options import upgrade_cost
-
-if TYPE_CHECKING:
-    from engine.definitions import Action, Card
-    from engine.game import Game
-    from engine.state import Decision
+from engine.state import Decision
 
 
 class SessionFacts(Protocol):

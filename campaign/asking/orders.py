@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from campaign.asking.options import idle
+from campaign.asking.options import SessionFacts, idle
 from campaign.asking.rules import Given
-
-if TYPE_CHECKING:
-    from campaign.asking.options import SessionFacts
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 PHASE, TURN, ATTACK = "phase", "turn", "attack"
 

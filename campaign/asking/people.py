@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
 
+from campaign.asking.options import SessionFacts
 from campaign.asking.person import Answered, Asking
 from campaign.asking.settings import ALL, PROGRAM
 from engine.flow.rolls import BY_PROGRAM, THROW
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from campaign.asking.options import SessionFacts
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 
 class People:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.asking.declined import ENDLESS, Memory, main_of
-from campaign.asking.options import IDLE, acting, paid_by_a_sale
+from campaign.asking.options import IDLE, SessionFacts, acting, paid_by_a_sale
 from campaign.asking.orders import Orders
 from campaign.asking.rules import Look, given
 from campaign.asking.settings import Settings
-
-if TYPE_CHECKING:
-    from campaign.asking.options import SessionFacts
-    from engine.state import Decision
+from engine.state import Decision
 
 
 class Answered(NamedTuple):

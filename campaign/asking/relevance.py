@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.asking.options import DAMAGE, DICE, bits_of, thing_of
 from campaign.asking.stakes import is_at_stake, loses
 from engine.context import Context
 from engine.damage import preview
 from engine.effects.selectors import MEANT
 from engine.frames import Upkeep
+from engine.game import Game
 from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, OFFENCE_END, STATUS, UPKEEP
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Decision
+from engine.state import Decision
 
 FITTING: dict[str, int] = {
     "declared": DICE, "rolled": DICE, "defence-roll": DICE, "roll-off": DICE, "offence-end": OFFENCE_END | BRACED,

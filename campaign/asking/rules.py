@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from campaign.asking.declined import main_of
-from campaign.asking.options import acting, idle, is_instant, is_upgrade, paid_by_a_sale
+from campaign.asking.declined import Memory, main_of
+from campaign.asking.options import SessionFacts, acting, idle, is_instant, is_upgrade, paid_by_a_sale
 from campaign.asking.relevance import (
     BEFORE_DAMAGE,
     LAST_CHANCE,
@@ -15,22 +16,14 @@ from campaign.asking.relevance import (
     moment_of,
     threatens,
 )
-from campaign.asking.settings import ALWAYS, MATTERS, OWN
+from campaign.asking.settings import ALWAYS, MATTERS, OWN, Settings
+from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTED
 from engine.frames import Do, Split
+from engine.game import Game
 from engine.options import upgrade_cost
+from engine.state import Decision
 from engine.view import view
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from campaign.asking.declined import Memory
-    from campaign.asking.options import SessionFacts
-    from campaign.asking.settings import Settings
-    from engine.effects.operation import Op
-    from engine.game import Game
-    from engine.state import Decision
-
 
 NO_GAIN = "nothing you could do would gain anything"
 CLEARLY_NOT = -0.5

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ai.answers.forecast import coming
 from campaign.asking.options import thing_of
-from engine.definitions import Action
+from engine.definitions import Action, Card, Library
 from engine.frames import Do
-
-if TYPE_CHECKING:
-    from engine.definitions import Card, Library
-    from engine.game import Game
+from engine.game import Game
 
 TAKEN_ANYWHERE = {"steal", "remove", "transfer"}
 """Verbs that take CP or status effects."""

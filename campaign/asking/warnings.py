@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ai.answers.harmful import is_harmful, is_idle
 from ai.bots import advised
 from campaign.asking.options import IDLE
 from campaign.asking.relevance import is_useful
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 
 def second_thought(game: Game, decision: Decision, token: str, *, named: bool = True) -> str:

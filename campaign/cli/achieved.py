@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 from campaign.kinds.registry import all_kinds
+from campaign.play.service import Service
 from campaign.terminal.files import write_csv
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.names import joined
 from saves.errors import NoSaves
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from campaign.play.service import Service
-    from saves.records import Campaign, Earned
+from saves.records import Campaign, Earned
 
 Held = list[tuple["Campaign", "Earned"]]
 """What campaigns have, the earliest first."""

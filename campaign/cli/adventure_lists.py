@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
 from campaign.adventures.legacy import packs_of
 from campaign.cli.packs import here, say_packs, with_pack
@@ -13,9 +11,7 @@ from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.rows import Column
 from content import text
 from content.load import library
-
-if TYPE_CHECKING:
-    from engine.definitions import Fighter, Library
+from engine.definitions import Fighter, Library
 
 ROMAN = ("-", "I", "II", "III", "IV")
 RARITIES = ("common", "rare", "epic", "legendary")

@@ -5,27 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ai.arena import Table
+from ai.arena import Table, Tally
 from campaign.cli.simulated import watched
 from campaign.configuration import configuration
 from campaign.duels.modes import DUEL
 from campaign.errors import BadParty
-from campaign.kinds.duel_mode import HERO, NUMBERS, counted, several
+from campaign.kinds.duel_mode import HERO, NUMBERS, DuelMode, counted, several
 from campaign.kinds.duel_modes import mode_wanted
 from campaign.play.bots import check_bot
-from campaign.simulation.arena import PAIR, Arena, as_csv, draw, grids
+from campaign.simulation.arena import PAIR, Arena, Grid, as_csv, draw, grids
 from campaign.simulation.picture import check_plotting
 from campaign.terminal.files import check_target, write_text
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.screen import Screen, print_json
 from content.errors import UnknownFighter
-
-if TYPE_CHECKING:
-    from ai.arena import Tally
-    from campaign.kinds.duel_mode import DuelMode
-    from campaign.simulation.arena import Grid
 
 NARROW, WIDE = 0.7, 1.3
 """Outside of so many times an even share of the wins a fighter is out of balance."""

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from campaign.cli.reference import show_board
 from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.extras import wanted
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
 from campaign.play.player_sheets import heritable
+from campaign.play.service import Service
 from campaign.terminal.campaign_lines import where
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.hero_sheet import hero_report
+from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import ask
+from campaign.terminal.screen import Screen
 from campaign.words.names import number_in
 from content.glances import HIGHEST, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from campaign.play.service import Service
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
-    from saves.records import Campaign
+from saves.records import Campaign
 
 PICKING = "A number or name goes on with that campaign, Enter with the first; n begins a new one."
 

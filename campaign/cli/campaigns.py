@@ -23,14 +23,11 @@ from campaign.terminal.screen import Screen, is_terminal, print_json, table
 from campaign.words.names import joined, seat_name
 from campaign.words.rows import Column
 from saves.errors import NoSaves
+from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from campaign.play.recovery.repair import Finding
     from campaign.words.session_view import SessionView
-    from saves.records import Campaign
 
 
 def begin(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
+from campaign.kinds.kind import Kind
 
 
 def starting(names: Iterable[str], incomplete: str) -> list[str]:

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 
 from campaign.configuration import ASK, KEYS, Configuration, configuration
 from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.invocation import called
+from campaign.play.service import Service
 from campaign.terminal.errors import FAILED
 from campaign.terminal.keyboard import has_keys
 from campaign.terminal.screen import PlainConsole, Screen, can_draw, is_terminal, print_json, table
@@ -21,10 +22,7 @@ from campaign.words.narrator import plural
 from content.errors import LoadError
 from saves.errors import NoSaves, OlderSave, SavesError
 from saves.location import save_url
-
-if TYPE_CHECKING:
-    from campaign.play.service import Service
-    from saves.records import Campaign
+from saves.records import Campaign
 
 GOOD, NOTE, BAD = "good", "note", "bad"
 OLDEST = (3, 11)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.duels.drafts import WAYS, Draft
 from campaign.errors import BadParty, UnknownDraft
-from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_mode import HERO, DuelMode
 from campaign.play.seats import PERSON
 from campaign.terminal.hero_names import ids_of, names_of
+from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import ask
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.duel_mode import DuelMode
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
+from campaign.terminal.screen import Screen
 
 
 def draft_of(kind: str, way: DuelMode, pool: str | None, players: int | None, seed: int) -> Draft:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.asking.settings import PROGRAM
 from campaign.configuration import configuration
@@ -13,26 +13,19 @@ from campaign.duels.drafts import WAYS as DRAFTS
 from campaign.duels.modes import DUEL
 from campaign.duels.progress import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople
-from campaign.kinds.duel_mode import HERO
+from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
 from campaign.kinds.duel_modes import mode_wanted
 from campaign.play.bots import Answers
-from campaign.play.live_session import NOBODY, LiveSession
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined, seat_name
 from engine.chance import some_seed
+from engine.events import Sink
+from engine.game import Game
 from engine.rulesets import CURRENT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.duels.progress import Series
-    from campaign.kinds.duel_mode import DuelMode, Sitting
-    from campaign.play.live_session import Hidden
-    from engine.events import Sink
-    from engine.game import Game
 
 LEFT = "You left the duel."
 Laid = Callable[[], tuple[LiveSession, Answers, int]]

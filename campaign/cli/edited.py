@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from campaign.play.editing import BadEdit
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.player import make
 from campaign.terminal.screen import Screen
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 def edit(saves: str | None, name: str | None, wishes: Mapping[str, Sequence[str]]) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from campaign.cli.completing import campaigns, heroes
 from campaign.cli.options import AnyName, Csv, Dice, Json, Name, Plain
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 book = typer.Typer(rich_markup_mode=None)
 

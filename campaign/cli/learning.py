@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from campaign.invocation import called
 from campaign.kinds.registry import all_kinds
@@ -11,26 +11,20 @@ from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import unlisted
-from campaign.scenarios.lessons import Lesson, lessons
+from campaign.scenarios.lessons import Lesson, Step, lessons
+from campaign.scenarios.schema import Answer
 from campaign.scenarios.setup import setups_of
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.menu import NotUnderstood
+from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.player import Leaving, Player
 from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
+from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
 from engine.events import Sink
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from campaign.scenarios.lessons import Step
-    from campaign.scenarios.schema import Answer
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 ME = 0
 """The learner's seat."""

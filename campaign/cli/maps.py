@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.errors import CannotResume, NoMap
 from campaign.invocation import called, quoted
@@ -11,11 +11,7 @@ from campaign.terminal import maps
 from campaign.terminal.files import write_text
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen, print_json
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from campaign.words.map import Chart
+from campaign.words.map import Chart
 
 
 def show_chart(saves: str | None, name: str | None, *, svg: Path | None, as_json: bool) -> None:

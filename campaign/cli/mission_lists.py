@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import campaign.missions.register  # noqa: F401  # its verbs stand in what is read
 from campaign.cli.reference import pick, show_some
@@ -21,16 +22,12 @@ from campaign.words.names import words
 from campaign.words.rows import Column
 from content import text
 from content.load import library
+from content.missions import Ally, Board, MissionCard
+from engine.definitions import Ability, Library
 from engine.game import Game
 from engine.state import State
 from saves.errors import SavesError
 from saves.store import Store
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from content.missions import Ally, Board, MissionCard
-    from engine.definitions import Ability, Library
 
 
 def definitions() -> Library:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
 
-from campaign.play.book.statistics import greatest, numbers, together
+from campaign.play.book.statistics import Moment, SessionNumbers, greatest, numbers, together
 from campaign.terminal.files import write_csv
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
-from campaign.words.statistics import COUNTED, SUMMED, USUAL
+from campaign.words.statistics import COUNTED, SUMMED, USUAL, Deeds, Feat
 from content.load import hero_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
-
-    from campaign.play.book.statistics import Moment, SessionNumbers
-    from campaign.words.statistics import Deeds, Feat
-    from saves.records import Campaign
+from saves.records import Campaign
 
 SHOWN = ("dealt", "taken", "prevented", "healed", "kills", "falls")
 """Deeds that fit the table."""

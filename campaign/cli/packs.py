@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import campaign.adventures.register  # noqa: F401  # its verbs stand in what is read
 from campaign.adventures import NAME
@@ -13,15 +14,11 @@ from campaign.play.unlocks import unlocked
 from campaign.terminal.hero_sheet import show_lines, show_parts
 from campaign.terminal.screen import Screen, print_json, table
 from content import text
+from content.adventures import Pack
 from content.load import library
+from engine.definitions import Library
 from saves.errors import NoSaves, SavesError
 from saves.store import Store
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from content.adventures import Pack
-    from engine.definitions import Library
 
 Report = dict[str, Any]
 

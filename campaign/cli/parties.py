@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from campaign.cli.campaigns import campaign_json, holdings_json
 from campaign.errors import BadParty
+from campaign.kinds.conclusion import Holding
 from campaign.kinds.marks import change_json, told_change
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import rule_of
@@ -17,12 +19,7 @@ from campaign.terminal.open_saves import to_look, to_play
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.rows import Column
 from content.load import hero_names
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.conclusion import Holding
-    from saves.records import Campaign, PartyChange
+from saves.records import Campaign, PartyChange
 
 
 def show_party(

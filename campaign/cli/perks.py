@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from campaign.invocation import called, quoted
 from campaign.kinds.fields import one_named
-from campaign.kinds.player_sheets import BadSheet
+from campaign.kinds.player_sheets import BadSheet, PlayerSheets, Sheet
 from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
+from campaign.play.service import Service
 from campaign.terminal.campaign_lines import lines
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_look, to_play
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.rows import Column
+from engine.definitions import Library
 from saves.errors import SessionOpen
+from saves.records import Campaign
 from saves.sheets import SHEETS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.player_sheets import PlayerSheets, Sheet
-    from campaign.play.service import Service
-    from engine.definitions import Library
-    from saves.records import Campaign
 
 
 def show_perks(

@@ -11,12 +11,15 @@ import typer
 from campaign.configuration import configuration
 from campaign.errors import NotAtTable, NotForPeople
 from campaign.invocation import called, quoted
+from campaign.kinds.conclusion import Conclusion
 from campaign.play.bots import Answers, check_bot
+from campaign.play.open_campaign import OpenCampaign
 from campaign.play.score_rows import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
 from campaign.terminal import own_dice
 from campaign.terminal.asking_commands import settle
+from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.prompts import confirmed
 from campaign.terminal.score import show_sheet
@@ -25,10 +28,7 @@ from campaign.terminal.sessions import Party, announce, rivals, sat_down, show_e
 from campaign.terminal.summary import recap, show_numbers
 
 if TYPE_CHECKING:
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.play.open_campaign import OpenCampaign
     from campaign.table.home import Home
-    from campaign.terminal.keyboard import Keyboard
 
 CAMPAIGN = "campaign"
 

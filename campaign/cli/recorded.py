@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from campaign.invocation import called, quoted
-from campaign.kinds.conclusion import ACTIVE
-from campaign.kinds.fields import BadEntry, read_all, yes_or_no
+from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.fields import BadEntry, Field, read_all, yes_or_no
 from campaign.kinds.registry import kind_of
-from campaign.play.recorded_sessions import next_entry
+from campaign.play.recorded_sessions import Entry, next_entry
 from campaign.play.score_rows import to_json
+from campaign.play.service import Service
 from campaign.terminal.campaign_lines import between_sessions
+from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.screen import Screen, is_terminal, print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.fields import Field
-    from campaign.play.recorded_sessions import Entry
-    from campaign.play.service import Service
-    from campaign.terminal.keyboard import Keyboard
-    from saves.records import Campaign
+from saves.records import Campaign
 
 
 def show_record(

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.cli import playing
 from campaign.duels.progress import Series
 from campaign.terminal.open_saves import to_play
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.duels.progress import Series
 
 
 def play_series(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,8 +14,6 @@ from campaign.errors import Contradiction
 from campaign.kinds.registry import begun_as_campaigns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from campaign.kinds.extras import Shorthand
 
 BEHIND = "extras"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -19,17 +19,13 @@ from campaign.kinds.registry import all_kinds, kind_named
 from campaign.simulation.figures import Figures
 from campaign.simulation.picture import check_plotting
 from campaign.simulation.plan import BadPlan, Plan, at_least_one, edition
+from campaign.simulation.play import PlayedCampaign
 from campaign.simulation.rows import Rows
 from campaign.simulation.workers import WorkersGone, simulate
 from campaign.terminal.files import check_target
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.screen import Screen, print_json
 from campaign.terminal.streams import INTERRUPTED
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from campaign.simulation.play import PlayedCampaign
 
 A_PLAYER = 8
 """Campaigns handed out at a time for each process."""

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from rich.progress import Progress, TaskID
+
+from ai.arena import Tally
 from campaign.kinds.registry import kind_named
-from campaign.simulation.plan import RANDOM
+from campaign.play.open_campaign import OpenCampaign
+from campaign.simulation.figures import Figures, ScenarioFigures, Spread
+from campaign.simulation.plan import RANDOM, Plan
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.screen import Screen, table
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from rich.progress import Progress, TaskID
-
-    from ai.arena import Tally
-    from campaign.play.open_campaign import OpenCampaign
-    from campaign.simulation.figures import Figures, ScenarioFigures, Spread
-    from campaign.simulation.plan import Plan
-    from campaign.terminal.screen import Screen
 
 CAUSES = 3
 """The most frequent ones are told."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import typer
 
 from campaign.kinds.marks import told_change
+from campaign.play.book.history import Chapter
 from campaign.play.book.parties_over_time import changes_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.files import write_csv
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import Screen, is_terminal, print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from campaign.play.book.history import Chapter
-    from saves.records import PartyChange
+from saves.records import PartyChange
 
 
 def show_log(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -12,6 +11,7 @@ from campaign import __version__
 from campaign.cli.reference import pick
 from campaign.errors import FileThere, NoPosition
 from campaign.play.documents import about
+from campaign.play.live_session import LiveSession
 from campaign.play.positions import Wanted, write_file, written
 from campaign.scenarios.setup import setups
 from campaign.scenarios.template import starter
@@ -20,10 +20,7 @@ from campaign.terminal.errors import FAILED
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import print_json
 from content.load import hero_names, library
-
-if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
-    from engine.definitions import Fighter, Library
+from engine.definitions import Fighter, Library
 
 WIDEST = 34
 """Columns of an answer with what it stands for beside it."""

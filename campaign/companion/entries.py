@@ -14,23 +14,19 @@ done                    there is nothing more to tell
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.companion.frames import TableAttack, Telling
 from engine.changes import add_token, check_falls, held, limit_of, take_token
 from engine.damage import TOLD, add_mod, lands
+from engine.definitions import Action, Library
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.flow.harm import harm
 from engine.forms import FORMS
+from engine.game import Game
 from engine.session import Session
+from engine.state import Decision
 from engine.table import no_more, number, standing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.definitions import Action, Library
-    from engine.game import Game
-    from engine.state import Decision
 
 TELL = "tell"
 """The question what happened at a table."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.companion.entries import DICE, DONE, ENTRIES, FALLING, INCOMING, LABEL, TELL, TURN
 from campaign.companion.frames import TableAttack, TableTurn, Telling
 from engine.damage import add_part, lands
 from engine.flow import turn
 from engine.frame import flow
 from engine.frames import Defence
+from engine.game import Game
 from engine.hooks import fire
 from engine.state import JSON, Attack, Pool
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 TABLE_PHASE = "at-table"
 

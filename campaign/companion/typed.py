@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.companion.entries import (
     ALL,
@@ -24,13 +24,11 @@ from campaign.companion.entries import (
 )
 from campaign.errors import CampaignError
 from campaign.words.names import fighter_name, number_in, token_name
+from engine.definitions import Library
 from engine.errors import ChoiceError
+from engine.game import Game
 from engine.session import Session
-
-if TYPE_CHECKING:
-    from engine.definitions import Library
-    from engine.game import Game
-    from engine.state import Decision
+from engine.state import Decision
 
 ON = ("on", "to", "for", "from")
 FILLERS = ("health", "hp", "damage", "point", "points")

@@ -24,13 +24,13 @@ from campaign.words.narrator import Data, Narrator, tells
 from campaign.words.questions import QUESTIONS
 from campaign.words.typed_answers import FORMS, Form
 from content import text
+from engine.definitions import Row
 from engine.flow.defence import is_defendable
+from engine.game import Game
 from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
-    from engine.definitions import Row
-    from engine.game import Game
 
 PLAIN[LABEL] = "the table"
 PLAIN["beginning"] = "to begin with"

@@ -5,20 +5,18 @@ What it is made of is imported when it is asked for, so that the kind itself cos
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.duels.modes import DUEL, HEROES_ONLY
-from campaign.kinds.duel_mode import CURRENT
+from campaign.kinds.conclusion import Conclusion, Standing
+from campaign.kinds.duel_mode import CURRENT, DuelMode
 from campaign.kinds.duel_modes import duel_modes, mode_named
 from campaign.kinds.kind import Document, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
     from campaign.duels.progress import Series
-    from campaign.kinds.conclusion import Conclusion, Standing
-    from campaign.kinds.duel_mode import DuelMode
     from campaign.kinds.score_sheet import ScoreSheet
     from campaign.words.session_view import SessionView
     from engine.definitions import Library

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
+from collections.abc import Sequence
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from saves.shapes import check_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Count = Annotated[int, range(1_000_000)]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import BadParty
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 RANDOM, PICK, BAN = "random", "pick", "ban"
 WAYS = {

@@ -5,18 +5,15 @@ A document is plain JSON; nothing here knows the database.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from campaign.kinds.conclusion import WON, Conclusion
 from campaign.kinds.duel_modes import mode_named
 from campaign.words.names import joined
 from engine.chance import stream_seed
+from engine.definitions import Library
 from saves.records import Score
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.definitions import Library
 
 Document = dict[str, Any]
 LOST = "lost"

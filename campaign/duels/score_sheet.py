@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.duels.progress import standing
 from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet
 from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from saves.records import Score
+from saves.records import Score
 
 
 class Result(Own):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.words.duel_view import DuelView
 from campaign.words.session_view import SessionView
 from engine.changes import UPGRADES
+from engine.game import Game
+from engine.state import Player
 from engine.ways import KingOfTheHill, leaders
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Player
 
 TEAMS = "ABCDEF"
 """What teams are called, in the order of their first seats."""

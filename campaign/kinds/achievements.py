@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from campaign.kinds.marks import Marks
-    from campaign.words.narrator import Story
-    from engine.definitions import Library
-    from saves.records import Document, Score
+from campaign.kinds.marks import Marks
+from campaign.words.narrator import Story
+from engine.definitions import Library
+from saves.records import Document, Score
 
 
 class Ended(NamedTuple):

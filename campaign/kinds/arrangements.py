@@ -5,12 +5,9 @@ Each is a key that is true, or is not there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from saves.records import Choice, Document, NewChoice
+from saves.records import Choice, Document, NewChoice
 
 TYPED_DICE = "typed_dice"
 """Every throw is asked for from the beginning: people throw dice of their own."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from campaign.errors import LockedExtra, UnknownExtra
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 ALL = "all"
 """Everything there is."""

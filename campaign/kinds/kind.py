@@ -6,17 +6,15 @@ A kind answers what is abstract here, and whatever else it has beyond the defaul
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaign.kinds.conclusion import Holding
+from campaign.kinds.conclusion import Conclusion, Holding, Standing
+from campaign.kinds.duel_mode import DuelMode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-    from pathlib import Path
-
     from campaign.kinds.achievements import Achievement
-    from campaign.kinds.conclusion import Conclusion, Standing
-    from campaign.kinds.duel_mode import DuelMode
     from campaign.kinds.extras import Extra, Shorthand
     from campaign.kinds.fields import Field
     from campaign.kinds.player_sheets import PlayerSheets

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from campaign.kinds.arrangements import BY_EDITS, WITH_THE_BOX
 from campaign.words.names import joined
 from content.load import hero_names
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.records import PartyChange
+from saves.records import PartyChange
 
 
 class Marks(NamedTuple):

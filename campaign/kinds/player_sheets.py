@@ -5,17 +5,16 @@ They stand in a campaign's document as `saves.sheets.SHEETS`, by seat.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.errors import CampaignError
+from campaign.words.rows import Column
+from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.words.rows import Column
     from engine.definitions import Library
     from engine.game import Game
-    from saves.records import Campaign
 
 Document = dict[str, Any]
 Sheet = dict[str, Any]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
 from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.records import Score, ScoreRow
+from saves.records import Score, ScoreRow
 
 
 class Own(BaseModel):

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from campaign.kinds.achievements import Achievement
+from campaign.kinds.achievements import Achievement, Ended
 from campaign.kinds.conclusion import WON
 from campaign.missions.difficulty import HIGHEST
 from campaign.missions.perks import is_complete
-
-if TYPE_CHECKING:
-    from campaign.kinds.achievements import Ended
 
 SOLO, FULL = 1, 4
 

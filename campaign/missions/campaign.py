@@ -5,17 +5,16 @@ What it is made of is imported when it is asked for, so that the kind itself cos
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaign.kinds.conclusion import Conclusion, Holding, Standing
 from campaign.kinds.kind import Document, Kind
 from campaign.missions import MOST_HEROES, NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from pathlib import Path
-
     from campaign.kinds.achievements import Achievement
-    from campaign.kinds.conclusion import Conclusion, Holding, Standing
     from campaign.kinds.extras import Extra, Shorthand
     from campaign.kinds.fields import Field
     from campaign.kinds.player_sheets import PlayerSheets

@@ -3,14 +3,13 @@ easier; and what of that has to be unlocked by a win (MDIF)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.errors import CampaignError, UnknownWord
 from campaign.kinds.extras import Extra, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from content.missions import MissionCard
     from engine.definitions import Library
     from saves.records import Campaign

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from campaign.missions.perks import VERSION
+from engine.definitions import Library
 from saves.shapes import check_of
-
-if TYPE_CHECKING:
-    from engine.definitions import Library
 
 Count = Annotated[int, range(1_000_000)]
 Level = Annotated[int, range(7)]

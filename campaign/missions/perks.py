@@ -6,14 +6,11 @@ columns up to that level, the total level of the mission that brought them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from campaign.errors import CampaignError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from content.missions import Perk
+from content.missions import Perk
 
 Sheet = dict[str, Any]
 VERSION = 1

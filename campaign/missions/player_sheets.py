@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from campaign.missions import perks, progress
+from campaign.missions.perks import Sheet
 from campaign.missions.rules.session import mission_of
 from campaign.words.names import joined
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
 from content import text
+from content.missions import Perk
 from content.text import missions as texts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.missions.perks import Sheet
-    from content.missions import Perk
-    from engine.definitions import Library
-    from engine.game import Game
-    from saves.records import Campaign
+from engine.definitions import Library
+from engine.game import Game
+from saves.records import Campaign
 
 Document = dict[str, Any]
 

@@ -5,25 +5,21 @@ A campaign document is plain JSON; nothing here knows the database.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from campaign.errors import NothingLasts
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import WON, Conclusion
 from campaign.missions import perks
 from campaign.missions.difficulty import raised, split
+from campaign.missions.perks import Sheet
 from campaign.words.narrator import plural
 from content.load import hero_names
+from content.missions import MissionCard, Perk
 from engine.chance import stream_seed
-from saves.records import Score
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from campaign.missions.perks import Sheet
-    from content.missions import MissionCard, Perk
-    from engine.definitions import Library
-    from saves.records import Campaign, PartyChange
+from engine.definitions import Library
+from saves.records import Campaign, PartyChange, Score
 
 Document = dict[str, Any]
 MODE = "mission"

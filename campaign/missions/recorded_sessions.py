@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from campaign.kinds.fields import Field, count, yes_or_no
 from campaign.missions.documents import EntryDocument
 from campaign.missions.perks import BOTH_SIDES, points_left
 from campaign.words.names import fighter_name
+from engine.definitions import Library
 from saves.shapes import check_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.definitions import Library
 
 Document = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from campaign.companion import words as words_at_table
 from campaign.missions import asking
@@ -27,9 +27,6 @@ from campaign.missions.rules import (
     verbs_tiles,
 )
 from campaign.missions.words import events
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
     mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, events, turn, entries, typed,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.kinds.score_sheet import Own, ScorePart, ScoreSheet, or_dash
 from campaign.missions import perks
 from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.records import Score, ScoreRow
+from saves.records import Score, ScoreRow
 
 
 class OwnColumns(Own):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from ai.bots import Bot
 from campaign.errors import CampaignError
-
-if TYPE_CHECKING:
-    from ai.bots import Bot
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 
 class UnknownBot(CampaignError):

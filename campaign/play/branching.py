@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.conclusion import ACTIVE
@@ -11,13 +11,9 @@ from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import BRANCH
 from campaign.play.book.parties_over_time import Sittings, party_at
 from campaign.play.recovery.retell import FINISHED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.file_format import LogLine, SessionPart
-    from saves.records import Campaign, Document
-    from saves.store import Store
+from saves.file_format import LogLine, SessionPart
+from saves.records import Campaign, Document
+from saves.store import Store
 
 
 def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int | None = None) -> Campaign:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from campaign.errors import BadDocument, UnknownKind
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.renamed_content import campaign_today
 from content.renamed import named_today
 from saves.errors import CorruptDatabase
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.kind import Kind
-    from saves.records import Campaign, Document
+from saves.records import Campaign, Document
 
 
 def checked(campaign: Campaign) -> Campaign:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from campaign.companion.typed import BadEntry, seat_called, token_called
 from campaign.errors import CampaignError
 from campaign.words.names import number_in
 from engine import table
 from engine.errors import ChoiceError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from engine.game import Game
+from engine.game import Game
 
 EXAMPLES = {"health": "2=14", "cp": "1=3", "token": "goblin=burn:2"}
 """What everybody has, each with a value as it is typed."""

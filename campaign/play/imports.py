@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import check_changes, party_at
 from campaign.play.documents import check_document, check_setup
@@ -11,12 +9,9 @@ from campaign.play.recording import lines_of
 from campaign.play.recovery.carry_over import check_rules
 from campaign.play.score_rows import checked as checked_score
 from saves.errors import BadSaveFile, CorruptDatabase
-from saves.file_format import unwrap
+from saves.file_format import CampaignPart, unwrap
 from saves.records import Score
 from saves.stories import unpack
-
-if TYPE_CHECKING:
-    from saves.file_format import CampaignPart
 
 
 def check_part(part: CampaignPart) -> None:

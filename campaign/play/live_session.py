@@ -10,25 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from campaign.errors import Bug
-from campaign.play.logs import BROKEN, position_in, replay, snapshots
-from campaign.play.recording import Recording, Teller
+from campaign.play.logs import BROKEN, ChoiceLog, position_in, replay, snapshots
+from campaign.play.recording import Opening, Recording, Teller
+from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
 from engine import answers
+from engine.definitions import Library
 from engine.errors import ReplayDiverged
+from engine.events import Sink
 from engine.game import Game
-from engine.state import fingerprint
+from engine.state import Decision, fingerprint
 from saves.records import NewChoice, Snapshot
-
-if TYPE_CHECKING:
-    from campaign.play.logs import ChoiceLog
-    from campaign.play.recording import Opening
-    from campaign.words.narrator import Line
-    from engine.definitions import Library
-    from engine.events import Sink
-    from engine.state import Decision
 
 Answer = Callable[[Game, "Decision"], str]
 """Chooses a token for an open decision."""

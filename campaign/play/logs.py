@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine import answers, older, state
 from engine.errors import EngineError, ReplayDiverged
+from engine.game import Game
 from saves.errors import BrokenLog
-from saves.records import Choice, NewChoice, Snapshot
+from saves.records import Choice, Document, NewChoice, Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.game import Game
-    from saves.records import Choice, Document, Snapshot
     from saves.store import Store
 
 FURTHEST = 2**31 - 1

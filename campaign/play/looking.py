@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import CampaignError, NoPosition
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.documents import about
+from campaign.play.live_session import LiveSession
 from campaign.play.logs import BROKEN, SavedLog
 from campaign.play.open_campaign import live_session
 from campaign.play.recovery.carry_over import carried, is_todays
 from campaign.play.recovery.refit import as_begun
 from campaign.play.renamed_content import library_of
 from saves.errors import CorruptDatabase
-
-if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
-    from saves.records import Campaign, Session
-    from saves.store import Store
+from saves.records import Campaign, Session
+from saves.store import Store
 
 
 def look(store: Store, campaign: Campaign) -> tuple[Session | None, LiveSession | None]:

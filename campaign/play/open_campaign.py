@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from campaign.errors import BadScore, CampaignOver, CannotResume, DamagedPosition
 from campaign.invocation import called, quoted
-from campaign.kinds.achievements import Ended, earned
+from campaign.kinds.achievements import Achievement, Ended, earned
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import branched_from, marks_of
 from campaign.play.documents import check_setup
 from campaign.play.documents import checked as checked_campaign
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.logs import BROKEN, SavedLog, check_end
+from campaign.play.recording import Opening
 from campaign.play.recovery.carry_over import carried, carry_over, is_todays
 from campaign.play.recovery.refit import as_begun
 from campaign.play.recovery.retell import told_at_end
 from campaign.play.renamed_content import check_names, library_of, session_today
 from campaign.play.score_rows import checked
+from campaign.words.narrator import Story
 from engine import version
+from engine.definitions import Library
 from engine.errors import EngineError
+from engine.events import Sink
+from engine.game import Game
 from saves.errors import BrokenLog, CorruptDatabase
-
-if TYPE_CHECKING:
-    from campaign.kinds.achievements import Achievement
-    from campaign.kinds.kind import Kind
-    from campaign.play.recording import Opening
-    from campaign.words.narrator import Story
-    from engine.definitions import Library
-    from engine.events import Sink
-    from engine.game import Game
-    from saves.locks import CampaignLock
-    from saves.records import Campaign, Document, Session
-    from saves.store import Store
+from saves.locks import CampaignLock
+from saves.records import Campaign, Document, Session
+from saves.store import Store
 
 
 class OpenCampaign:

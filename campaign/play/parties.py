@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from campaign.errors import BadParty, CampaignOver
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import changes_of
 from campaign.play.renamed_content import library_of
 from campaign.words.names import joined
-from saves.records import PartyChange
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.kind import Kind
-    from saves.records import Campaign
-    from saves.store import Store
+from saves.records import Campaign, PartyChange
+from saves.store import Store
 
 
 @dataclass(frozen=True, slots=True)

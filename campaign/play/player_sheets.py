@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
+from campaign.kinds.kind import Kind
 from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_of
+from campaign.play.service import Service
 from saves.errors import SavesError
+from saves.records import Campaign
 from saves.sheets import SHEETS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.kind import Kind
-    from campaign.play.service import Service
-    from saves.records import Campaign
 
 
 def sheets_now(service: Service, campaign: Campaign) -> Sequence[Sheet]:

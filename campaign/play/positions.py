@@ -6,21 +6,18 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from campaign import __version__
 from campaign.errors import FileThere, NoPosition
-from campaign.play.logs import BROKEN, position_in, snapshots
+from campaign.play.logs import BROKEN, ChoiceLog, position_in, snapshots
 from campaign.scenarios.load import NotWritable
 from campaign.scenarios.runner import PASSED, run_file
 from campaign.scenarios.writing.save import Wish, Written, save, save_failing
+from engine.definitions import Library
+from engine.events import Sink
 from engine.game import Game
-
-if TYPE_CHECKING:
-    from campaign.play.logs import ChoiceLog
-    from engine.definitions import Library
-    from engine.events import Sink
-    from saves.records import NewChoice
+from saves.records import NewChoice
 
 
 class Wanted:

@@ -5,11 +5,13 @@ Whatever is entered by hand can be taken back as long as nothing was played sinc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from campaign.errors import CampaignOver, NothingToUndo
-from campaign.kinds.conclusion import ACTIVE
-from campaign.kinds.fields import BadEntry
+from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.fields import BadEntry, Field
+from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
@@ -17,16 +19,9 @@ from campaign.play.branching import document_before
 from campaign.play.renamed_content import check_names, library_of
 from campaign.play.score_rows import checked
 from engine import version
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.fields import Field
-    from campaign.kinds.kind import Kind
-    from engine.definitions import Library
-    from saves.records import Campaign, Document
-    from saves.store import Store
+from engine.definitions import Library
+from saves.records import Campaign, Document
+from saves.store import Store
 
 
 class Entry(NamedTuple):

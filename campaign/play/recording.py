@@ -8,23 +8,18 @@ rule and whether it is minor.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
-from campaign.words.health_ledger import Accounts
-from campaign.words.narrator import Line, Narrator, Story
+from campaign.words.health_ledger import Accounts, Balance
+from campaign.words.narrator import Line, Memory, Narrator, Story
 from engine import answers
-from engine.events import Sink
+from engine.definitions import Library
+from engine.events import Event, Sink
+from engine.game import Game
+from engine.state import State
 from saves.errors import CorruptDatabase
-
-if TYPE_CHECKING:
-    from campaign.words.health_ledger import Balance
-    from campaign.words.narrator import Memory
-    from engine.definitions import Library
-    from engine.events import Event
-    from engine.game import Game
-    from engine.state import State
-    from saves.records import Choice, Document, NewChoice, Session
+from saves.records import Choice, Document, NewChoice, Session
 
 Opening = Callable[[Sink | None], "Game"]
 """Lays a session out from its setup: it is about to begin."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent
+from campaign.kinds.kind import Kind
 from content.errors import UnknownHero
 from content.renamed import named_today
+from saves.records import Campaign, Choice, Document, Session, Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from engine.game import Game
-    from saves.records import Campaign, Choice, Document, Session, Snapshot
 
 
 def library_of(kind: Kind, campaign: Campaign) -> Library:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from campaign.errors import BadScore
+from campaign.kinds.kind import Kind
 from saves.records import Score, ScoreRow
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
 
 Row = TypeVar("Row", bound=Score)
 

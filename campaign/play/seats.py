@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ai.bots import Bot
 from campaign.errors import CampaignError
 from campaign.play.bots import bot_names, check_bot
+from campaign.play.live_session import LiveSession
 from campaign.words.names import joined, number_in
-
-if TYPE_CHECKING:
-    from ai.bots import Bot
-    from campaign.play.live_session import LiveSession
 
 PERSON, BOT = "person", "bot"
 TWO = 2

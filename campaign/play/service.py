@@ -24,11 +24,12 @@ from campaign.errors import (
     UnknownKind,
 )
 from campaign.invocation import called
-from campaign.kinds.conclusion import ACTIVE
-from campaign.kinds.extras import wanted
+from campaign.kinds.conclusion import ACTIVE, Conclusion
+from campaign.kinds.extras import Extra, wanted
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named, kind_of
 from campaign.play.documents import about, checked, damage
-from campaign.play.parties import check_party
+from campaign.play.parties import Wishes, check_party
 from campaign.play.score_rows import checked as checked_score
 from campaign.play.unlocks import unlocked, unlocked_by
 from content.outside import check_file
@@ -38,13 +39,9 @@ from saves.store import Store
 
 if TYPE_CHECKING:
     from campaign.duels.progress import Series
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.extras import Extra
-    from campaign.kinds.kind import Kind
     from campaign.play.book.history import Chapter
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
-    from campaign.play.parties import Wishes
     from campaign.play.recovery.repair import Finding
     from campaign.play.undo import Undone
 

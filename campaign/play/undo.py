@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from campaign.play.live_session import LiveSession
 from campaign.play.logs import repeat, replay
 from campaign.words.physical_dice import is_typed
-
-if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
-    from engine.game import Game
-    from saves.records import Choice
+from engine.game import Game
+from saves.records import Choice
 
 REVEALS = frozenset({"rolled", "rerolled", "start-roll", "drew", "took", "showed-hand"})
 """Events of a duel that show something nobody knew; going back in front of one has to be meant."""

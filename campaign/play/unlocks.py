@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from campaign.kinds.kind import Kind
 from campaign.play.book.marks import is_branch
+from saves.records import Campaign
+from saves.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from campaign.kinds.kind import Kind
     from engine.definitions import Library
-    from saves.records import Campaign
-    from saves.store import Store
 
     Unlocks = Callable[[Campaign], Sequence[str]]
-    """What a campaign, as it stands, unlocks for later ones: `Kind.unlocks`."""
+    "What a campaign, as it stands, unlocks for later ones: `Kind.unlocks`."
 
 
 def unlocked(store: Store, kind: str, unlocks: Unlocks) -> dict[str, str]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from campaign.scenarios.record import OPEN, PassedOver, Question, Record, Throw
 from engine.flow.drawing import ACTIONS
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 WIDTH = 76
 """Columns of a line, without what it is indented by."""

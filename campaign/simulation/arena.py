@@ -8,20 +8,15 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import campaign.kinds.registry  # noqa: F401  # brings the ways to duel of the kinds, to every process
 import engine.ways  # noqa: F401  # registers their modes, likewise
-from ai.arena import Fixture, Result, places, run, schedule, tables
+from ai.arena import Fixture, Result, Table, Tally, places, run, schedule, tables
 from ai.bots import ask, make_bot
 from campaign.kinds.duel_modes import mode_named
 from campaign.simulation.picture import check_plotting
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from ai.arena import Table, Tally
 
 LONGEST = 20_000
 """Choices after which a game counts as a draw; no game between bots has come near."""

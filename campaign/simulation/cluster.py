@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.invocation import python
 from campaign.simulation.plan import edition
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from concurrent.futures import Executor
 
 PATIENCE = 3
 """Seconds within which a cluster answers, and within which a worker is there."""

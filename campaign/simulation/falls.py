@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.words.names import fighter_name
 from campaign.words.texts import name_of
-
-if TYPE_CHECKING:
-    from engine.definitions import Library
-    from engine.events import Event
-    from engine.game import Game
+from engine.definitions import Library
+from engine.events import Event
+from engine.game import Game
 
 
 class Falls:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ai.arena import Tally, tally_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from campaign.simulation.play import PlayedCampaign, PlayedSession
+from campaign.simulation.play import PlayedCampaign, PlayedSession
 
 TOLD = 10
 """Problems that are kept to be told; all are counted."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+from ai.arena import Tally
 from campaign.errors import CampaignError
 from campaign.invocation import python
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ai.arena import Tally
-    from campaign.simulation.figures import Figures
+from campaign.simulation.figures import Figures
 
 
 def draw(figures: Figures, title: str, counts: str, path: Path) -> None:

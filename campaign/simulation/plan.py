@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds.extras import wanted
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.play.bots import check_bot
 from campaign.play.parties import check_party, how_many
 from campaign.words.names import joined
 from engine.chance import stream_seed
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from engine.definitions import Library
+from engine.definitions import Library
 
 RANDOM = "random"
 """In place of a hero: another one for each campaign."""

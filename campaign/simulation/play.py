@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
 from campaign.play.bots import Answers, hero_bots
 from campaign.simulation.falls import Falls
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.kind import Kind
-    from campaign.simulation.plan import Plan
-    from engine.definitions import Library
+from campaign.simulation.plan import Plan
+from engine.definitions import Library
 
 REACHED = "stopped as planned"
 """How a campaign ends behind the number at which the plan stops."""

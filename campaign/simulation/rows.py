@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Iterator
+from typing import TextIO
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from campaign.simulation.play import PlayedCampaign
+from campaign.simulation.play import PlayedCampaign
 
 HEADINGS = (
     "campaign", "seed", "heroes", "session", "scenario", "mode", "attempt", "won", "points", "score", "turns",

@@ -7,20 +7,14 @@ import os
 import signal
 import threading
 from collections import deque
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, wait
+from collections.abc import Generator, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
-from campaign.simulation.play import play
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-    from concurrent.futures import Executor, Future
-
-    from campaign.simulation.plan import Plan
-    from campaign.simulation.play import PlayedCampaign
+from campaign.simulation.plan import Plan
+from campaign.simulation.play import PlayedCampaign, play
 
 
 @contextmanager

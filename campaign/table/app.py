@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Key, Resize
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.events import Event, Key, Resize
 from textual.reactive import Reactive
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
+from textual.theme import Theme
 
 from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
 from campaign.errors import CampaignError
 from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
+from campaign.table.hosts import Host
 from campaign.table.input import Held, Meant
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEME_OF, THEMES
@@ -30,18 +35,8 @@ from engine.errors import EngineError
 from saves.errors import SavesError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import FrameType
-
-    from textual.dom import DOMNode
-    from textual.driver import Driver
-    from textual.events import Event
-    from textual.screen import Screen
-    from textual.theme import Theme
-
     from campaign.table.game import GameScreen
     from campaign.table.home import Home
-    from campaign.table.hosts import Host
 
 HASTE = 0.15
 """Seconds within which the same key again is one that is held down, and a click is meant for what was there before."""

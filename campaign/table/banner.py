@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.widgets import Static
 
 from campaign.table.look import line
+from campaign.words.narrator import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from campaign.table.app import TableApp
-    from campaign.words.narrator import Line
 
 MOMENTS = 3
 """So many of them at once at most, a line each."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
 from campaign.table.look import lines
 from campaign.table.paper import Paper
 from campaign.terminal import maps
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from textual import events
-
-    from campaign.words.map import Chart
-    from campaign.words.rows import Row
-
+from campaign.words.map import Chart
+from campaign.words.rows import Row
 
 LEAST = (40, 5)
 """Columns and lines that it is drawn in at least."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from campaign.table.look import line, lines
+from campaign.table.panels import Item
 from campaign.table.paper import folded_rows, room
+from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from textual.content import Content
-
-    from campaign.table.panels import Item
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 THROW = "throw"
 """Stands for rolling again the dice that are not kept, or those that are marked."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
 from campaign.table.look import lines
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from textual import events
-
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 KEYS = "asdfghj"
 """The key of each die."""

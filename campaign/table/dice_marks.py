@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
+
+from textual.binding import Binding
 
 from ai.bots import advised
 from campaign.table.dice import KEYS, Lying
+from campaign.table.paper import Paper
+from campaign.table.player import Seated
+from campaign.terminal.menu import Menu
 from campaign.terminal.player import HELP
 from campaign.terminal.screen import TIE
 from campaign.words.dice import shown, symbols_of
 from campaign.words.hints import hint
 from campaign.words.narrator import plural
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
-
-    from textual.binding import Binding
-
-    from campaign.table.paper import Paper
-    from campaign.table.player import Seated
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
-    from campaign.words.session_view import SessionView
-    from engine.game import Game
-    from engine.state import Roll
+from campaign.words.rows import Row
+from campaign.words.session_view import SessionView
+from engine.game import Game
+from engine.state import Roll
 
 SAID = 4
 """Lines of it."""

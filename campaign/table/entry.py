@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
@@ -12,15 +14,9 @@ from textual.widgets import Input, Static
 from campaign.table.look import lines
 from campaign.table.paper import height_of
 from campaign.terminal.keyboard import LONGEST
+from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from textual import events
-
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 SAYINGS = 4
 """Lines of what may be said, at most."""

@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
 from campaign.table import dice_marks
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, Way
 from campaign.table.dice import KEYS, Dice
+from campaign.table.entry import EntryLine
+from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
 from campaign.table.log import Log
 from campaign.table.panels import PANELS, is_away, panels
-from campaign.table.player import Doubtful
+from campaign.table.paper import Paper
+from campaign.table.player import Doubtful, Seated
 from campaign.table.popups import LEAVING, Asking, Curtain, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
+from campaign.terminal.menu import Menu
 from campaign.terminal.player import Leaving
 from campaign.words import physical_dice
+from campaign.words.rows import Row
+from engine.state import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from textual import events
-    from textual.app import ComposeResult
-    from textual.widgets import Input
-
     from campaign.table.app import TableApp
-    from campaign.table.entry import EntryLine
-    from campaign.table.hosts import Host
-    from campaign.table.paper import Paper
-    from campaign.table.player import Seated
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
-    from engine.state import Decision
 
 
 LOG = "log"

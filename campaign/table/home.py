@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -10,25 +12,20 @@ from campaign.invocation import called
 from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
 from campaign.play.book.marks import marks_of
+from campaign.play.service import Service
 from campaign.table import wizard
+from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
+from campaign.table.paper import Paper
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
 from campaign.terminal import rules
 from campaign.terminal.campaign_lines import where
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
+from campaign.words.rows import Row
 from content import rulebook
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
-
-    from campaign.play.service import Service
-    from campaign.table.hosts import Host
-    from campaign.table.paper import Paper
-    from campaign.words.rows import Row
-    from saves.records import Campaign
+from saves.records import Campaign
 
 NEW = "new"
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from campaign.play.bots import Answers
+from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.seats import who_plays
+from campaign.table.paper import Paper
 from campaign.table.player import Seated
 from campaign.terminal import own_dice
 from campaign.terminal.asking_commands import configured, settle
 from campaign.terminal.score import show_sheet
-from campaign.terminal.sessions import announce, rivals, show_ending
+from campaign.terminal.sessions import Party, announce, rivals, show_ending
 from campaign.terminal.summary import recap, show_live_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from campaign.play.bots import Answers
-    from campaign.play.live_session import Hidden, LiveSession
-    from campaign.table.paper import Paper
-    from campaign.table.player import Seated
-    from campaign.terminal.sessions import Party
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 NEXT = "the next session"
 

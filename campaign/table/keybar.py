@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from campaign.table.dice import KEYS
+from campaign.table.choices import Choices
+from campaign.table.dice import KEYS, Lying
+from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.table.choices import Choices
-    from campaign.table.dice import Lying
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
            ("Esc", "other keys"))  # fmt: skip

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from campaign.table.input import OnceScreen, answered
 from campaign.table.look import line, lines
+from campaign.table.paper import Paper
+from campaign.words.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from textual.app import ComposeResult
-    from textual.content import Content
-
     from campaign.table.app import TableApp
-    from campaign.table.paper import Paper
-    from campaign.words.rows import Row
 
 SHARE = 0.55
 """Of the columns, for the text of what is marked."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -11,14 +12,8 @@ from textual.widgets import Static
 from campaign.table.look import STYLES, line
 from campaign.table.paper import room
 from campaign.terminal.screen import folded
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from textual.app import ComposeResult
-
-    from campaign.words.narrator import Line
-    from campaign.words.rows import Row
+from campaign.words.narrator import Line
+from campaign.words.rows import Row
 
 KEPT = 40
 """So many lines can be scrolled back to, as all of them are drawn anew with each new one; `log` tells more."""

@@ -7,19 +7,16 @@ can be read, also on the line that is marked; no meaning hangs on a colour alone
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.theme import Theme
 
 from campaign import configuration
 from campaign.terminal.board import health_tone
+from campaign.words.rows import Row
 from engine.changes import OVER_START
-
-if TYPE_CHECKING:
-    from campaign.words.rows import Row
-    from engine.game import Game
-    from engine.state import Player
+from engine.game import Game
+from engine.state import Player
 
 DARK, LIGHT = "kingshand-dark", "kingshand-light"
 

@@ -6,28 +6,25 @@ Every line has a text that is shown while it is marked. All of it is told by the
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from campaign.companion.typed import places
 from campaign.table.look import bar, seat_tone
 from campaign.terminal.board import crop, kit
 from campaign.terminal.hand import times
+from campaign.terminal.menu import Menu
 from campaign.words.lookup import safely
 from campaign.words.names import held, token_name
 from campaign.words.odds import own_odds
+from campaign.words.rows import Row
+from campaign.words.session_view import Chance, SessionView
 from campaign.words.standing import space_lines
 from content import text
+from engine.game import Game
 from engine.index import faces_of
 from engine.refusals import ACTING, Reason, why_not
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
-    from campaign.words.session_view import Chance, SessionView
-    from engine.game import Game
-    from engine.state import Decision, Player
+from engine.state import Decision, Player
 
 UNKNOWN = "-"
 IN_ITS_HEADING = ("CARD-2", "CARD-3")

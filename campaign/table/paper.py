@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
+from textual.widget import Widget
 
 from campaign.terminal.screen import Screen, folded, folded_parts, folded_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from textual.widget import Widget
-
-    from campaign.words.rows import Row
+from campaign.words.rows import Row
 
 WIDTH, HEIGHT = 76, 18
 """Columns and lines of a sheet where nothing else is said: they fit the smallest table."""

@@ -5,27 +5,21 @@ Every command of the line mode works; what it says is written on paper, and aski
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
 
-from campaign.play.live_session import NOBODY
+from campaign.play.bots import Answers
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.table.paper import Paper
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.player import BRIEF, Player, first_word
 from campaign.terminal.screen import folded
 from campaign.terminal.view import sentence
+from campaign.words.narrator import Line
+from campaign.words.rows import Row
+from campaign.words.session_view import SessionView
 from engine.errors import ChoiceError, UnknownChoice
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from campaign.play.bots import Answers
-    from campaign.play.live_session import Hidden, LiveSession
-    from campaign.words.narrator import Line
-    from campaign.words.rows import Row
-    from campaign.words.session_view import SessionView
-    from engine.state import Decision
-
+from engine.state import Decision
 
 ASKING = 2
 """Lines that a question has."""

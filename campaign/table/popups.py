@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
@@ -13,12 +14,7 @@ from campaign.table.input import OnceModal
 from campaign.table.look import line, lines
 from campaign.terminal.keyboard import LONGEST
 from campaign.terminal.which_front import COLUMNS, LINES, has_room
-
-if TYPE_CHECKING:
-    from textual.app import ComposeResult
-
-    from campaign.words.rows import Row
-
+from campaign.words.rows import Row
 
 SCROLLING = "↑ ↓ PgUp PgDn read on   "
 """What a sheet says that is longer than the screen."""

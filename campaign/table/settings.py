@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -10,13 +11,11 @@ from textual.binding import Binding, BindingType
 from campaign.asking.settings import LEVELS, ROLLS
 from campaign.configuration import DARK, LIGHT, OFF, ON
 from campaign.table.list_screen import Choosing, Thing
+from campaign.table.paper import Paper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from campaign.table.app import TableApp
     from campaign.table.game import GameScreen
-    from campaign.table.paper import Paper
 
 ON_OFF = (ON, OFF)
 

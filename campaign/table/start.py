@@ -7,7 +7,7 @@ import os
 import selectors
 import signal
 from codecs import getincrementaldecoder
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
@@ -15,12 +15,8 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from campaign.configuration import ALWAYS, NEVER, configuration
 from campaign.table.app import TableApp
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from campaign.table.home import Home
-    from campaign.table.hosts import Host
+from campaign.table.home import Home
+from campaign.table.hosts import Host
 
 NO_COLOR = "NO_COLOR"
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGQUIT", "SIGHUP") if hasattr(signal, name))

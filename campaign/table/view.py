@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
@@ -12,28 +14,23 @@ from campaign.table import dice_marks, keybar, layout, panels
 from campaign.table.banner import Banner
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
-from campaign.table.dice import Dice
+from campaign.table.dice import Dice, Lying
 from campaign.table.entry import Telling
+from campaign.table.hosts import Host
 from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
 from campaign.table.paper import height_of
+from campaign.table.player import Seated
 from campaign.terminal import board
+from campaign.terminal.menu import Menu
 from campaign.terminal.screen import folded
 from campaign.terminal.view import MAP, sentence
+from campaign.words.rows import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from textual.app import ComposeResult
-
     from campaign.table.app import TableApp
-    from campaign.table.dice import Lying
-    from campaign.table.hosts import Host
-    from campaign.table.player import Seated
-    from campaign.terminal.menu import Menu
-    from campaign.words.rows import Row
 
 ROOMY = 110
 """Columns from which the table shows more at once."""

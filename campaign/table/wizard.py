@@ -6,25 +6,23 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
+from campaign.kinds.extras import Extra
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
 from campaign.play.player_sheets import heritable
-from campaign.play.service import NORMAL
+from campaign.play.service import NORMAL, Service
 from campaign.table.list_screen import Choosing, Thing
+from campaign.table.paper import Paper
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.hero_sheet import hero_report, show_sides
-from content.glances import HIGHEST, glances
+from content.glances import HIGHEST, Glance, glances
 from content.load import library
 from saves.errors import BadName, NameTaken
 
 if TYPE_CHECKING:
-    from campaign.kinds.extras import Extra
-    from campaign.kinds.kind import Kind
-    from campaign.play.service import Service
     from campaign.table.app import TableApp
-    from campaign.table.paper import Paper
-    from content.glances import Glance
 
 
 class Plan:

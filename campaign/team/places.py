@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from content.maps import beside
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     import networkx as nx
 
 

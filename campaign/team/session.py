@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Self
 
 from engine.changes import MAX_CP
 from engine.copying import copier
+from engine.definitions import Library
 from engine.duel import seat_hero
+from engine.frame import Frame
+from engine.game import Game
 from engine.pieces import AT_TABLE
 from engine.session import Session
-from engine.state import JSON
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from engine.definitions import Library
-    from engine.frame import Frame
-    from engine.game import Game
-    from engine.state import Player, State
+from engine.state import JSON, Player, State
 
 
 class TeamSession(Session):

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from campaign.asking.orders import ATTACK, ORDERS, PHASE, TURN
-from campaign.asking.settings import LEVELS
+from campaign.asking.people import People
+from campaign.asking.person import Answered
+from campaign.asking.settings import LEVELS, Settings
 from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError
+from campaign.terminal.screen import Screen
 from campaign.words.names import card_name, joined, number_in, token_name, words
-
-if TYPE_CHECKING:
-    from campaign.asking.people import People
-    from campaign.asking.person import Answered
-    from campaign.asking.settings import Settings
-    from campaign.terminal.screen import Screen
-    from campaign.words.session_view import SessionView
-    from engine.definitions import Library
+from campaign.words.session_view import SessionView
+from engine.definitions import Library
 
 PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn": TURN}
 """What may be typed for a standing order."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ai.answers.forecast import landing
 from campaign.words.names import ability_at, held, joined, seat_name, words
+from campaign.words.rows import Row
+from campaign.words.session_view import SessionView
 from campaign.words.texts import name_of, tier_text
 from engine.changes import OVER_START
 from engine.frames import Attempts, EffectRoll
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from campaign.words.rows import Row
-    from campaign.words.session_view import SessionView
-    from engine.game import Game
-    from engine.state import Player
+from engine.game import Game
+from engine.state import Player
 
 NO_TONES: Mapping[int, str] = MappingProxyType({})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.errors import GoneFromContent, UnknownKind
@@ -11,13 +12,11 @@ from campaign.play.renamed_content import library_of
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.screen import Screen
 from campaign.words.names import joined
+from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from campaign.kinds.player_sheets import PlayerSheets, Sheet
     from engine.definitions import Library
-    from saves.records import Campaign
 
 
 def say_extras(screen: Screen, campaign: Campaign) -> None:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import csv
 import os
+from collections.abc import Iterable, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from campaign.errors import Unwritable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
 
 def check_target(path: Path) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import typer
 
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_named
-from campaign.play.book.hall import hall
+from campaign.play.book.hall import Entry, hall
 from campaign.play.book.marks import marks_of
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import names_of
@@ -18,12 +20,6 @@ from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.names import joined
 from campaign.words.rows import Column
 from saves.errors import NoSaves
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from campaign.play.book.hall import Entry
 
 COLUMNS = (Column("#", right=True), Column("score", right=True), Column("sessions", right=True), "campaign", "heroes")
 

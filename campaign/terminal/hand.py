@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from campaign.terminal.screen import Screen
 from campaign.words.lookup import remarks, safely
 from campaign.words.names import seat_name
 from content import text
-
-if TYPE_CHECKING:
-    from campaign.terminal.screen import Screen
-    from engine.game import Game
+from engine.game import Game
 
 
 def in_a_line(game: Game, seat: int) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.words.names import joined
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def ids_of(heroes: Sequence[str]) -> list[str]:

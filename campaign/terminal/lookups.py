@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from campaign.terminal.screen import table
+from campaign.terminal.screen import Screen, table
 from campaign.words.hints import hint
 from campaign.words.lookup import look_up
 from campaign.words.odds import own_odds
 from campaign.words.rows import Column
+from campaign.words.session_view import Chance, SessionView
 from content import rulebook
 from engine.flow.attempts import ATTEMPTED
-
-if TYPE_CHECKING:
-    from campaign.terminal.screen import Screen
-    from campaign.words.session_view import Chance, SessionView
-    from engine.state import Decision
+from engine.state import Decision
 
 LISTED = 12
 """So many things of a name are listed at most."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-if TYPE_CHECKING:
-    from campaign.words.map import Chart, Spot
+from campaign.words.map import Chart, Spot
 
 TILE, GAP, EDGE = 132, 8, 28
 """Sides of a tile, between two, and around all of them, in pixels."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from campaign.terminal.board import crop
-from campaign.words.map import GATE, HIDDEN
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from campaign.words.map import Chart, Spot
-    from campaign.words.rows import Row
+from campaign.words.map import GATE, HIDDEN, Chart, Spot
+from campaign.words.rows import Row
 
 MARGIN = 4
 """Columns before the map, for the numbers of its rows."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ai.answers.lethal import lethal
 from campaign.asking.relevance import is_useful
@@ -13,12 +12,9 @@ from campaign.words.dice import shown
 from campaign.words.labels import Label
 from campaign.words.names import number_in
 from campaign.words.ranking import ranked, worthwhile
-from campaign.words.typed_answers import form_of
-
-if TYPE_CHECKING:
-    from campaign.words.session_view import SessionView
-    from campaign.words.typed_answers import Form
-    from engine.state import Decision
+from campaign.words.session_view import SessionView
+from campaign.words.typed_answers import Form, form_of
+from engine.state import Decision
 
 LISTED = 12
 """At most so many options that are all alike are listed one by one: the best of them."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import typer
 
 from campaign.configuration import configuration
 from campaign.play.service import Service
 from saves.errors import NoSaves, OlderSave, UnknownCampaign
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from saves.records import Campaign
+from saves.records import Campaign
 
 
 def to_play(saves: str | None) -> Service:

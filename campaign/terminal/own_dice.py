@@ -8,10 +8,10 @@ from campaign.asking.settings import PROGRAM, ROLLS, way_to_roll
 from campaign.errors import UnknownDice
 from campaign.kinds.arrangements import AT_TABLE, TYPED_DICE
 from engine import table
+from saves.records import Document
 
 if TYPE_CHECKING:
     from campaign.terminal.player import Player
-    from saves.records import Document
 
 
 def wished(way: str, *, at_table: bool = False) -> Document:

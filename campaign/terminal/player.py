@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from campaign.asking.people import People
 from campaign.asking.warnings import second_thought
 from campaign.invocation import called
+from campaign.play.bots import Answers
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
-from campaign.play.live_session import NOBODY
+from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.undo import undo, undo_to
 from campaign.terminal import asking_commands, hand, lookups, own_dice, player, why
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.prompts import confirmed
 from campaign.terminal.rules import in_play
+from campaign.terminal.screen import Screen
 from campaign.terminal.shared_keyboard import Curtain, tones
 from campaign.terminal.view import MAP, View, sentence
 from campaign.words.names import joined, number_in
@@ -23,16 +25,8 @@ from campaign.words.narrator import Line
 from campaign.words.physical_dice import is_throw
 from campaign.words.typed_answers import form_of
 from engine.errors import ChoiceError, UnknownChoice
+from engine.game import Game
 from engine.state import Decision
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from campaign.play.bots import Answers
-    from campaign.play.live_session import Hidden, LiveSession
-    from campaign.terminal.screen import Screen
-    from campaign.words.narrator import Line
-    from engine.game import Game
 
 PROMPT = "> "
 RECENT = 30

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from campaign.errors import CampaignError
+from campaign.terminal.keyboard import Keyboard
+from campaign.terminal.screen import Screen
 from content.errors import LoadError
-
-if TYPE_CHECKING:
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
 
 T = TypeVar("T")
 About = Callable[[str], None]

@@ -7,12 +7,10 @@ import signal
 import sys
 import termios
 import tty
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from types import FrameType
+from types import FrameType
+from typing import Any
 
 MARK_PASTES, MARK_NO_PASTES = "\x1b[?2004h", "\x1b[?2004l"
 """Tell the terminal whether to put marks around what is pasted."""

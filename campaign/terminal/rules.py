@@ -12,12 +12,11 @@ from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined
 from content import rulebook
-from engine.rulesets import RULESETS
+from content.rulebook import Rule, Word
+from engine.rulesets import RULESETS, Ruleset
 
 if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
-    from content.rulebook import Rule, Word
-    from engine.rulesets import Ruleset
     from engine.state import Decision
 
 WHOLE = 4

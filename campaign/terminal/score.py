@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.errors import GoneFromContent
 from campaign.kinds.conclusion import ACTIVE
+from campaign.kinds.marks import Marks
+from campaign.kinds.player_sheets import Sheet
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import marks_of
 from campaign.play.book.parties_over_time import party_at
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.score_rows import to_json
+from campaign.play.service import Service
 from campaign.terminal.campaign_lines import between_sessions, lines, say_extras, title_of
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_judge
 from campaign.terminal.screen import Screen, print_json, table
 from campaign.words.narrator import plural
+from saves.records import Campaign, ScoreRow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from campaign.kinds.marks import Marks
-    from campaign.kinds.player_sheets import Sheet
     from campaign.play.book.verify import Confirmed
-    from campaign.play.service import Service
-    from saves.records import Campaign, ScoreRow
 
 
 def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path | None, as_json: bool) -> None:

@@ -8,17 +8,13 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, configuration
-from campaign.words.rows import Column
-
-if TYPE_CHECKING:
-    from campaign.configuration import Configuration
-    from campaign.words.rows import Row
+from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, Configuration, configuration
+from campaign.words.rows import Column, Row
 
 STYLES = {
     "turn": "bold cyan", "phase": "dim", "roll": "yellow", "act": "bold", "harm": "red", "good": "green",

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from campaign.asking.settings import ASK
+from ai.bots import Bot
+from campaign.asking.settings import ASK, Settings
 from campaign.configuration import configuration
 from campaign.errors import NotAtTable
 from campaign.invocation import called, quoted
 from campaign.kinds.arrangements import arranged
+from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.registry import kind_of
 from campaign.play.bots import hero_bots
+from campaign.play.live_session import Hidden
+from campaign.play.open_campaign import OpenCampaign
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
+from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
 from campaign.terminal import own_dice
 from campaign.terminal.asking_commands import configured
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
+from campaign.terminal.screen import Screen
 from campaign.terminal.summary import show_numbers
 from campaign.words.names import article, joined
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from ai.bots import Bot
-    from campaign.asking.settings import Settings
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.play.live_session import Hidden
-    from campaign.play.open_campaign import OpenCampaign
-    from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
 
 
 class Party(NamedTuple):

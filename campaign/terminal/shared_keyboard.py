@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from campaign.asking.person import Answered
+from campaign.play.live_session import Hidden
+from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import STOP
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from campaign.asking.person import Answered
-    from campaign.play.live_session import Hidden
-    from campaign.terminal.keyboard import Keyboard
-    from campaign.terminal.screen import Screen
-    from campaign.words.narrator import Line
+from campaign.terminal.screen import Screen
+from campaign.words.narrator import Line
 
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""

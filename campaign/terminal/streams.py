@@ -7,11 +7,11 @@ import signal
 import sys
 from io import TextIOWrapper
 from time import monotonic
+from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sys import UnraisableHookArgs
-    from types import FrameType
+    from sys import UnraisableHookArgs  # known to type checkers alone
 
 STREAMS = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 """By their descriptors, 0 to 2."""

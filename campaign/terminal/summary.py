@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign.play.live_session import LiveSession
 from campaign.play.recording import BARE, lines_of
-from campaign.terminal.screen import table
+from campaign.terminal.screen import Screen, table
 from campaign.words.names import fighter_name, joined, told_apart
 from campaign.words.narrator import Story, plural
 from campaign.words.rows import Column
 from campaign.words.statistics import COUNTED, USUAL, Feat, Statistics, statistics, turning_points
+from engine.state import Player
 
 if TYPE_CHECKING:
-    from campaign.play.live_session import LiveSession
     from campaign.play.open_campaign import OpenCampaign
     from campaign.play.service import Service
-    from campaign.terminal.screen import Screen
-    from engine.state import Player
 
 LAST = 8
 """Lines of what happened last."""

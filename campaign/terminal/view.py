@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
+from campaign.play.live_session import LiveSession
 from campaign.terminal import board, dice, maps
 from campaign.terminal import hand as hands
 from campaign.terminal.menu import LISTED, Entry, Menu, numbered
+from campaign.terminal.screen import Screen
 from campaign.words.dice import symbols_of
+from campaign.words.map import Chart
 from campaign.words.physical_dice import is_throw
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from campaign.play.live_session import LiveSession
-    from campaign.terminal.screen import Screen
-    from campaign.words.map import Chart
-    from campaign.words.rows import Row
-    from engine.state import Decision
+from campaign.words.rows import Row
+from engine.state import Decision
 
 FEW = 5
 """So many options at most may take two lines each."""

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
 
 from campaign.invocation import called
+from campaign.kinds.kind import Kind
+from campaign.play.live_session import LiveSession
 from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
 from campaign.terminal.view import sentence
-from campaign.words.health_ledger import waiting
+from campaign.words.health_ledger import Accounts, Change, Part, waiting
 from campaign.words.names import number_in
 from content import rulebook
+from saves.records import Campaign, ScoreRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.kind import Kind
-    from campaign.play.live_session import LiveSession
     from campaign.play.service import Service
-    from campaign.words.health_ledger import Accounts, Change, Part
-    from saves.records import Campaign, ScoreRow
 
 HEALTH, SCORE = "health", "score"
 RECENT = 12

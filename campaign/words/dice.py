@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from campaign.words.names import article, joined, seat_name
+from engine.definitions import Ability
 from engine.dice import active_tiers, best_allowed, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.definitions import Ability
-    from engine.game import Game
-    from engine.state import Roll
+from engine.game import Game
+from engine.state import Roll
 
 SOME = ("no", "one", "two", "three", "four", "five", "six", "seven")
 COUNTS = ("no", "the", "the two", "the three", "the four", "the five", "the six", "the seven")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from campaign.words.questions import question
-from campaign.words.session_view import SessionView
+from campaign.words.rows import Row
+from campaign.words.session_view import Chance, SessionView
 from campaign.words.standing import board_lines, standing_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from campaign.words.rows import Row
-    from campaign.words.session_view import Chance
-    from engine.state import Decision, Player
+from engine.state import Decision, Player
 
 
 class DuelView(SessionView):

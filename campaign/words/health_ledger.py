@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from campaign.words.narrator import Line, Narrator
 from campaign.words.texts import name_of
 from engine.damage import lands
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.words.narrator import Line, Narrator
-    from engine.events import Event
-    from engine.game import Game
-    from engine.state import State
-
+from engine.events import Event
+from engine.game import Game
+from engine.state import State
 
 ON_DICE = ("activated", "rolled", "altered", "rerolled")
 """Events that tell of the dice of an attack."""

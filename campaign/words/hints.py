@@ -5,12 +5,12 @@ Worths are points of health by the bots' reckoning.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf, isinf
-from typing import TYPE_CHECKING
 
 from ai.answers.gains import ACTING
 from ai.answers.main_phase import price_of_rolling
-from ai.answers.prospects import kept_for, outlook
+from ai.answers.prospects import Kept, kept_for, outlook
 from ai.answers.windows import HEEDED, LEAST
 from ai.answers.worths import worths
 from ai.bots import advised
@@ -20,17 +20,12 @@ from campaign.words.dice import shown
 from campaign.words.names import card_name
 from campaign.words.odds import LIKELY, by_name, number
 from campaign.words.ranking import worthwhile
+from campaign.words.session_view import SessionView
 from engine.flow.attempts import ATTEMPTED
 from engine.flow.rolls import THROW
 from engine.forms import FORMS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ai.answers.prospects import Kept
-    from campaign.words.session_view import SessionView
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 REASONS = 2
 """So many abilities are named as a reason."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ai.answers.forecast import landing
 from campaign.words.dice import about, changed_die, shown, target_of_die
 from campaign.words.names import ability_at, card_name, held, seat_name, source_name, token_name, words
 from campaign.words.texts import tier_text
 from content import text
+from engine.definitions import Action
 from engine.frames import Do
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.definitions import Action
-    from engine.game import Game
-    from engine.state import Decision, Player
+from engine.game import Game
+from engine.state import Decision, Player
 
 
 class Label(NamedTuple):

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.words.names import joined
+from campaign.words.rows import Row
+from campaign.words.session_view import Entry, SessionView
 from campaign.words.standing import ability_now, card_now, seat_lines, token_now
 from content import rulebook, text
-
-if TYPE_CHECKING:
-    from campaign.words.rows import Row
-    from campaign.words.session_view import Entry, SessionView
-    from engine.definitions import Face as Side
-    from engine.definitions import Fighter
-    from engine.game import Game
+from engine.definitions import Face as Side
+from engine.definitions import Fighter
+from engine.game import Game
 
 MOST = 4
 """So many things are told whole; of more only the names."""

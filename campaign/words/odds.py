@@ -5,16 +5,12 @@ All numbers come from `ai`: chances are exact, worths are points of health by th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ai.answers.prospects import Prospect, against_somebody, outlook, prospects
+from campaign.words.session_view import Chance, SessionView
 from content.text import needs
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.words.session_view import Chance, SessionView
-    from engine.state import Decision
+from engine.state import Decision
 
 LEAST = 0.0005
 """Chances below this are not worth a line."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.errors import CampaignError
 from campaign.words.names import number_in
 from engine.flow.rolls import BY_PROGRAM, THROW
-
-if TYPE_CHECKING:
-    from engine.state import Decision
+from engine.state import Decision
 
 ROLL = ("roll", "r", "program", BY_PROGRAM)
 """What may be typed to let the program throw this once."""

@@ -18,14 +18,14 @@ from campaign.words.dice import about, unless
 from campaign.words.names import ability_at, dice_text, joined, token_name, words
 from content import text
 from engine.damage import lands, preview, reflected
+from engine.effects.operation import Op
 from engine.effects.verbs_resources import left_to_discard
 from engine.flow.attempts import attempt_price
 from engine.frames import Attempts, Do, Fall
+from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
-    from engine.effects.operation import Op
-    from engine.state import Decision
 
 Asks = Callable[["SessionView", "Decision"], str]
 """Tells one question of this kind."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isinf
-from typing import TYPE_CHECKING
 
 from ai.answers.worths import worths
 from campaign.asking.options import yields
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.game import Game
-    from engine.state import Decision
+from engine.game import Game
+from engine.state import Decision
 
 UNSORTED = ("yes", "no", "number", "dice")
 """Verbs whose options have an order of their own."""

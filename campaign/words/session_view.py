@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from campaign.words.labels import Labels
+from campaign.words.map import Chart
 from campaign.words.names import card_name, seat_name, words
+from campaign.words.rows import Row
 from campaign.words.texts import name_of, source_text
 from content import text
 from engine.changes import OVER_START
+from engine.definitions import Card
 from engine.flow.attempts import ATTEMPTED
+from engine.game import Game
 from engine.rulesets import CURRENT
+from engine.state import Decision, Player
 from engine.ways import OWN_RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from campaign.words.map import Chart
-    from campaign.words.rows import Row
-    from engine.definitions import Card
-    from engine.game import Game
-    from engine.state import Decision, Player
 
 
 class Entry(NamedTuple):

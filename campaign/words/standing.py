@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.words.names import held, joined
+from campaign.words.session_view import SessionView
 from content import text
 from engine.changes import limit_of
+from engine.definitions import Face as Side
+from engine.definitions import Fighter, Token
+from engine.game import Game
 from engine.index import faces_of
-
-if TYPE_CHECKING:
-    from campaign.words.session_view import SessionView
-    from engine.definitions import Face as Side
-    from engine.definitions import Fighter, Token
-    from engine.game import Game
-    from engine.state import Player
+from engine.state import Player
 
 ROMAN = ("", "I", "II", "III", "IV")
 

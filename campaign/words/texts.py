@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.words.names import ability_at, called, source_name
-
-if TYPE_CHECKING:
-    from engine.definitions import Ability
-    from engine.game import Game
+from engine.definitions import Ability
+from engine.game import Game
 
 
 def name_of(game: Game, source: str) -> str:

@@ -11,10 +11,10 @@ from campaign.words.names import words
 from campaign.words.texts import name_of
 from engine.flow.rolls import THROW
 from engine.frames import Attempts, Defence, Do, EffectRoll, PrintedReroll, StartRoll
+from engine.state import Decision
 
 if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
-    from engine.state import Decision
 
 
 class Form(NamedTuple):

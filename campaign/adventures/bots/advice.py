@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from ai.answers import ADVICE
 from ai.answers.main_phase import give_worth, least_card
+from ai.answers.question import Question
 from ai.answers.worths import WORTHS
 from campaign.adventures.words.map import map_of
 from engine.changes import OVER_START
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ai.answers.question import Question
-    from engine.game import Game
+from engine.game import Game
 
 HURT = 0.6
 """Below this share of the health one began with, salves are used."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.rules.kings_hand import has_room
 from engine.changes import held, limit_of, removable
+from engine.context import Context
+from engine.effects.operation import Op
 from engine.effects.selectors import MEANT
-
-if TYPE_CHECKING:
-    from engine.context import Context
-    from engine.effects.operation import Op
-    from engine.game import Game
+from engine.game import Game
 
 
 def would_do_something(g: Game, program: str, context: Context) -> bool:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ai.answers.dicework import Table
+from ai.answers.question import Question
 from ai.answers.rolls import GAMBLES
 from ai.odds import DiceCard, index_of, solve, with_card_on
 from ai.outcomes import PLAIN
 from campaign.adventures.rules.kings_hand import WORTH
 from campaign.adventures.rules.loot import LOOT_DIE
 from campaign.adventures.rules.versus.verbs import blocks_of
+from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTS
-
-if TYPE_CHECKING:
-    from ai.answers.dicework import Table
-    from ai.answers.question import Question
-    from engine.effects.operation import Op
 
 
 def loot_die(q: Question, op: Op, table: Table) -> float:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import worth
+from ai.outcomes import Walk, worth
 from campaign.adventures.rules.frames import KingsHand
 from campaign.adventures.rules.session import HEROES, Party, difficulty_of, scenario_of
 from content.text.amounts import quantity
 from content.text.telling import says
-from content.text.words import does
+from content.text.words import Spec, Voice, does
 from engine.changes import add_token, take_token
+from engine.context import Context
 from engine.effects.compile import ALSO_MODIFIERS
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.attack import roll_again
 from engine.flow.rolls import cast, dice_stream, fallen_dice, roll_dice
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Activation, Do
-    from engine.game import Game
-    from engine.state import Player
+from engine.frames import Activation, Do
+from engine.game import Game
+from engine.state import Player
 
 TOKENS = "kings-hand"
 LIMIT = 5

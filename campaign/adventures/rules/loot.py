@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable
+from typing import cast
 
-from ai.outcomes import worth
+from ai.outcomes import Walk, worth
 from campaign.adventures.legacy import is_in
 from campaign.adventures.rules.frames import Chest
 from campaign.adventures.rules.session import change_at, party_of
-from content.adventures import RARITIES
+from content.adventures import RARITIES, LootTable
 from content.text.telling import says
-from content.text.words import article
+from content.text.words import Spec, Voice, article
 from engine.context import Context
+from engine.definitions import Library
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
 from engine.frame import flow
 from engine.frames import Do
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ai.outcomes import Walk
-    from content.adventures import LootTable
-    from content.text.words import Spec, Voice
-    from engine.definitions import Library
-    from engine.game import Game
+from engine.game import Game
 
 LOOT_DIE = 20
 """Its sides."""

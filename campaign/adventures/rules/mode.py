@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from campaign.adventures import companion
 from campaign.adventures.rules import kings_hand
@@ -10,15 +11,10 @@ from campaign.adventures.rules.session import ENEMIES, Party, party_of
 from campaign.adventures.rules.supplies import change_gold, give_salves
 from campaign.companion.frames import TableTurn
 from campaign.companion.turn import tellings
-from engine.frames import Turn
+from engine.frame import Frame
+from engine.frames import Activation, Attempts, Turn
+from engine.game import Game
 from engine.modes import Mode
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from engine.frame import Frame
-    from engine.frames import Activation, Attempts
-    from engine.game import Game
 
 
 class AdventureMode(Mode):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.rules.frames import Trim
 from campaign.adventures.rules.loot import DECK_LIMIT, LOOT_DIE, deck_of, put_under
 from campaign.adventures.rules.session import change_at, party_of
@@ -12,10 +10,8 @@ from engine.context import Context
 from engine.duel import START_CARDS
 from engine.frame import flow
 from engine.frames import Do, StartRoll
+from engine.game import Game
 from engine.pieces import without
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 
 def prepare_heroes(g: Game) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ai.value.tokens import PER_POINT
 from campaign.adventures.rules.frames import HeroTurns, Salves
 from campaign.adventures.rules.mode import mode_of
@@ -13,10 +11,8 @@ from engine.changes import heal
 from engine.context import Context
 from engine.effects.compile import NUMBER_ROWS
 from engine.frame import flow
+from engine.game import Game
 from engine.gates import is_barred
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 
 def share(g: Game, frame: HeroTurns) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from campaign.adventures.documents import missing
 from campaign.adventures.legacy import modifiers_in, parts_of
 from campaign.team.session import TeamSession
-
-if TYPE_CHECKING:
-    from content.adventures import Difficulty, Scenario
-    from engine.definitions import Library
-    from engine.game import Game
-    from engine.session import Mix
+from content.adventures import Difficulty, Scenario
+from engine.definitions import Library
+from engine.game import Game
+from engine.session import Mix
 
 HEROES, ENEMIES = 0, 1
 """The two teams of an adventure."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import campaign.adventures.register  # noqa: F401  # registers frames and verbs
 from campaign.adventures.rules.battle.mode import BATTLE
 from campaign.adventures.rules.crawl.mode import CRAWL
 from campaign.adventures.rules.loot import deck_of, shuffle_loot
+from campaign.adventures.rules.mode import AdventureMode
 from campaign.adventures.rules.session import HEROES
 from campaign.team.session import seat_heroes, sit_at_table
+from engine.definitions import Library
+from engine.events import Event
 from engine.game import Game
 from engine.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from campaign.adventures.rules.mode import AdventureMode
-    from engine.definitions import Library
-    from engine.events import Event
 
 MODES_BY_NAME: dict[str, AdventureMode] = {mode.name: mode for mode in (CRAWL, BATTLE)}
 """The modes of adventures, by the `kind` of a setup."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Shop, ShopCloses
 from campaign.adventures.rules.loot import add_to_deck, draw_card, is_worse, put_under
 from campaign.adventures.rules.session import change_at, difficulty_of, scenario_of
-from content.adventures import RARITIES
+from content.adventures import RARITIES, Prices
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from content.adventures import Prices
-    from engine.game import Game
+from engine.game import Game
 
 STEP = 5
 """Gold rounds up to the next multiple of this (SHOP-1)."""

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import cost_worth, worth
+from ai.outcomes import Walk, cost_worth, worth
 from campaign.adventures.rules.session import change_at, party_of
 from content.text.amounts import quantity
 from content.text.telling import says
+from content.text.words import Spec, Voice
+from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 GOLD = 0.4
 """Worth of one to bots: five make a point; in the shop they make cards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaign.adventures.bots.advice import HURT, goals, steps
@@ -9,15 +10,12 @@ from campaign.adventures.words import labels
 from campaign.adventures.words.map import lying
 from campaign.words.hints import LITTLE
 from campaign.words.names import article
+from campaign.words.session_view import SessionView
 from engine.changes import OVER_START
+from engine.game import Game
+from engine.state import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from campaign.words.session_view import SessionView
-    from engine.game import Game
-    from engine.state import Decision
-
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 

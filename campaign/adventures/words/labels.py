@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from campaign.adventures.progress import GOLD_A_POINT
 from campaign.adventures.rules.crawl.portal_map import SALVE
@@ -12,11 +13,7 @@ from campaign.adventures.words import labels
 from campaign.adventures.words.map import ROMAN, lying, map_of
 from campaign.words.labels import Label, Labels
 from campaign.words.names import joined, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.game import Game
+from engine.game import Game
 
 
 class AdventureLabels(Labels):

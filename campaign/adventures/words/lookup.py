@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.adventures.legacy import companions_in, is_in, modifiers_in
 from campaign.adventures.rules.kings_hand import SPENT, TOKENS, most_in_a_turn, success_values
@@ -11,18 +12,12 @@ from campaign.adventures.rules.session import ENEMIES, difficulty_of, party_of, 
 from campaign.adventures.words.map import CHESTS, ROMAN, SHARDS, map_of
 from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined
-from campaign.words.session_view import Entry
+from campaign.words.rows import Row
+from campaign.words.session_view import Entry, SessionView
 from campaign.words.standing import space_lines
 from content import text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from campaign.words.rows import Row
-    from campaign.words.session_view import SessionView
-    from content.adventures import Layout
-    from engine.definitions import Fighter
-
+from content.adventures import Layout
+from engine.definitions import Fighter
 
 SEALED = "of a legacy pack that is no part of this campaign"
 

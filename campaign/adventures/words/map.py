@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from campaign.words.map import GATE, HIDDEN, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from content.adventures import Layout
-    from engine.game import Game
+from content.adventures import Layout
+from engine.game import Game
 
 CHESTS = ("common", "rare", "epic", "legendary")
 NAMES = {"shard": "portal shard"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from campaign.adventures.rules.kings_hand import success_values
 from campaign.adventures.words import labels as counting
@@ -10,19 +11,14 @@ from campaign.adventures.words import lookup
 from campaign.adventures.words.labels import AdventureLabels
 from campaign.adventures.words.map import SHARDS, chart_of, map_of
 from campaign.words.duel_view import DuelView
+from campaign.words.map import Chart
 from campaign.words.names import card_name, joined
-from campaign.words.session_view import SessionView
+from campaign.words.rows import Row
+from campaign.words.session_view import Entry, SessionView
 from content import text
 from engine.changes import OVER_START
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from campaign.words.map import Chart
-    from campaign.words.rows import Row
-    from campaign.words.session_view import Entry
-    from engine.game import Game
-    from engine.state import Decision, Player
+from engine.game import Game
+from engine.state import Decision, Player
 
 
 class AdventureView(DuelView):

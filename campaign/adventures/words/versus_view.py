@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from campaign.adventures.rules.kings_hand import TOKENS
 from campaign.adventures.rules.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
 from campaign.words.duel_view import DuelView
 from campaign.words.session_view import SessionView
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.game import Game
-    from engine.state import Player
+from engine.game import Game
+from engine.state import Player
 
 
 class VersusView(DuelView):

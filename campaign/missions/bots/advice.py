@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ai.answers import ADVICE
+from ai.answers.question import Question
 from ai.answers.windows import SPENDING
 from ai.answers.worths import WORTHS
 from campaign.missions.bots.forecast import blows_on, lands
@@ -12,11 +13,6 @@ from campaign.missions.bots.plans import EXIT, Plan, gives_range
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of
 from campaign.missions.rules.momentum import EACH, KEEP, momentum
 from campaign.missions.rules.session import DOWN, enemies, mission_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ai.answers.question import Question
 
 LEAST = 0.3
 """What is done before a strike must gain more than this."""

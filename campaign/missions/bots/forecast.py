@@ -6,10 +6,11 @@ reckoning, the expected defence counted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ai.answers.question import boards_of
-from ai.value.matchup import Matchup, attack_course, blows_of, is_defendable
+from ai.value.matchup import Blow, Matchup, attack_course, blows_of, is_defendable
 from ai.value.scene import Scene
 from campaign.missions.rules.enemies import first_ability
 from campaign.missions.rules.frames import HeroRolls
@@ -29,13 +30,8 @@ from campaign.missions.words.chances import chances
 from content.maps import beside
 from engine.context import lone
 from engine.effects.selectors import MEANT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ai.value.matchup import Blow
-    from engine.game import Game
-    from engine.state import Ready
+from engine.game import Game
+from engine.state import Ready
 
 DICE = (1, 1, 1, 1, 1)
 """Stand for enemy dice where an ability asks what they show; none of today's does."""

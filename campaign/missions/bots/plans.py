@@ -5,18 +5,19 @@ All worths are points of health by the bots' reckoning.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from ai.answers.question import boards_of
+from ai.answers.question import Question, boards_of
 from ai.answers.rolls import ON_TABLE
 from ai.odds import final_rolls, outcomes, solve
 from ai.outcomes import PLAIN
 from ai.value.matchup import DICE, Matchup, blows_of
+from ai.value.rolls import Shape
 from ai.value.scene import Scene
 from ai.value.tokens import neutral
 from ai.value.weights import KILLS
-from campaign.missions.bots.forecast import Forecast, next_to, shields
+from campaign.missions.bots.forecast import Forecast, Peril, next_to, shields
 from campaign.missions.rules.clock import SEGMENTS, program_of
 from campaign.missions.rules.enemies import meets
 from campaign.missions.rules.frames import Movement
@@ -26,18 +27,11 @@ from campaign.missions.rules.session import DOWN, board_of, boss_of, enemies, he
 from campaign.missions.rules.verbs_enemies import ENEMY_ROLL
 from campaign.missions.words.panels import advance_of
 from content.maps import beside
+from content.missions import Bonus
+from engine.definitions import Ability, Action, Library
 from engine.flow.attempts import attempts_of
 from engine.index import faces_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ai.answers.question import Question
-    from ai.value.rolls import Shape
-    from campaign.missions.bots.forecast import Peril
-    from content.missions import Bonus
-    from engine.definitions import Ability, Action, Library
-    from engine.state import Roll
+from engine.state import Roll
 
 Blows = tuple[tuple[float, float], ...]
 """What a roll may bring: chances and damage."""

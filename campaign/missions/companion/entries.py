@@ -19,9 +19,9 @@ walk 0                  henchmen do not stop it in the movement that comes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from campaign.companion.entries import AFTER, ALL, BEFORE, ENTRIES, LABEL, STRIKE, TELL, Entry, foe
+from campaign.companion.frames import Telling
 from campaign.missions.rules import allies
 from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WALKS_THROUGH, WEAKENED, put_mark
 from campaign.missions.rules.momentum import change_momentum, momentum
@@ -29,14 +29,9 @@ from campaign.missions.rules.movement import empty_spaces, place, swap_places
 from campaign.missions.rules.session import DOWN, Mission, change_at, mission_of, rules_of
 from campaign.missions.rules.tiles import look_at, take_tile
 from engine.errors import IllegalChoice, UnknownChoice
+from engine.game import Game
+from engine.state import Decision
 from engine.table import Note, edited, no_more, number, standing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.companion.frames import Telling
-    from engine.game import Game
-    from engine.state import Decision
 
 MOST_SEGMENTS = 12
 MOST_LESS = 9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from campaign.companion.entries import AFTER, BEFORE, STRIKE
 from campaign.companion.frames import Telling
@@ -14,11 +14,7 @@ from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WALKS_T
 from campaign.words.narrator import Data, Narrator, tells
 from engine.flow import turn
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.game import Game
+from engine.game import Game
 
 
 def before(g: Game, frame: TableHeroTurn) -> None:

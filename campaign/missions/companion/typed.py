@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from campaign.companion.entries import ALL, PARTS, STRIKE, at_hand
 from campaign.companion.typed import PLACES, WAYS, Asked, BadEntry, Reading, Way, amount
@@ -15,9 +14,7 @@ from campaign.missions.rules.movement import empty_spaces
 from campaign.missions.rules.session import DOWN, Mission, mission_of
 from campaign.team.places import reading_order
 from campaign.words.names import fighter_name
-
-if TYPE_CHECKING:
-    from engine.game import Game
+from engine.game import Game
 
 WITH = "with"
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.momentum import change_momentum, momentum
 from campaign.missions.rules.session import change_at, mission_of, rules_of
 from engine.context import lone
 from engine.frames import Do
+from engine.game import Game
 from engine.pieces import without
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 RECRUITED = "mission:recruited"
 """Counted in a hero's uses: allies that joined in this mission."""

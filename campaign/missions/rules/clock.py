@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.enemies import hurt
 from campaign.missions.rules.frames import Clock
 from campaign.missions.rules.marks import CLOCK, open_to_owners
 from campaign.missions.rules.session import board_of, boss_of, enemies, mission_of, standing, threat_of
+from content.missions import Segment
 from engine.context import lone
 from engine.frame import flow
 from engine.frames import Do
-
-if TYPE_CHECKING:
-    from content.missions import Segment
-    from engine.game import Game
+from engine.game import Game
 
 SEGMENTS = 12
 

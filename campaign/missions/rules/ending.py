@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.frames import PhaseEnd, Rounds
 from campaign.missions.rules.heroes import phases_of
 from campaign.missions.rules.objectives import holds, is_lost, is_met, points
 from campaign.missions.rules.session import board_of, heroes, mission_of
 from campaign.team.session import end_session
+from content.missions import Bonus
 from engine.context import lone
 from engine.flow.turn import drop_tokens
 from engine.frame import flow
 from engine.frames import Do
-
-if TYPE_CHECKING:
-    from content.missions import Bonus
-    from engine.game import Game
+from engine.game import Game
 
 MET, FAILED = "met", "failed"
 SIDE_END, PASS = "side-end", "pass-"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from campaign.missions.rules import multi_strike
 from campaign.missions.rules.frames import EnemyAttack, EnemyRoll, EnemyUpkeep, Reveal, Share
@@ -23,6 +23,7 @@ from campaign.missions.rules.session import (
     threat_of,
 )
 from campaign.missions.rules.tiles import hide_at
+from content.missions import EnemyAttack as AttackCard
 from engine.changes import MAX_CP, OVER_START
 from engine.context import lone
 from engine.damage import add_mod
@@ -32,14 +33,9 @@ from engine.flow.rolls import roll_dice
 from engine.flow.turn import drop_tokens
 from engine.frame import flow
 from engine.frames import Attacking, Upkeep
+from engine.game import Game
 from engine.hooks import fire
 from engine.state import Player, Ready
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from content.missions import EnemyAttack as AttackCard
-    from engine.game import Game
 
 DEFEATED_MOMENTUM = 2
 """What a defeat brings the heroes (MENE-2)."""

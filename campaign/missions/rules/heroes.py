@@ -6,20 +6,16 @@ they were.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.frames import HeroPhases, HeroRolls, HeroTurn, Part, PhaseEnd, TableHeroTurn
 from campaign.missions.rules.reach import forget_range, in_reach, is_attack, needs_reach
 from campaign.missions.rules.session import heroes, mission_of
 from engine.flow import roll_phase, turn
 from engine.flow.window import perform
 from engine.frame import flow
+from engine.game import Game
 from engine.hooks import fire
 from engine.options import reactions
 from engine.state import Ready
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 BEGUN, WAITING, READY, STRUCK = "begun", "waiting", "ready", "struck"
 """Where a part stands that lies apart."""

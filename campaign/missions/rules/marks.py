@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.companion.entries import OWNERS, powers
 from campaign.companion.frames import Telling
 from campaign.missions.rules.session import heroes
 from engine.flow.window import open_window
+from engine.game import Game
 from engine.gates import add_roll_phase, phase_gate
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.game import Game
 
 IGNORES_SHIELDS = "ignores-shields"
 """This attack (MENE-1)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from campaign.companion.turn import tellings
 from campaign.missions.companion import entries
@@ -13,15 +14,11 @@ from campaign.missions.rules.enemies import defeated
 from campaign.missions.rules.marks import IGNORES_SHIELDS, take_mark
 from campaign.missions.rules.momentum import change_momentum, kept_after_trade, momentum
 from campaign.missions.rules.session import HEROES, Mission, enemies, heroes, is_enemy
+from engine.attacks import Attack
+from engine.frame import Frame
+from engine.frames import Defence, Do
+from engine.game import Game
 from engine.modes import MODES, NO_DIE, Mode
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from engine.attacks import Attack
-    from engine.frame import Frame
-    from engine.frames import Defence, Do
-    from engine.game import Game
 
 ONLY_HEROES = frozenset({"disruption", "knockdown"})
 """What no enemy can have (MENE-5)."""

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import cost_worth, worth
+from ai.outcomes import Walk, cost_worth, worth
 from campaign.missions.rules.frames import Share
 from campaign.missions.rules.session import MOMENTUM, heroes, is_enemy, rules_of
 from content.text.amounts import quantity
 from content.text.telling import says
-from content.text.words import does
+from content.text.words import Spec, Voice, does
 from engine.changes import held, limit_of
+from engine.context import Context
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.verbs_resources import amount_of, apply_to
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 
 def momentum(g: Game, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.marks import MOVEMENT, WALKS_THROUGH, open_to_owners, take_mark
@@ -12,11 +12,7 @@ from campaign.missions.rules.session import board_of, change_at, heroes, mission
 from campaign.missions.rules.tiles import collect
 from campaign.team.places import reading_order
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.game import Game
+from engine.game import Game
 
 EXIT = "exit"
 

@@ -5,16 +5,12 @@ What has to last until the last of its attacks lies in the enemy's bank, each un
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.frames import EnemyAttack
 from campaign.missions.rules.marks import WEAKENED
+from engine.attacks import Attack
 from engine.damage import add_mod, current
 from engine.flow.turn import drop_tokens
-
-if TYPE_CHECKING:
-    from engine.attacks import Attack
-    from engine.game import Game
+from engine.game import Game
 
 LESS, HALF = "less:", "half:"
 """So much less damage, half of it."""

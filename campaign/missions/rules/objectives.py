@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from campaign.missions.rules.session import (
     OPPRESSION,
@@ -13,11 +14,7 @@ from campaign.missions.rules.session import (
     mission_of,
     standing,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from engine.game import Game
+from engine.game import Game
 
 
 def all_henchmen_defeated(g: Game, value: Any) -> bool:

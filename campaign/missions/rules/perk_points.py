@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions import perks
 from campaign.missions.rules.frames import SpendPoints
 from campaign.missions.rules.session import change_at, mission_of
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from engine.game import Game
+from engine.game import Game
 
 
 def ask(g: Game, frame: SpendPoints) -> None:

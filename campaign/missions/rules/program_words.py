@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ai.outcomes import reads_elsewhere
 from campaign.missions.rules import reach
@@ -25,15 +25,13 @@ from content.text.amounts import CONDITIONS as SAY_CONDITION
 from content.text.amounts import SEATS, THINGS, fact
 from content.text.words import EACH, SEVERAL, SINGLE, Voice, owner, player
 from engine.attacks import Attack
+from engine.context import Context
+from engine.definitions import Amount, Condition
 from engine.effects.amounts import BASES, amount, selector_word, stat_of
 from engine.effects.conditions import condition
 from engine.effects.selectors import MEANT, selector
 from engine.flow.defence import is_defendable
-
-if TYPE_CHECKING:
-    from engine.context import Context
-    from engine.definitions import Amount, Condition
-    from engine.game import Game
+from engine.game import Game
 
 LANE = "3"
 """The row that a charge through the middle sweeps."""

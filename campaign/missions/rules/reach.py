@@ -9,12 +9,11 @@ from campaign.missions.rules.marks import WALKS_THROUGH, marked
 from campaign.missions.rules.session import DOWN, board_of, enemies, henchmen, heroes, is_enemy, mission_of
 from campaign.team.places import graph_of, neighbours, reachable
 from engine.abilities import ability_of, blows
+from engine.game import Game
+from engine.state import Attack, Ready
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from engine.game import Game
-    from engine.state import Attack, Ready
 
 RANGE = "range"
 """In a hero's bank: this attack, or this defence, has range."""

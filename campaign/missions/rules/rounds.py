@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules import setup
 from campaign.missions.rules.ending import close, side_over
 from campaign.missions.rules.frames import (
@@ -17,11 +15,8 @@ from campaign.missions.rules.frames import (
     Rounds,
 )
 from campaign.missions.rules.session import mission_of
-from engine.frame import flow
-
-if TYPE_CHECKING:
-    from engine.frame import Frame
-    from engine.game import Game
+from engine.frame import Frame, flow
+from engine.game import Game
 
 LASTING = ("mission:", "side:")
 """What is counted for longer than a round."""

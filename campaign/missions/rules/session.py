@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from campaign.team.places import reading_order
 from campaign.team.session import TeamSession
-
-if TYPE_CHECKING:
-    from content.missions import Board, MissionCard, MissionRules
-    from engine.definitions import Library
-    from engine.game import Game
-    from engine.session import Mix
+from content.missions import Board, MissionCard, MissionRules
+from engine.definitions import Library
+from engine.game import Game
+from engine.session import Mix
 
 HEROES, ENEMIES = 0, 1
 """The two teams of a mission."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from campaign.missions.rules.allies import refill
 from campaign.missions.rules.enemies import seat_enemy
@@ -27,19 +28,14 @@ from campaign.missions.rules.tiles import draw_tile, lay_tile
 from campaign.team.session import seat_heroes, sit_at_table
 from engine.changes import add_token, draw, gain_cp
 from engine.context import lone
+from engine.definitions import Library
+from engine.events import Event
 from engine.flow.rolls import cast, fallen_dice
 from engine.frame import flow
 from engine.frames import Do, StartRoll
 from engine.game import Game
 from engine.hooks import fire
 from engine.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from engine.definitions import Library
-    from engine.events import Event
-    from engine.game import Game
 
 SHIELD = "shield"
 DIE = 6

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.rules.frames import Collect, Looking, Reveal
 from campaign.missions.rules.session import DOWN, board_of, change_at, heroes, mission_of
 from engine.context import Context
 from engine.frame import flow
 from engine.frames import Do
+from engine.game import Game
 from engine.pieces import without
-
-if TYPE_CHECKING:
-    from engine.game import Game
 
 PLOT = "plot"
 """In place of a tile: what is done with a plot."""

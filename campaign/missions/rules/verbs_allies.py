@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ai.answers.windows import PRICED
-from ai.outcomes import flat_worth, reads_elsewhere, worth
+from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of, recruit, send_back, swap
 from campaign.missions.rules.session import change_at, heroes, is_enemy, mission_of
 from content.text.telling import says
-from content.text.words import is_several, owner, player
+from content.text.words import Spec, Voice, is_several, owner, player
+from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.verbs_resources import amount_of, apply_to
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 ALLY = 3.0
 """Worth of recruiting to bots: an ally's powers for the rounds that come, beyond what it costs."""

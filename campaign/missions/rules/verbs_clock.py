@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import reads_elsewhere, worth
+from ai.outcomes import Walk, reads_elsewhere, worth
 from campaign.missions.rules import clock
 from campaign.missions.rules.session import is_enemy, mission_of
 from content.text.telling import says
-from content.text.words import counted
+from content.text.words import Spec, Voice, counted
+from engine.context import Context
 from engine.effects.operation import Op, Shape, verb
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 SEGMENT = 2.0
 """What a segment that does something costs the heroes."""

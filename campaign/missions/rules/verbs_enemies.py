@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import flat_worth, reads_elsewhere, step, worth
+from ai.outcomes import Effects, Todo, Walk, flat_worth, reads_elsewhere, step, worth
 from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WEAKENED, marked, put_mark
 from campaign.missions.rules.reach import is_marked
 from campaign.missions.rules.session import boss_of, henchmen, is_enemy, mission_of, rules_of, standing
 from content.text.amounts import value
 from content.text.operations import block
 from content.text.telling import says
-from content.text.words import counted, owner
+from content.text.words import Spec, Voice, counted, owner
+from engine.context import Context
 from engine.effects.asking import keep, kept
 from engine.effects.compile import ALTERING
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import push_block
 from engine.effects.verbs_resources import amount_of, apply_to
 from engine.flow.rolls import cast, dice_stream, fallen_dice, laid_down
-
-if TYPE_CHECKING:
-    from ai.outcomes import Effects, Todo, Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 ENEMY_ROLL = "enemy"
 """Kind of the enemies' throws."""

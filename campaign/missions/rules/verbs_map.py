@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import networkx as nx
 
-from ai.outcomes import flat_worth, reads_elsewhere, worth
+from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.marks import WALKS_THROUGH, marked, put_mark
 from campaign.missions.rules.movement import empty_spaces, place, swap_places
 from campaign.missions.rules.reach import free, give_range, map_of, spaces_of
 from campaign.missions.rules.session import is_enemy, mission_of
 from campaign.team.places import neighbours, reading_order
 from content.text.telling import says
-from content.text.words import does, owner, player, target
+from content.text.words import Spec, Voice, does, owner, player, target
+from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import MEANT, targets
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 
 @verb("range", Shape("flag", ""))

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import flat_worth, reads_elsewhere, worth
+from ai.outcomes import Walk, flat_worth, reads_elsewhere, worth
 from campaign.missions.rules.session import DOWN, is_enemy, mission_of
 from campaign.missions.rules.tiles import draw_tile, get_tile, hide_at, hide_tile, look_at, take_tile
 from campaign.team.places import reading_order
 from content.text.telling import says
-from content.text.words import is_several, player, target
+from content.text.words import Spec, Voice, is_several, player, target
+from engine.context import Context
 from engine.effects.amounts import dice_of
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import roll_dice
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Do
+from engine.game import Game
 
 RED = "red"
 """Name of a throw of one red die."""

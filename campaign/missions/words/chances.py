@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING
 
 from campaign.missions.rules.enemies import enemy_faces
 from campaign.missions.rules.session import mission_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from engine.game import Game
+from engine.game import Game
 
 Counts = tuple[int, ...]
 """How many dice show each symbol, in the order in which the symbols first stand on the die."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.missions.difficulty import titled
 from campaign.missions.rules.session import Mission
 from campaign.missions.words.objectives import bonus_text
@@ -11,9 +9,7 @@ from campaign.words import duel_events
 from campaign.words.names import LASTING, NAMES, PLAIN, card_name, dice_text, fighter_name, joined, words
 from campaign.words.narrator import Data, Narrator, always, plural, tells
 from campaign.words.statistics import counts, turning_point
-
-if TYPE_CHECKING:
-    from engine.definitions import Library
+from engine.definitions import Library
 
 MODES = ("mission",)
 PHASES = {

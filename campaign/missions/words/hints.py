@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.missions.bots.forecast import danger, next_to, strike_damage
@@ -9,13 +10,10 @@ from campaign.missions.rules.momentum import momentum
 from campaign.missions.rules.session import mission_of
 from campaign.words.hints import LITTLE
 from campaign.words.names import joined
+from campaign.words.session_view import SessionView
+from engine.state import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from campaign.words.session_view import SessionView
-    from engine.state import Decision
-
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from campaign.missions.bots.forecast import Forecast, next_to, strike_damage
 from campaign.missions.rules.allies import cost_of
@@ -12,9 +12,6 @@ from campaign.missions.rules.session import DOWN, MOMENTUM, board_of, mission_of
 from campaign.missions.words.map import mark_of, where
 from campaign.words.labels import Label, Labels, one_line
 from campaign.words.names import held, joined, source_name, token_name, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 LITTLE = 0.05
 """Less damage than this is not worth a word."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from campaign.missions.bots.forecast import danger, next_to
 from campaign.missions.rules.allies import allies_of, cost_of
@@ -24,17 +24,12 @@ from campaign.missions.words.panels import (
 )
 from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
-from campaign.words.session_view import Entry
+from campaign.words.session_view import Entry, SessionView
 from content import text
 from content.text.missions import perk as perk_text
 from content.text.words import names_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from campaign.words.session_view import SessionView
-    from engine.definitions import Ability
-    from engine.game import Game
+from engine.definitions import Ability
+from engine.game import Game
 
 OFFENCE = "offence"
 

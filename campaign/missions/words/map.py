@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from campaign.missions.bots.forecast import shields
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.session import DOWN, board_of, mission_of, threat_of
 from campaign.words.map import GATE, KNOWN, Chart, Spot, initials
 from campaign.words.names import fighter_name, joined, seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.game import Game
+from engine.game import Game
 
 DOWN_MARK, PLOT, LASER = "?", "P", "="
 KINDS = {"cp": "$", "heal": "+", "momentum": "*", "draw": "c", "status": "s"}

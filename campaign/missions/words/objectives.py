@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from campaign.missions.rules.ending import FAILED, MET, SIDE_END
 from campaign.missions.rules.objectives import holds, oppression_gained
 from campaign.missions.rules.session import board_of, boss_of, henchmen, mission_of, standing
 from campaign.words.names import fighter_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from content.missions import Bonus
-    from engine.definitions import Library
-    from engine.game import Game
+from content.missions import Bonus
+from engine.definitions import Library
+from engine.game import Game
 
 
 class Goal(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.missions.rules.allies import cost_of
 from campaign.missions.rules.clock import SEGMENTS, program_of
@@ -11,15 +11,11 @@ from campaign.missions.rules.session import board_of, boss_of, mission_of, stand
 from campaign.missions.words.chances import asked_for, chance, chances
 from campaign.missions.words.map import enemy_letters, where
 from campaign.words.names import card_name, fighter_name, held, words
+from campaign.words.rows import Row
 from content import text
+from content.missions import Segment, Threat
 from content.text.words import SEVERAL, SINGLE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.words.rows import Row
-    from content.missions import Segment, Threat
-    from engine.game import Game
+from engine.game import Game
 
 REACH = {
     ("melee", False): "an adjacent hero", ("melee", True): "every adjacent hero",

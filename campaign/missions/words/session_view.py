@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from campaign.companion.turn import TABLE_PHASE
-from campaign.missions.bots.forecast import Forecast
+from campaign.missions.bots.forecast import Forecast, Peril
 from campaign.missions.difficulty import titled
 from campaign.missions.rules.frames import Movement
 from campaign.missions.rules.momentum import momentum
@@ -20,23 +20,17 @@ from campaign.missions.words.map import chart_of, where
 from campaign.missions.words.objectives import goals
 from campaign.missions.words.panels import attackers, clock_row, enemy_rows, hq_row
 from campaign.words.duel_view import DuelView
+from campaign.words.map import Chart
 from campaign.words.names import card_name, dice_text, fighter_name, joined, token_name
 from campaign.words.odds import number
-from campaign.words.session_view import Chance, SessionView
+from campaign.words.rows import Row
+from campaign.words.session_view import Chance, Entry, SessionView
 from engine.changes import OVER_START
+from engine.definitions import Card
 from engine.flow.rolls import THROW
 from engine.frames import EffectRoll
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from campaign.missions.bots.forecast import Peril
-    from campaign.words.map import Chart
-    from campaign.words.rows import Row
-    from campaign.words.session_view import Entry
-    from engine.definitions import Card
-    from engine.game import Game
-    from engine.state import Decision, Player
+from engine.game import Game
+from engine.state import Decision, Player
 
 
 class MissionView(DuelView):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from campaign.kinds.conclusion import ACTIVE, WON
+from campaign.kinds.conclusion import ACTIVE, WON, Standing
+from campaign.kinds.kind import Kind
+from campaign.kinds.marks import Marks
 from campaign.kinds.registry import begun_as_campaigns
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.conclusion import Standing
-    from campaign.kinds.kind import Kind
-    from campaign.kinds.marks import Marks
-    from engine.definitions import Library
-    from saves.records import Campaign
+from engine.definitions import Library
+from saves.records import Campaign
 
 
 class Entry(NamedTuple):

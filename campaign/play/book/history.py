@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.errors import CampaignError, DamagedPosition
 from campaign.kinds.arrangements import arranged_as, told_of
+from campaign.kinds.kind import Kind
 from campaign.kinds.marks import change_json
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
@@ -18,15 +19,11 @@ from campaign.play.recovery.retell import FINISHED, left_of, retold, told_again
 from campaign.play.renamed_content import check_names, library_of, session_today
 from campaign.words.narrator import Line
 from engine import version
+from engine.definitions import Library
 from engine.errors import ReplayDiverged
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from engine.definitions import Library
-    from engine.game import Game
-    from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp
-    from saves.store import Store
-
+from engine.game import Game
+from saves.records import Campaign, Choice, Document, PartyChange, Session, Stamp
+from saves.store import Store
 
 UNVERIFIED = "never"
 """How a session was verified that never was."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from campaign.errors import BadDocument, UnknownKind
 from campaign.kinds.arrangements import AT_TABLE, BY_EDITS, NOTE, told_of
@@ -10,12 +10,8 @@ from campaign.kinds.marks import Marks
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import changes_of, party_at
 from saves.errors import CorruptDatabase
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.records import Campaign, Session
-    from saves.store import Store
+from saves.records import Campaign, Session
+from saves.store import Store
 
 
 def marks_of(store: Store, campaign: Campaign) -> Marks:

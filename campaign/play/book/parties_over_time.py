@@ -5,21 +5,20 @@ A hero stays for the whole campaign (CAMP-2); where a party is changed all the s
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import BadDocument
+from campaign.kinds.kind import Kind
 from campaign.play.documents import about
 from campaign.play.renamed_content import library_of
 from content.renamed import named_today
+from saves.records import Campaign, Document, PartyChange, Session
+from saves.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from campaign.kinds.kind import Kind
     from engine.definitions import Library
     from saves.file_format import ChangeOfParty
-    from saves.records import Campaign, Document, PartyChange, Session
-    from saves.store import Store
 
 
 class Sitting(NamedTuple):

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.open_campaign import live_session
 from campaign.play.recovery.carry_over import is_todays
 from campaign.play.recovery.retell import FINISHED, retold, told_again
+from campaign.words.narrator import Story
 from campaign.words.statistics import Deeds, Feat, Statistics, statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from campaign.kinds.kind import Kind
-    from campaign.words.narrator import Story
-    from engine.definitions import Library
-    from saves.records import Campaign, Session
-    from saves.store import Store
+from engine.definitions import Library
+from saves.records import Campaign, Session
+from saves.store import Store
 
 
 class SessionNumbers(NamedTuple):

@@ -6,13 +6,16 @@ somebody chose the seed, or took rows of undone choices out of a log before it w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.kinds.arrangements import arranged_as, told_of
+from campaign.kinds.conclusion import Conclusion
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import BY_HAND, Chapter, played_again, problem_of_entered
-from campaign.play.book.parties_over_time import Sittings
+from campaign.play.book.parties_over_time import Sitting, Sittings
 from campaign.play.logs import BROKEN, SavedLog
 from campaign.play.recovery.carry_over import is_todays
 from campaign.play.recovery.retell import FINISHED, past_library
@@ -21,15 +24,8 @@ from campaign.play.renamed_content import choices_today, session_today
 from campaign.play.score_rows import checked
 from content.past import LAST_WITHOUT_STORIES
 from engine.errors import EngineError, ReplayDiverged
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from campaign.kinds.conclusion import Conclusion
-    from campaign.kinds.kind import Kind
-    from campaign.play.book.parties_over_time import Sitting
-    from saves.records import Campaign, Document, Score, ScoreRow, Session
-    from saves.store import Store
+from saves.records import Campaign, Document, Score, ScoreRow, Session
+from saves.store import Store
 
 
 class Confirmed(NamedTuple):

@@ -8,26 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING
 
 from campaign.errors import CannotResume, NewerRules
+from campaign.kinds.kind import Kind
 from campaign.play.logs import BROKEN, agrees, format_of, position_in, replay
 from campaign.play.recording import bare_story
-from campaign.play.recovery.translate import translated
+from campaign.play.recovery.translate import Translation, translated
 from campaign.play.renamed_content import choices_today, is_playable, positions_today, session_today
 from campaign.words.names import fighter_name
 from campaign.words.narrator import plural
 from engine import state, version
+from engine.definitions import Library
 from engine.errors import ReplayDiverged
 from engine.game import Game
-from saves.records import Snapshot
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from campaign.play.recovery.translate import Translation
-    from engine.definitions import Library
-    from saves.records import Campaign, Choice, NewChoice, Session
-    from saves.store import Store
+from saves.records import Campaign, Choice, NewChoice, Session, Snapshot
+from saves.store import Store
 
 Positions = Callable[[int], Snapshot | None]
 """Finds the latest position kept at or before so many choices."""

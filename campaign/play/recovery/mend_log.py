@@ -10,21 +10,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING
 
-from campaign.play.logs import BROKEN, FURTHEST
+from campaign.kinds.kind import Kind
+from campaign.play.logs import BROKEN, FURTHEST, SavedLog
 from campaign.play.recovery.carry_over import beginning
 from engine import answers
+from engine.definitions import Library
+from engine.game import Game
 from saves.errors import BrokenLog
 from saves.journal import fold, text_of
-from saves.records import LogRow
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from campaign.play.logs import SavedLog
-    from engine.definitions import Library
-    from engine.game import Game
-    from saves.records import Choice, Session
+from saves.records import Choice, LogRow, Session
 
 LOST = "(lost)"
 """Stands for a choice that nobody knows any more."""

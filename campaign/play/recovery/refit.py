@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
 from campaign.kinds.arrangements import arranged_as
-from campaign.play.logs import BROKEN, agrees, fits, position_in, replay, snapshots
+from campaign.kinds.kind import Kind
+from campaign.play.logs import BROKEN, ChoiceLog, agrees, fits, position_in, replay, snapshots
 from campaign.play.recovery.carry_over import Carried, beginning, from_setup, is_todays
 from campaign.play.recovery.translate import Place, Translation
 from engine import answers
+from engine.definitions import Library
 from engine.errors import EngineError
 from engine.game import Game
-from saves.records import NewChoice, Snapshot
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from campaign.play.logs import ChoiceLog
-    from engine.definitions import Library
-    from saves.records import Campaign, Choice, Session
+from saves.records import Campaign, Choice, NewChoice, Session, Snapshot
 
 REPAIRED = "repaired"
 """How a session went on."""

@@ -8,33 +8,28 @@ takes its place: the session is based on it. Only where there is none, the choic
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from campaign.errors import CampaignError, CannotResume, NothingToUndo
 from campaign.invocation import called, quoted
 from campaign.kinds.arrangements import arranged_as
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
 from campaign.play.book.history import Chapter, played_again, verified
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.logs import BROKEN, SavedLog, check_end, unsound
-from campaign.play.recovery.carry_over import carried, carry_over, from_setup, is_todays
+from campaign.play.recovery.carry_over import Carried, carried, carry_over, from_setup, is_todays
 from campaign.play.recovery.mend_log import LOST, mended
 from campaign.play.recovery.refit import as_begun, best_way, trouble
 from campaign.play.recovery.retell import FINISHED
 from campaign.play.renamed_content import check_names, library_of
 from campaign.play.undo import Undone
 from content.renamed import named_today
+from engine.definitions import Library
 from saves.errors import BrokenLog
+from saves.records import Campaign, Document, LogRow, Session
+from saves.store import Store
 from saves.transfer import back_up
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from campaign.kinds.kind import Kind
-    from campaign.play.recovery.carry_over import Carried
-    from engine.definitions import Library
-    from saves.records import Campaign, Document, LogRow, Session
-    from saves.store import Store
 
 
 class Finding:

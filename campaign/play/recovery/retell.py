@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
 from campaign.play.book.parties_over_time import Sittings
+from campaign.play.live_session import LiveSession
 from campaign.play.logs import BROKEN, SavedLog, replay
 from campaign.play.recording import Recording, bare_story
 from campaign.play.recovery.translate import translated
@@ -16,15 +18,10 @@ from campaign.words.names import fighter_name
 from campaign.words.narrator import Story, plural
 from content.past import LAST_WITHOUT_STORIES
 from engine import version
-from saves.records import Score, Stamp
-
-if TYPE_CHECKING:
-    from campaign.kinds.kind import Kind
-    from campaign.play.live_session import LiveSession
-    from engine.definitions import Library
-    from engine.game import Game
-    from saves.records import Campaign, Choice, ScoreRow, Session, StampResult
-    from saves.store import Store
+from engine.definitions import Library
+from engine.game import Game
+from saves.records import Campaign, Choice, Score, ScoreRow, Session, Stamp, StampResult
+from saves.store import Store
 
 FINISHED = ("won", "lost")
 

@@ -8,16 +8,13 @@ another one where that leads nowhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.play.logs import BROKEN, fits
 from engine import answers
-from saves.records import NewChoice
-
-if TYPE_CHECKING:
-    from engine.game import Game
-    from engine.state import Decision
-    from saves.records import Choice, Snapshot
+from engine.game import Game
+from engine.state import Decision
+from saves.records import Choice, NewChoice, Snapshot
 
 PASSES = ("pass", "no")
 """How a question is answered by who does nothing."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.bots.boss_cards import would_do_something
 from campaign.adventures.rules.battle.session import battle_of, boss_seat
 from campaign.adventures.rules.frames import BossPlay, BossStep
+from content.adventures import BossCard
 from engine.changes import gain_cp
 from engine.context import Context
 from engine.definitions import MAIN, ROLL
@@ -14,13 +13,10 @@ from engine.flow import turn
 from engine.flow.window import open_window
 from engine.frame import flow
 from engine.frames import Do, RollPhase
+from engine.game import Game
 from engine.gates import open_gates
 from engine.hooks import fire
 from engine.options import is_usable
-
-if TYPE_CHECKING:
-    from content.adventures import BossCard
-    from engine.game import Game
 
 
 def objective_card(g: Game) -> BossCard:

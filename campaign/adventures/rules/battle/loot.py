@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.rules.battle.session import battle_of
 from campaign.adventures.rules.frames import BossLoot
 from campaign.adventures.rules.loot import LOOT_DIE, add_to_deck, draw_useful, loot_table, put_under
 from engine.flow.rolls import roll_dice
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from engine.game import Game
+from engine.game import Game
 
 
 def open_loot(g: Game, chests: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from campaign.adventures.legacy import companions_in
 from campaign.adventures.rules import kings_hand, salves
@@ -14,6 +15,7 @@ from campaign.adventures.rules.mode import AdventureMode, new_turn
 from campaign.adventures.rules.prepare import prepare_heroes
 from campaign.adventures.rules.session import ENEMIES, HEROES, close_session, difficulty_of, scenario_of
 from campaign.team.session import end_session
+from content.adventures import Difficulty, Scenario
 from engine.changes import MAX_CP, OVER_START
 from engine.definitions import UPGRADE
 from engine.frame import flow
@@ -22,13 +24,6 @@ from engine.game import Game
 from engine.hooks import fire
 from engine.modes import MODES, NO_DIE
 from engine.state import Player
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from content.adventures import Difficulty, Scenario
-    from engine.game import Game
-    from engine.state import Player
 
 
 class BattleMode(AdventureMode):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.documents import missing
 from campaign.adventures.rules.session import Party
-
-if TYPE_CHECKING:
-    from engine.definitions import Library
-    from engine.game import Game
-    from engine.session import Mix
+from engine.definitions import Library
+from engine.game import Game
+from engine.session import Mix
 
 
 class Battle(Party):

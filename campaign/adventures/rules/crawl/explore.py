@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import worth
+from ai.outcomes import Walk, worth
 from ai.value.tokens import RARE
 from campaign.adventures.rules.crawl import minions
 from campaign.adventures.rules.crawl.portal_map import SALVE, SHARD, next_unexplored, turn_up
@@ -13,20 +11,17 @@ from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.frames import Explore
 from campaign.adventures.rules.session import change_at, scenario_of
 from campaign.adventures.rules.supplies import change_gold, gain_boss_cp, give_salves
+from content.adventures import Tile
 from content.text.telling import says
+from content.text.words import Spec, Voice
 from engine.changes import gain_cp
 from engine.context import Context
 from engine.effects.asking import asked
 from engine.effects.operation import Op, Shape, verb
 from engine.frame import flow
 from engine.frames import Do
+from engine.game import Game
 from engine.hooks import fire
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.adventures import Tile
-    from content.text.words import Spec, Voice
-    from engine.game import Game
 
 RARE.add("explored")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ai.outcomes import reads_elsewhere, worth
+from ai.outcomes import Walk, reads_elsewhere, worth
 from ai.value.tokens import RARE
 from campaign.adventures.rules.crawl.revival import open_or_wait
 from campaign.adventures.rules.crawl.session import crawl_of
@@ -13,24 +13,19 @@ from campaign.adventures.rules.kings_hand import hold
 from campaign.adventures.rules.session import ENEMIES, HEROES, difficulty_of
 from campaign.adventures.rules.supplies import change_gold
 from content.text.telling import says
-from content.text.words import LEVELS, article, listed
+from content.text.words import LEVELS, Spec, Voice, article, listed
 from engine.changes import OVER_START
+from engine.context import Context
+from engine.definitions import Amount, Condition
 from engine.effects.amounts import amount
 from engine.effects.conditions import condition
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import MEANT
 from engine.flow.turn import end_turn
-from engine.frames import Turn
+from engine.frames import Do, Turn
+from engine.game import Game
 from engine.hooks import fire
 from engine.state import Player
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.definitions import Amount, Condition
-    from engine.frames import Do
-    from engine.game import Game
 
 FIRST_STRIKE = "first-strike"
 """In a minion's bank: it acts before the hero (MIN-6)."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from campaign.adventures.rules.crawl.session import crawl_of
 from campaign.adventures.rules.loot import open_chests
 from campaign.adventures.rules.session import heroes
 from engine.flow.turn import end_turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.game import Game
+from engine.game import Game
 
 
 def go_down(g: Game, seat: int) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.documents import missing
 from campaign.adventures.rules.session import Party, scenario_of
-
-if TYPE_CHECKING:
-    from content.adventures import Layout
-    from engine.definitions import Library
-    from engine.game import Game
-    from engine.session import Mix
+from content.adventures import Layout
+from engine.definitions import Library
+from engine.game import Game
+from engine.session import Mix
 
 
 class Crawl(Party):

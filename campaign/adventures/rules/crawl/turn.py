@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaign.adventures.rules.crawl import explore, minions
 from campaign.adventures.rules.crawl.portal_map import destinations
 from campaign.adventures.rules.crawl.revival import too_late
@@ -12,9 +10,7 @@ from campaign.adventures.rules.frames import CrawlTurn, Explore, Salves
 from campaign.adventures.rules.mode import mode_of, new_turn
 from engine.flow.window import open_window
 from engine.frame import flow
-
-if TYPE_CHECKING:
-    from engine.game import Game
+from engine.game import Game
 
 PHASE = "crawl"
 """The phase outside of battles."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.kinds.duel_mode import HERO, DuelMode, Sitting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from campaign.words.session_view import SessionView
     from engine.definitions import Library
     from engine.events import Sink

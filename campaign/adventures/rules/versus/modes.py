@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from campaign.adventures.rules.session import ENEMIES, HEROES
+from content.adventures import Versus
+from engine.definitions import Library
+from engine.frame import Frame
 from engine.frames import Turn
+from engine.game import Game
 from engine.modes import MODES, Mode
-
-if TYPE_CHECKING:
-    from content.adventures import Versus
-    from engine.definitions import Library
-    from engine.frame import Frame
-    from engine.game import Game
 
 
 class VersusMode(Mode):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import campaign.adventures.register  # noqa: F401  # registers frames and verbs
 from campaign.adventures.rules.battle.mode import lay_upgrades
@@ -10,20 +10,14 @@ from campaign.adventures.rules.frames import FirstUpgrades
 from campaign.adventures.rules.kings_hand import TOKENS
 from campaign.adventures.rules.versus.modes import VersusMode
 from engine.changes import MAX_CP
-from engine.definitions import UPGRADE
+from engine.definitions import UPGRADE, Library
 from engine.duel import seat_hero
+from engine.events import Event
 from engine.frame import flow
 from engine.frames import Turns
 from engine.game import Game
 from engine.modes import MODES
-from engine.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from engine.definitions import Library
-    from engine.events import Event
-    from engine.state import Player
+from engine.state import Player, State
 
 BOSS = "boss"
 """The kind of fighter."""

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ai.outcomes import worth
+from ai.outcomes import Walk, worth
 from campaign.adventures.rules.loot import LOOT_DIE
 from content.text.operations import block
 from content.text.telling import says
+from content.text.words import Spec, Voice
+from engine.context import Context
 from engine.effects.amounts import dice_of
 from engine.effects.asking import keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import push_block
 from engine.flow import attempts
 from engine.flow.rolls import roll_dice
-from engine.frames import Attempts
-
-if TYPE_CHECKING:
-    from ai.outcomes import Walk
-    from content.text.words import Spec, Voice
-    from engine.context import Context
-    from engine.frames import Do
-    from engine.game import Game
+from engine.frames import Attempts, Do
+from engine.game import Game
 
 DIE = "loot"
 """Name of the throw, and its stream of luck."""
