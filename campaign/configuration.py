@@ -63,30 +63,37 @@ def choice(default: str, told: str, *names: str, variable: str = "") -> Key:
 
 KEYS: dict[str, Key] = {
     "saves": Key(
-        "", "Where saves are kept: a path or a database URL; empty: in the data directory.",
-        lambda value: isinstance(value, str), "a text", "KINGSHAND_SAVES",
+        "",
+        "Where saves are kept: a path or a database URL; empty: in the data directory.",
+        lambda value: isinstance(value, str),
+        "a text",
+        "KINGSHAND_SAVES",
     ),
     "bot": choice("greedy", "Who plays when no person does.", "greedy", "random"),
     "dice": choice(PROGRAM, "Who rolls, as `play --dice`.", *ROLLS),
     "front": choice(
-        TABLE, "Whether a terminal shows the full-screen table, or everything line by line, as --plain does.",
-        TABLE, LINES, variable="KINGSHAND_FRONT",
+        TABLE,
+        "Whether a terminal shows the full-screen table, or everything line by line, as --plain does.",
+        TABLE,
+        LINES,
+        variable="KINGSHAND_FRONT",
     ),
     "colour": choice(AUTO, "Whether colours are shown.", AUTO, ALWAYS, NEVER, variable="NO_COLOR"),
     "unicode": choice(AUTO, "Whether lines and dice are drawn with more than plain characters.", AUTO, ALWAYS, NEVER),
     "theme": choice(DARK, "How the full-screen table looks.", DARK, LIGHT),
     "hints": choice(ON, "Whether the full-screen table points out the best dice to keep.", ON, OFF),
     "width": Key(
-        0, "Columns to use; 0: as many as the terminal has.",
+        0,
+        "Columns to use; 0: as many as the terminal has.",
         lambda value: is_count(value) and (value == 0 or value >= NARROWEST),
-        f"0 or a whole number from {NARROWEST} to {MOST}", "COLUMNS",
+        f"0 or a whole number from {NARROWEST} to {MOST}",
+        "COLUMNS",
     ),
     "ask.level": choice(MATTERS, "How often you are asked, as `ask` in play.", *LEVELS),
     "ask.healing": Key(
-        HEAL_BELOW, "What only heals you is offered below so much health.", is_count,
-        f"a whole number from 0 to {MOST}",
+        HEAL_BELOW, "What only heals you is offered below so much health.", is_count, f"a whole number from 0 to {MOST}"
     ),
-}  # fmt: skip
+}
 """Every key, by its path in the file. What stands in `ask` may stand in `ask.HERO` too, for that hero alone."""
 
 ASK = "ask"

@@ -13,8 +13,16 @@ TABLES = ("minions", "no-solo", "boss-cards", "tiles", "scenarios", "difficultie
 """Tables of a campaign that several files may fill."""
 
 MISSION_TABLES = (
-    "missions", "henchmen", "threats", "mission-bosses", "allies", "momentum", "boosts", "perks", "mythics",
-)  # fmt: skip
+    "missions",
+    "henchmen",
+    "threats",
+    "mission-bosses",
+    "allies",
+    "momentum",
+    "boosts",
+    "perks",
+    "mythics",
+)
 """The like of missions."""
 MISSION_KINDS = frozenset({*files.OF_MISSIONS, "mission"}) - {"tokens"}
 """Kinds of file that only missions have."""

@@ -8,19 +8,7 @@ from typing import Any
 
 import engine.parts  # noqa: F401  # registers the verbs
 from content.ids import upgrade_id
-from engine.definitions import (
-    UPGRADE,
-    Ability,
-    Action,
-    Card,
-    Companion,
-    Face,
-    Fighter,
-    Library,
-    Row,
-    Tier,
-    Token,
-)
+from engine.definitions import UPGRADE, Ability, Action, Card, Companion, Face, Fighter, Library, Row, Tier, Token
 from engine.effects.compile import Compiler, printed_reroll
 
 Spec = dict[str, Any]
@@ -99,13 +87,7 @@ class Builder:
     def upgrade(self, spec: Spec) -> Card:
         """Build the card of an upgrade into the library; its face lies in the fighter's spaces."""
         card = Card(
-            upgrade_id(spec),
-            spec["name"],
-            UPGRADE,
-            spec["cost"],
-            space=spec["space"],
-            level=spec["level"],
-            raw=spec,
+            upgrade_id(spec), spec["name"], UPGRADE, spec["cost"], space=spec["space"], level=spec["level"], raw=spec
         )
         self.library.cards[card.id] = card
         return card

@@ -19,9 +19,20 @@ from engine.definitions import Library
 A, B = "A", "B"
 """Effects that are operations only, and effects that wait in rows or actions."""
 COUNTED = (
-    "heroes", "minions", "bosses", "tiles", "loot", "cards", "tokens", "scenarios", "packs", "missions", "henchmen",
-    "allies", "perks",
-)  # fmt: skip
+    "heroes",
+    "minions",
+    "bosses",
+    "tiles",
+    "loot",
+    "cards",
+    "tokens",
+    "scenarios",
+    "packs",
+    "missions",
+    "henchmen",
+    "allies",
+    "perks",
+)
 
 
 class Report:

@@ -21,9 +21,17 @@ BY_NAME = {
     "versus": "versus",
 }
 OF_MISSIONS = (
-    "tokens", "henchmen", "threats", "mission-bosses", "allies", "momentum", "boosts", "perks", "mythics",
+    "tokens",
+    "henchmen",
+    "threats",
+    "mission-bosses",
+    "allies",
+    "momentum",
+    "boosts",
+    "perks",
+    "mythics",
     "mission-rules",
-)  # fmt: skip
+)
 """Kinds of file beside the boards of missions; each is named after its kind."""
 OWN_TOKENS = "status-effects"
 """The key of a hero's file under which the tokens stand that this hero alone has."""

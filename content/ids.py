@@ -13,10 +13,21 @@ if TYPE_CHECKING:
 Keys = tuple[str | int, ...]
 """A place in a file, as `Document.locate` takes it."""
 LISTS = {
-    "tokens": "token", "minions": "fighter", "common": "card", "tiles": "tile", "difficulty": "difficulty",
-    "boss-companions": "fighter", "packs": "pack", "henchmen": "fighter", "threats": "fighter",
-    "mission-bosses": "fighter", "allies": "card", "mythics": "card", "boosts": "boost", "perks": "perk",
-}  # fmt: skip
+    "tokens": "token",
+    "minions": "fighter",
+    "common": "card",
+    "tiles": "tile",
+    "difficulty": "difficulty",
+    "boss-companions": "fighter",
+    "packs": "pack",
+    "henchmen": "fighter",
+    "threats": "fighter",
+    "mission-bosses": "fighter",
+    "allies": "card",
+    "mythics": "card",
+    "boosts": "boost",
+    "perks": "perk",
+}
 """Kind of file that is one list of definitions -> what they are."""
 LEVELS = (1, 2, 3)
 """Of an upgrade; what else a file that is not checked yet may say counts as the first."""
@@ -32,10 +43,13 @@ INSIDE = {
 NAMED = ("token", "perk")
 """What other files may name, whichever kind of file has it."""
 NAMED_IN = {
-    ("common", "card"): "common card", ("hero", "fighter"): "hero", ("boss", "fighter"): "boss",
+    ("common", "card"): "common card",
+    ("hero", "fighter"): "hero",
+    ("boss", "fighter"): "boss",
     ("henchmen", "fighter"): "henchman",
-    ("threats", "fighter"): "threat", ("mission-bosses", "fighter"): "mission boss",
-}  # fmt: skip
+    ("threats", "fighter"): "threat",
+    ("mission-bosses", "fighter"): "mission boss",
+}
 """Kind of file and what it defines -> what other files name it as."""
 
 

@@ -34,9 +34,13 @@ def hero_names() -> dict[str, str]:
 
 
 def library(
-    heroes: Sequence[str], *, adventures: bool = False, versus: bool = False, missions: bool = False,
+    heroes: Sequence[str],
+    *,
+    adventures: bool = False,
+    versus: bool = False,
+    missions: bool = False,
     root: Path | None = None,
-) -> Library:  # fmt: skip
+) -> Library:
     """The definitions a session of these heroes needs; with `adventures` or `missions` all of that campaign too.
 
     With `versus` beside adventures also what there is where bosses are players.
@@ -54,9 +58,8 @@ def library(
 
 
 def as_printed(
-    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, missions: bool = False,
-    root: Path | None,
-) -> Library:  # fmt: skip
+    ruleset: str, *, heroes: tuple[str, ...], adventures: bool, versus: bool, missions: bool = False, root: Path | None
+) -> Library:
     """The same as printed in the time of a ruleset."""
     state = stamp(sources(heroes, adventures=adventures, versus=versus, missions=missions, root=root))
     return compiled(
@@ -65,9 +68,8 @@ def as_printed(
 
 
 def sources(
-    heroes: Collection[str], *, adventures: bool, versus: bool = False, missions: bool = False,
-    root: Path | None = None,
-) -> list[Source]:  # fmt: skip
+    heroes: Collection[str], *, adventures: bool, versus: bool = False, missions: bool = False, root: Path | None = None
+) -> list[Source]:
     """What is read for these heroes; of all other heroes only the tokens that they alone have."""
     found = [
         Source("hero", source.path) if source.only and source.path.stem in heroes else source
@@ -86,9 +88,15 @@ def stamp(asked: Iterable[Source]) -> Stamp:
 
 @lru_cache(maxsize=16)
 def compiled(
-    heroes: tuple[str, ...], *, ruleset: str, adventures: bool, versus: bool, missions: bool = False,
-    root: Path | None, _stamp: Stamp,
-) -> Library:  # fmt: skip
+    heroes: tuple[str, ...],
+    *,
+    ruleset: str,
+    adventures: bool,
+    versus: bool,
+    missions: bool = False,
+    root: Path | None,
+    _stamp: Stamp,
+) -> Library:
     """Compile what was read and checked; the stamp only tells one state of the files from another."""
     from content.assemble import open_mission_tables, open_tables, problem_of
     from content.build import Builder

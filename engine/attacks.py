@@ -84,9 +84,23 @@ class Attack:
     """An activated offensive ability until its roll phase ends (an attack if it deals damage, ACT-3)."""
 
     __slots__: ClassVar = (
-        "ability", "after", "attacker", "base", "dealt", "defender", "dice", "failed", "inflicted", "is_attack",
-        "queue", "stage", "tier", "types", "ultimate", "undefendable",
-    )  # fmt: skip
+        "ability",
+        "after",
+        "attacker",
+        "base",
+        "dealt",
+        "defender",
+        "dice",
+        "failed",
+        "inflicted",
+        "is_attack",
+        "queue",
+        "stage",
+        "tier",
+        "types",
+        "ultimate",
+        "undefendable",
+    )
 
     ACTIVATED: Final = 1
     TARGETED: Final = 2

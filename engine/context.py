@@ -15,9 +15,16 @@ class Context:
     __slots__: ClassVar = ("foe", "last", "me", "numbers", "roller", "rolls", "source", "subject")
 
     def __init__(
-        self, me: int, foe: int = -1, source: str = "", subject: int = -1, rolls: dict[str, list[int]] = NO_ROLLS,
-        last: str = "roll", roller: int = -1, numbers: dict[str, int] = NO_NUMBERS,
-    ) -> None:  # fmt: skip
+        self,
+        me: int,
+        foe: int = -1,
+        source: str = "",
+        subject: int = -1,
+        rolls: dict[str, list[int]] = NO_ROLLS,
+        last: str = "roll",
+        roller: int = -1,
+        numbers: dict[str, int] = NO_NUMBERS,
+    ) -> None:
         self.me = me
         """Whose effect it is: the seat that `self` means."""
         self.foe = foe
@@ -39,9 +46,7 @@ class Context:
         """The same with another seat as its foe."""
         if foe == self.foe:
             return self
-        return Context(
-            self.me, foe, self.source, self.subject, self.rolls, self.last, self.roller, self.numbers
-        )  # fmt: skip
+        return Context(self.me, foe, self.source, self.subject, self.rolls, self.last, self.roller, self.numbers)
 
     def about(self, me: int, foe: int, source: str) -> Context:
         """What was rolled and counted, in an effect of other people or another source."""
@@ -59,9 +64,7 @@ class Context:
 
     def unrolled(self) -> Context:
         """The same without its dice: a program of its own begins."""
-        return Context(
-            self.me, self.foe, self.source, self.subject, NO_ROLLS, self.last, self.roller, self.numbers
-        )  # fmt: skip
+        return Context(self.me, self.foe, self.source, self.subject, NO_ROLLS, self.last, self.roller, self.numbers)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: the values by name."""

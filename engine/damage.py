@@ -60,9 +60,16 @@ def current(g: Game) -> Pool:
 
 
 def add_part(
-    g: Game, target: int, source: int, kind: str, amount: int, label: str, *, own: bool = False,
+    g: Game,
+    target: int,
+    source: int,
+    kind: str,
+    amount: int,
+    label: str,
+    *,
+    own: bool = False,
     read: Reading | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Add damage that will be settled with the rest; `own` is the attack's, `read` an operation read only then."""
     if amount > 0 or read is not None:
         pool = current(g)
@@ -118,9 +125,7 @@ def attack_sum(g: Game, attack: Attack, pool: Pool, target: int, result: Sum) ->
     result.share = plain + result.ultimate
 
 
-def sum_modifiers(
-    g: Game, attack: Attack, pool: Pool, target: int, kinds: set[str], plain: int, result: Sum
-) -> int:  # fmt: skip
+def sum_modifiers(g: Game, attack: Attack, pool: Pool, target: int, kinds: set[str], plain: int, result: Sum) -> int:
     """Modifiers of the attack by cards, tokens and equipment; reductions never touch an ultimate (ULT-2)."""
     ultimate = "ultimate" in kinds
     total = 0
@@ -290,11 +295,17 @@ def settle(g: Game, pool: Pool) -> dict[int, int]:
         received[target] = result.total
         if g.sink is not None and result.trace:
             g.emit(
-                "damage", "DMG-4", seat=target, total=result.total, subtotal=result.subtotal,
-                health=state.health[dial], trace=result.trace,
-                sources=sorted({p.source for p in pool.parts + returned if p.target == target}), isolated=pool.isolated,
+                "damage",
+                "DMG-4",
+                seat=target,
+                total=result.total,
+                subtotal=result.subtotal,
+                health=state.health[dial],
+                trace=result.trace,
+                sources=sorted({p.source for p in pool.parts + returned if p.target == target}),
+                isolated=pool.isolated,
                 passed=passed,
-            )  # fmt: skip
+            )
     cap_after(g, waiting)
     warded(g, pool, targets)
     attack = state.attack
@@ -323,9 +334,13 @@ def cap_after(g: Game, waiting: list[Mod]) -> None:
         state.health[dial] -= lost
         if g.sink is not None and lost < mod.amount:
             g.emit(
-                "healed", "RES-7", seat=mod.target, amount=mod.amount - lost, health=state.health[dial],
+                "healed",
+                "RES-7",
+                seat=mod.target,
+                amount=mod.amount - lost,
+                health=state.health[dial],
                 source=mod.label,
-            )  # fmt: skip
+            )
 
 
 def pass_on(g: Game, pool: Pool, target: int, result: Sum) -> dict[str, int]:

@@ -7,11 +7,7 @@ from collections.abc import Callable
 from engine.pieces import JSON
 from engine.state import FORMAT
 
-STEPS_OF_2 = {
-    "offence": (0, 1, 2, 3, 4, 5, 5, 6, 7),
-    "fall": (0, 2, 3, 4),
-    "main": (0, 1, 2, 6),
-}
+STEPS_OF_2 = {"offence": (0, 1, 2, 3, 4, 5, 5, 6, 7), "fall": (0, 2, 3, 4), "main": (0, 1, 2, 6)}
 """What each step of a kind of frame in format 2 is in format 3; the last is its end."""
 
 NEW_IN_3: dict[str, JSON] = {"main": {"is_new": True}, "window": {"quiet": False}, "fall": {"saves": []}}

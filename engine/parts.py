@@ -25,6 +25,23 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PARTS: tuple[ModuleType, ...] = (
-    verbs_board, verbs_damage, verbs_dice, verbs_flow, verbs_resources, verbs_tokens, attack, attempts, defence,
-    drawing, harm, play, roll_phase, rolls, start, targeting, turn, ways, window,
-)  # fmt: skip
+    verbs_board,
+    verbs_damage,
+    verbs_dice,
+    verbs_flow,
+    verbs_resources,
+    verbs_tokens,
+    attack,
+    attempts,
+    defence,
+    drawing,
+    harm,
+    play,
+    roll_phase,
+    rolls,
+    start,
+    targeting,
+    turn,
+    ways,
+    window,
+)

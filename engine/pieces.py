@@ -70,7 +70,7 @@ class Player:
         "team",
         "tokens",
         "used",
-    )  # fmt: skip
+    )
 
     def __init__(self, seat: int = -1, fighter: str = "", team: int = -1, dial: int = -1) -> None:
         self.seat = seat
@@ -161,12 +161,15 @@ class Player:
         """Every field by its name, but for the index."""
         data = {
             name: (
-                value.copy() if isinstance(value := getattr(self, name), dict)
-                else list(value) if isinstance(value, list) else value
+                value.copy()
+                if isinstance(value := getattr(self, name), dict)
+                else list(value)
+                if isinstance(value, list)
+                else value
             )
             for name in Player.__slots__
             if name != "index"
-        }  # fmt: skip
+        }
         data["later"] = [later.to_json() for later in self.later]
         return data
 
@@ -186,8 +189,19 @@ class Roll:
     """Dice on the table. Lists are replaced, never changed in place."""
 
     __slots__: ClassVar = (
-        "again", "attempts", "dice", "fixed", "kind", "name", "owner", "rival", "sides", "source", "split", "thrown",
-    )  # fmt: skip
+        "again",
+        "attempts",
+        "dice",
+        "fixed",
+        "kind",
+        "name",
+        "owner",
+        "rival",
+        "sides",
+        "source",
+        "split",
+        "thrown",
+    )
 
     def __init__(self, owner: int = -1, kind: str = "", dice: list[int] = NO_DICE, sides: int = 6) -> None:
         self.owner = owner

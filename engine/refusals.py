@@ -247,11 +247,24 @@ UNASKED = {
 """Verb -> why it is no answer to a question that is not answered with it."""
 
 BEHIND = {
-    "aim": "TURN-5", "target": "ACT-5", "choose": "ACT-5", "may": "ROLL-5", "order": "TURN-1", "die": "ROLL-4",
-    "reroll": "ROLL-9", "discard": "TURN-8", "defence": "DEF-2", "remove": "TOK-3", "transfer": "TOK-3",
-    "prevent-status": "TOK-7", "exchange": "WIN-6", "sell": "RES-5", "play-upgrade": "CARD-5", "activate": "TOK-6",
+    "aim": "TURN-5",
+    "target": "ACT-5",
+    "choose": "ACT-5",
+    "may": "ROLL-5",
+    "order": "TURN-1",
+    "die": "ROLL-4",
+    "reroll": "ROLL-9",
+    "discard": "TURN-8",
+    "defence": "DEF-2",
+    "remove": "TOK-3",
+    "transfer": "TOK-3",
+    "prevent-status": "TOK-7",
+    "exchange": "WIN-6",
+    "sell": "RES-5",
+    "play-upgrade": "CARD-5",
+    "activate": "TOK-6",
     "draw": "MODE-7",
-}  # fmt: skip
+}
 """Kind of question -> the rule behind the answers it takes; kinds that a mode alone has are that mode's."""
 
 SCRIPTED = Reason("this fighter follows its script", "MIN-3")

@@ -41,10 +41,16 @@ class Ruleset(NamedTuple):
 
 CURRENT = Ruleset("current", "today")
 SEASON_1 = Ruleset(
-    "season1", "the first season",
-    start_cp=1, caps_health=False, hand_limit=None, draws_apart=True, instants_interrupt=True,
-    ultimates_silence=False, others_choose=False,
-)  # fmt: skip
+    "season1",
+    "the first season",
+    start_cp=1,
+    caps_health=False,
+    hand_limit=None,
+    draws_apart=True,
+    instants_interrupt=True,
+    ultimates_silence=False,
+    others_choose=False,
+)
 V2_2 = Ruleset("v2.2", "the rulebook 2.2", heals_at_end=True, one_leader_card=False)
 RULESETS: dict[str, Ruleset] = {rules.name: rules for rules in (CURRENT, SEASON_1, V2_2)}
 """By name, today's first."""

@@ -17,9 +17,24 @@ from engine.pieces import JSON, OUT, Later, Player, Roll
 from engine.session import Session
 
 __all__ = [
-    "FORMAT", "JSON", "OUT", "After", "Attack", "Decision", "Inflicted", "Later", "Mod", "Part", "Player",
-    "Pool", "Reading", "Ready", "Roll", "State", "Waiting",
-]  # fmt: skip
+    "FORMAT",
+    "JSON",
+    "OUT",
+    "After",
+    "Attack",
+    "Decision",
+    "Inflicted",
+    "Later",
+    "Mod",
+    "Part",
+    "Player",
+    "Pool",
+    "Reading",
+    "Ready",
+    "Roll",
+    "State",
+    "Waiting",
+]
 
 FORMAT = 3
 """Version of the position format written by `State.to_json`; `digest` begins with it."""
@@ -44,9 +59,13 @@ class Decision:
     def to_json(self) -> JSON:
         """Every field by its name."""
         return {
-            "id": self.id, "seat": self.seat, "kind": self.kind, "options": list(self.options),
-            "source": self.source, "info": self.info,
-        }  # fmt: skip
+            "id": self.id,
+            "seat": self.seat,
+            "kind": self.kind,
+            "options": list(self.options),
+            "source": self.source,
+            "info": self.info,
+        }
 
     @classmethod
     def from_json(cls, data: JSON) -> Decision:
@@ -58,9 +77,27 @@ class State:
     """A whole position: all that decides how a session goes on, and nothing else."""
 
     __slots__ = (
-        "acting", "active", "attack", "attacks", "choices", "decision", "health", "health_max", "mode", "outcome",
-        "phase", "physical", "players", "pools", "rolls", "session", "stack", "starter", "streams", "turn",
-    )  # fmt: skip
+        "acting",
+        "active",
+        "attack",
+        "attacks",
+        "choices",
+        "decision",
+        "health",
+        "health_max",
+        "mode",
+        "outcome",
+        "phase",
+        "physical",
+        "players",
+        "pools",
+        "rolls",
+        "session",
+        "stack",
+        "starter",
+        "streams",
+        "turn",
+    )
 
     def __init__(self, mode: str = "", seed: int = 0) -> None:
         self.mode = mode

@@ -180,9 +180,11 @@ def edited(g: Game, seat: int, what: str, before: int, after: int) -> None:
 
 
 NOTES: dict[str, Note] = {
-    "dice": Note(check_dice, take_dice, edits=False, whose=False), "health": Note(check_health, take_health),
-    "cp": Note(check_cp, take_cp), "token": Note(check_token, take_token),
-}  # fmt: skip
+    "dice": Note(check_dice, take_dice, edits=False, whose=False),
+    "health": Note(check_health, take_health),
+    "cp": Note(check_cp, take_cp),
+    "token": Note(check_token, take_token),
+}
 """What may be noted in every session, by verb."""
 
 

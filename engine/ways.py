@@ -151,11 +151,15 @@ UPGRADE_DECK = "upgrade-deck"
 """What is put behind the name of a mode that is played so; alone it is a duel."""
 
 WAYS: tuple[Mode, ...] = (
-    MODES["duel"], Teams("2v2", teams=2, size=2, rules=("MODE-2",)),
+    MODES["duel"],
+    Teams("2v2", teams=2, size=2, rules=("MODE-2",)),
     Teams("3v3", teams=2, size=3, rules=("MODE-2", "MODE-3")),
     Teams("2v2v2", teams=3, size=2, rules=("MODE-2", "MODE-4")),
-    KingOfTheHill(), FreeForAll(), FirstGame(), Simplified(),
-)  # fmt: skip
+    KingOfTheHill(),
+    FreeForAll(),
+    FirstGame(),
+    Simplified(),
+)
 """Every way to duel, in the order in which they are told."""
 
 

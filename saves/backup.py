@@ -35,10 +35,7 @@ def write(path: Path, revision: str) -> Path:
     unfinished = copy.with_name(f"{copy.name}.part")
     source_uri = f"{path.as_uri()}?mode=ro"  # a reader of its own: a connection that is writing cannot be copied
     try:
-        with (
-            closing(sqlite3.connect(source_uri, uri=True)) as source,
-            closing(sqlite3.connect(unfinished)) as target,
-        ):
+        with closing(sqlite3.connect(source_uri, uri=True)) as source, closing(sqlite3.connect(unfinished)) as target:
             source.backup(target)
         flush(unfinished)
         unfinished.replace(copy)

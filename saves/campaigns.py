@@ -205,9 +205,7 @@ def _sound(found: Campaign | CorruptDatabase) -> Campaign:
     return found
 
 
-def add_campaign(
-    connection: Connection, heroes: Sequence[str], *, name: str, document: Document, **values: Any
-) -> int:  # fmt: skip
+def add_campaign(connection: Connection, heroes: Sequence[str], *, name: str, document: Document, **values: Any) -> int:
     """Write a campaign and who sits where; return its id. Raises BadName, NameTaken."""
     shown, key = clean_name(name)
     kept, sheets = apart(document)

@@ -255,11 +255,18 @@ def choice_rows(session_id: int, serial: int, position: int, choices: Sequence[N
     now = datetime.now(UTC)
     return [
         {
-            "session_id": session_id, "serial": serial + index, "kind": "choice", "position": position + index,
-            "seat": choice.seat, "token": choice.token, "digest": choice.digest, "forced": False, "at": now,
+            "session_id": session_id,
+            "serial": serial + index,
+            "kind": "choice",
+            "position": position + index,
+            "seat": choice.seat,
+            "token": choice.token,
+            "digest": choice.digest,
+            "forced": False,
+            "at": now,
         }
         for index, choice in enumerate(choices)
-    ]  # fmt: skip
+    ]
 
 
 def undo_row(
@@ -267,9 +274,16 @@ def undo_row(
 ) -> dict[str, Any]:
     """The row of an undo."""
     return {
-        "session_id": session_id, "serial": serial, "kind": "undo", "position": to_position, "seat": seat,
-        "token": "", "digest": None, "forced": forced, "at": datetime.now(UTC),
-    }  # fmt: skip
+        "session_id": session_id,
+        "serial": serial,
+        "kind": "undo",
+        "position": to_position,
+        "seat": seat,
+        "token": "",
+        "digest": None,
+        "forced": forced,
+        "at": datetime.now(UTC),
+    }
 
 
 def put_snapshot(connection: Connection, session_id: int, snapshot: Snapshot, *, count: int) -> None:

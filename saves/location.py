@@ -15,12 +15,34 @@ VARIABLE = "KINGSHAND_SAVES"
 
 FILE = "saves.db"
 
-SERVER_OPTIONS = frozenset({
-    "application_name", "channel_binding", "connect_timeout", "gssencmode", "host", "hostaddr",
-    "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval", "krbsrvname", "options", "passfile",
-    "port", "require_auth", "service", "sslcert", "sslcrl", "sslkey", "sslmode", "sslpassword", "sslrootcert",
-    "target_session_attrs", "tcp_user_timeout",
-})  # fmt: skip
+SERVER_OPTIONS = frozenset(
+    {
+        "application_name",
+        "channel_binding",
+        "connect_timeout",
+        "gssencmode",
+        "host",
+        "hostaddr",
+        "keepalives",
+        "keepalives_count",
+        "keepalives_idle",
+        "keepalives_interval",
+        "krbsrvname",
+        "options",
+        "passfile",
+        "port",
+        "require_auth",
+        "service",
+        "sslcert",
+        "sslcrl",
+        "sslkey",
+        "sslmode",
+        "sslpassword",
+        "sslrootcert",
+        "target_session_attrs",
+        "tcp_user_timeout",
+    }
+)
 """Options of a PostgreSQL URL: how the server is reached. Others, as autocommit, could break what saves promise."""
 SETTINGS = re.compile(r"(\s*(-c\s*|--)search_path=\S+)*\s*")
 """What `options` may set on the server; all else, as synchronous_commit, could break promises too."""

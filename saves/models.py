@@ -251,12 +251,7 @@ ACHIEVEMENTS = Table("achievements", METADATA, _campaign(), Key("achievement", T
 """What a campaign has achieved."""
 
 UNLOCKS = Table(
-    "unlocks",
-    METADATA,
-    Key("kind", Text),
-    Key("what", Text),
-    Needed("campaign", Text),
-    Needed("deleted_at", Moment),
+    "unlocks", METADATA, Key("kind", Text), Key("what", Text), Needed("campaign", Text), Needed("deleted_at", Moment)
 )
 """What deleted campaigns have unlocked for later ones of their kind."""
 

@@ -32,8 +32,13 @@ T = TypeVar("T")
 Row = Mapping[str, Any] | RowMapping
 
 WORDS = {
-    bool: "true or false", int: "a whole number", str: "text", datetime: "a time", NoneType: "nothing", bytes: "bytes",
-}  # fmt: skip
+    bool: "true or false",
+    int: "a whole number",
+    str: "text",
+    datetime: "a time",
+    NoneType: "nothing",
+    bytes: "bytes",
+}
 YEARS = range(1970, 9999)
 """In which anything was played; at the ends of the calendar not every time zone has a time."""
 SHORT = Repr()

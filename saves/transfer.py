@@ -22,17 +22,7 @@ from saves.errors import BadSaveFile, CorruptDatabase, NewerSave, StorageError
 from saves.file_format import CampaignPart, Part, SaveFile, SessionPart, unwrap, wrap
 from saves.journal import log_rows
 from saves.location import default_path, make_folder
-from saves.models import (
-    ACHIEVEMENTS,
-    CHOICES,
-    PARTY_CHANGES,
-    PERK_SHEETS,
-    SCORES,
-    SESSIONS,
-    SNAPSHOTS,
-    STAMPS,
-    STORIES,
-)
+from saves.models import ACHIEVEMENTS, CHOICES, PARTY_CHANGES, PERK_SHEETS, SCORES, SESSIONS, SNAPSHOTS, STAMPS, STORIES
 from saves.parties import party_changes
 from saves.records import Campaign, Document
 from saves.sessions import add_session

@@ -56,20 +56,36 @@ def party(luck: Random, hero_count: int) -> list[str]:
 
 
 def session(
-    heroes: Sequence[str], seed: int, mission: int, *, side: int = 1, perks: bool = False,
-    sheet: dict[str, Any] | None = None, raised: int = 0, lowered: Sequence[str] = (), health: int = 0,
+    heroes: Sequence[str],
+    seed: int,
+    mission: int,
+    *,
+    side: int = 1,
+    perks: bool = False,
+    sheet: dict[str, Any] | None = None,
+    raised: int = 0,
+    lowered: Sequence[str] = (),
+    health: int = 0,
     sink: Callable[[Event], None] | None = None,
-) -> Game:  # fmt: skip
+) -> Game:
     """A mission at its first decision; `health` for heroes who last, side 2 as if side 1 had just been done.
 
     Everybody has the same sheet: that one, with all perks, or a blank one.
     """
     library = MISSIONS.library(heroes)
     sheet = sheet or (all_perks(library) if perks else blank())
-    game = opened(library, {
-        "scenario": mission, "seed": seed, "heroes": [{"id": hero} for hero in heroes], "raised": raised,
-        "lowered": list(lowered), "sheets": [sheet for _ in heroes],
-    }, sink)  # fmt: skip
+    game = opened(
+        library,
+        {
+            "scenario": mission,
+            "seed": seed,
+            "heroes": [{"id": hero} for hero in heroes],
+            "raised": raised,
+            "lowered": list(lowered),
+            "sheets": [sheet for _ in heroes],
+        },
+        sink,
+    )
     mission_of(game).side = mission_of(game).sides_done = side - 1
     if health:
         for player in game.state.players:

@@ -66,10 +66,15 @@ def things() -> Iterator[Thing]:
 
 
 OF_MISSIONS = {
-    "tokens": "status effects of missions", "henchmen": "henchmen", "threats": "unstoppable threats",
-    "mission-bosses": "bosses of missions", "allies": "allies", "boosts": "boost tiles", "perks": "perks",
+    "tokens": "status effects of missions",
+    "henchmen": "henchmen",
+    "threats": "unstoppable threats",
+    "mission-bosses": "bosses of missions",
+    "allies": "allies",
+    "boosts": "boost tiles",
+    "perks": "perks",
     "mythics": "mythic abilities",
-}  # fmt: skip
+}
 """Kind of file -> the page's name for what stands in it."""
 
 

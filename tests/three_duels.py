@@ -145,8 +145,11 @@ class ThreeDuels(Kind):
         number = setup["scenario"]
         score = Score(number=str(number), won=won, points=points, document={"foe": setup["fighters"][1]})
         after = {
-            **document, "next": number + won, "sessions": document["sessions"] + 1, "score": document["score"] + points
-        }  # fmt: skip
+            **document,
+            "next": number + won,
+            "sessions": document["sessions"] + 1,
+            "score": document["score"] + points,
+        }
         title = f"Duel {number} {'won' if won else 'lost'}: {points:+d} points"
         return Conclusion(after, score, title, over=WON if won and number == len(FOES) else "")
 

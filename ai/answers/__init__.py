@@ -14,15 +14,32 @@ if TYPE_CHECKING:
     from engine.state import Decision
 
 ADVICE: dict[str, Callable[[Question], str]] = {
-    "roll": rolls.roll, "defence": rolls.defence, "defence-roll": rolls.defence_roll, "die": rolls.die,
-    "reroll": rolls.reroll, "window": windows.window, "main": main_phase.main, "discard": main_phase.discard,
-    "search": main_phase.take, "dig": main_phase.take, "play-upgrade": main_phase.free_upgrade,
-    "choose": choices.choose, "may": choices.may, "number": choices.number, "target": choices.target,
-    "aim": aiming.aim, "remove": choices.remove, "transfer": choices.transfer,
+    "roll": rolls.roll,
+    "defence": rolls.defence,
+    "defence-roll": rolls.defence_roll,
+    "die": rolls.die,
+    "reroll": rolls.reroll,
+    "window": windows.window,
+    "main": main_phase.main,
+    "discard": main_phase.discard,
+    "search": main_phase.take,
+    "dig": main_phase.take,
+    "play-upgrade": main_phase.free_upgrade,
+    "choose": choices.choose,
+    "may": choices.may,
+    "number": choices.number,
+    "target": choices.target,
+    "aim": aiming.aim,
+    "remove": choices.remove,
+    "transfer": choices.transfer,
     "prevent-status": choices.prevent_status,
-    "exchange": choices.exchange, "split": choices.split, "activate": choices.companion, "build": choices.companion,
-    "advance": choices.companion, "draw": main_phase.draw,
-}  # fmt: skip
+    "exchange": choices.exchange,
+    "split": choices.split,
+    "activate": choices.companion,
+    "build": choices.companion,
+    "advance": choices.companion,
+    "draw": main_phase.draw,
+}
 """Advice by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 
 

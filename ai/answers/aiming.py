@@ -77,9 +77,8 @@ def die_values(q: Question, attacker: int) -> tuple[float, ...]:
         return (0.0,) * SIDES
     mine = q.scene.sign(attacker) > 0
     worths = {
-        seat: hit_worth(q, attack, seat) if mine or q.scene.sign(seat) > 0 else 0.0
-        for seat in q.g.opponents(attacker)
-    }  # fmt: skip
+        seat: hit_worth(q, attack, seat) if mine or q.scene.sign(seat) > 0 else 0.0 for seat in q.g.opponents(attacker)
+    }
     found = []
     for value in range(1, SIDES + 1):
         seats, chooser = aims.get(value, ([], -1))

@@ -21,15 +21,26 @@ if TYPE_CHECKING:
     """None: it cannot be judged."""
 
 WORTHS: dict[str, Callable[[Question], Worth]] = {
-    "defence": rolls.defence_worth, "die": rolls.die_worth, "reroll": rolls.reroll_worth,
-    "choose": choices.choose_worth, "may": choices.may_worth, "number": choices.number_worth,
+    "defence": rolls.defence_worth,
+    "die": rolls.die_worth,
+    "reroll": rolls.reroll_worth,
+    "choose": choices.choose_worth,
+    "may": choices.may_worth,
+    "number": choices.number_worth,
     "target": choices.target_worth,
-    "aim": aiming.aim_worth, "remove": choices.remove_worth, "transfer": choices.transfer_worth,
-    "prevent-status": choices.prevent_worth, "exchange": choices.exchange_worth, "activate": choices.companion_worth,
-    "search": main_phase.take_worth, "dig": main_phase.take_worth, "discard": main_phase.give_worth,
-    "sell": main_phase.give_worth, "play-upgrade": main_phase.upgrade_worth,
+    "aim": aiming.aim_worth,
+    "remove": choices.remove_worth,
+    "transfer": choices.transfer_worth,
+    "prevent-status": choices.prevent_worth,
+    "exchange": choices.exchange_worth,
+    "activate": choices.companion_worth,
+    "search": main_phase.take_worth,
+    "dig": main_phase.take_worth,
+    "discard": main_phase.give_worth,
+    "sell": main_phase.give_worth,
+    "play-upgrade": main_phase.upgrade_worth,
     "draw": main_phase.draw_worth,
-}  # fmt: skip
+}
 """What options are worth by the kind of question; kinds of campaign add theirs at import, never changed afterwards."""
 
 

@@ -7,17 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ai.odds.passes import expect_levels, lift, passes
-from ai.odds.tables import (
-    FACES,
-    Values,
-    checked_values,
-    index_of,
-    keeps_of,
-    less_one,
-    outcomes,
-    tips_of,
-    with_one_more,
-)
+from ai.odds.tables import FACES, Values, checked_values, index_of, keeps_of, less_one, outcomes, tips_of, with_one_more
 
 ALL = tuple(range(1, FACES + 1))
 

@@ -9,16 +9,7 @@ from operator import mul
 from typing import Final
 
 from ai.odds.passes import passes
-from ai.odds.tables import (
-    Dice,
-    Values,
-    checked_values,
-    index_of,
-    keeps_of,
-    outcomes,
-    weights,
-    with_one_more,
-)
+from ai.odds.tables import Dice, Values, checked_values, index_of, keeps_of, outcomes, weights, with_one_more
 
 _SAME: Final = 1e-12  # two values this close, relative to the larger of 1 and the value, are a tie
 

@@ -24,21 +24,38 @@ NAMED = ("sum", "die", "matching")
 ABOUT_ATTACKS = ("same", "straight", "alike")
 """Words that mean the attack's dice where none are named."""
 PARTS: dict[str, frozenset[str]] = {
-    "tokens": frozenset({
-        "negative-tokens", "positive-tokens", "any-tokens", "removable-tokens", "remove some", "activate any",
-        "verb transfer",
-    }),
+    "tokens": frozenset(
+        {
+            "negative-tokens",
+            "positive-tokens",
+            "any-tokens",
+            "removable-tokens",
+            "remove some",
+            "activate any",
+            "verb transfer",
+        }
+    ),
     "cp": frozenset({"cp", "all of lose-cp", "verb steal-cp"}),
     "hand": frozenset({"hand", "all of discard"}),
     "health": frozenset({"health", "max-health"}),
     "companions": frozenset({"companions", "companion", "verb activate", "verb companion"}),
     "side": frozenset({"side"}),
-}  # fmt: skip
+}
 """Words of amounts and conditions, and verbs, by the part of the position that they read."""
 ELSEWHERE = {
-    "incoming", "dealt", "ability", "attack-damage", "used", "attack", "uses", "type", "phase", "mode", "rolling",
+    "incoming",
+    "dealt",
+    "ability",
+    "attack-damage",
+    "used",
+    "attack",
+    "uses",
+    "type",
+    "phase",
+    "mode",
+    "rolling",
     "start-player",
-}  # fmt: skip
+}
 """Words that read what no part holds; costs beyond CP and tokens do so too. Filled at import."""
 CHOICES = frozenset({"verb choose", "verb may", "verb number"})
 OPEN = frozenset({"verb number", "verb set"})

@@ -39,10 +39,22 @@ MOST_LEAVES = 1500
 MOST_FORKS = 9
 """With more ways than this to choose in a row, the later choices take the first."""
 FLAT: dict[str, float] = {
-    "set-die": 2.0, "tip-die": 1.2, "copy-die": 1.5, "reroll": 1.2, "attempt": 2.0, "prevent-status": 1.0,
-    "raise-limit": 2.0, "build": 4.0, "advance": 3.0, "search": 2.0, "dig": 1.5, "look-hand": 0.1, "play-upgrade": 3.0,
-    "bring": 2.2, "redirect": 3.0,
-}  # fmt: skip
+    "set-die": 2.0,
+    "tip-die": 1.2,
+    "copy-die": 1.5,
+    "reroll": 1.2,
+    "attempt": 2.0,
+    "prevent-status": 1.0,
+    "raise-limit": 2.0,
+    "build": 4.0,
+    "advance": 3.0,
+    "search": 2.0,
+    "dig": 1.5,
+    "look-hand": 0.1,
+    "play-upgrade": 3.0,
+    "bring": 2.2,
+    "redirect": 3.0,
+}
 """Verbs worth about so much each time, whatever the position."""
 
 
@@ -62,9 +74,15 @@ class Walk:
     """One walk through a program and everything it starts."""
 
     def __init__(
-        self, scene: Scene, mode: str, judge: Judge, token_worth: TokenWorth, *,
-        fixed: tuple[Op, list[int]] | None = None, told: frozenset[str] = EXACTLY,
-    ) -> None:  # fmt: skip
+        self,
+        scene: Scene,
+        mode: str,
+        judge: Judge,
+        token_worth: TokenWorth,
+        *,
+        fixed: tuple[Op, list[int]] | None = None,
+        told: frozenset[str] = EXACTLY,
+    ) -> None:
         self.scene = scene
         self.g = scene.g
         self.mode = mode

@@ -8,21 +8,7 @@ from ai.outcomes import ATTACK, DEFENCE, EXACTLY, Effects, Leaf, Reading, Todo, 
 from ai.outcomes.walk import COSTS
 from ai.value.scene import Scene
 from ai.value.terms import Terms
-from ai.value.weights import (
-    CARD,
-    FALL,
-    FLAT_KEYS,
-    FULL_HAND,
-    GUESS,
-    KEPT,
-    KILL,
-    KILLS,
-    LEFT,
-    SALE,
-    SCARCE,
-    USED,
-    purse,
-)
+from ai.value.weights import CARD, FALL, FLAT_KEYS, FULL_HAND, GUESS, KEPT, KILL, KILLS, LEFT, SALE, SCARCE, USED, purse
 from engine.changes import held, limit_of
 from engine.context import Context
 

@@ -99,10 +99,15 @@ class Scene:
         """What one seat has, to tell one state of it from another."""
         player = self.g.state.players[seat]
         return (
-            player.cp, len(player.hand), player.side, self.g.health(seat),
-            tuple(sorted(player.tokens.items())), tuple(player.companions.items()), tuple(player.levels.items()),
+            player.cp,
+            len(player.hand),
+            player.side,
+            self.g.health(seat),
+            tuple(sorted(player.tokens.items())),
+            tuple(player.companions.items()),
+            tuple(player.levels.items()),
             tuple(player.gear),
-        )  # fmt: skip
+        )
 
     def part(self, name: str) -> tuple[object, ...]:
         """One part of the position, over everybody there."""

@@ -125,11 +125,17 @@ def number_worth(scene: Scene, row: Row) -> float:
         return PER_POINT[row.at] * amount
     many = len(row.flags)
     flags = {
-        ("act", "forbid"): -3.0, ("ability", "forbid"): -1.0 * many, ("faces", "blank"): -1.3 * many,
-        ("would-fall", "survive"): 9.0, ("defence", "forbid"): -1.0, ("income", "skip"): -CP - CARD,
-        ("before-offence", "skip"): -TURN, ("turn-start", "skip"): -TURN, ("income", "cp"): CP * amount,
+        ("act", "forbid"): -3.0,
+        ("ability", "forbid"): -1.0 * many,
+        ("faces", "blank"): -1.3 * many,
+        ("would-fall", "survive"): 9.0,
+        ("defence", "forbid"): -1.0,
+        ("income", "skip"): -CP - CARD,
+        ("before-offence", "skip"): -TURN,
+        ("turn-start", "skip"): -TURN,
+        ("income", "cp"): CP * amount,
         ("statuses", "forbid"): -1.0,
-    }  # fmt: skip
+    }
     return flags.get((row.at, row.effect), 0.0)
 
 

@@ -31,9 +31,20 @@ FALL = 40.0
 USED = 0.8
 """How much of what a token or card could bring it does bring."""
 FLAT_KEYS = {
-    "normal": 0.85, "open": 1.0, "sure": 1.0, "add": 0.8, "pierce": 1.5, "halve": 3.0, "avoid": 5.5, "reflect": 3.0,
-    "fail": -TURN, "cancel": 5.0, "extra": TURN, "skip": -TURN, "saved": 8.0,
-}  # fmt: skip
+    "normal": 0.85,
+    "open": 1.0,
+    "sure": 1.0,
+    "add": 0.8,
+    "pierce": 1.5,
+    "halve": 3.0,
+    "avoid": 5.5,
+    "reflect": 3.0,
+    "fail": -TURN,
+    "cancel": 5.0,
+    "extra": TURN,
+    "skip": -TURN,
+    "saved": 8.0,
+}
 """Effects of an attack or against one, where no attack is going on."""
 GUESS = {"positive": 1.5, "negative": -1.5, "unique": 0.0}
 """A token of which nothing is known."""

@@ -145,9 +145,17 @@ ACHIEVEMENTS = (
     Achievement("kingslayer", "Kingslayer", "beat the Mad King with an ultimate", by_ultimate),
     Achievement("iron-deck", "Iron Deck", "finish with a deck of exactly 50 cards", full_deck),
     Achievement("unbroken", "Unbroken", "finish a campaign with no loss", never_lost),
-    Achievement("nightmare-walker", "Nightmare Walker", "finish a campaign on Nightmare",
-                lambda ended: is_finished(ended) and ended.document["difficulty"] == HARDEST),
-    Achievement("goblin-catcher", "Goblin Catcher", "beat the Loot Goblin before it flees",
-                lambda ended: minion_beaten(ended, FLEEING)),
+    Achievement(
+        "nightmare-walker",
+        "Nightmare Walker",
+        "finish a campaign on Nightmare",
+        lambda ended: is_finished(ended) and ended.document["difficulty"] == HARDEST,
+    ),
+    Achievement(
+        "goblin-catcher",
+        "Goblin Catcher",
+        "beat the Loot Goblin before it flees",
+        lambda ended: minion_beaten(ended, FLEEING),
+    ),
     Achievement("hydra-headless", "Hydra Headless", "remove every head of the Fierce Hydra in one battle", headless),
-)  # fmt: skip
+)

@@ -41,9 +41,7 @@ class Adventures(Kind):
     together = True
     at_table = True
     scenarios = "campaign.adventures.scenarios"
-    reveals = frozenset({
-        "explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "boss-card",
-    })  # fmt: skip
+    reveals = frozenset({"explored", "revealed", "chest", "unidentified", "identified", "dealt", "minion", "boss-card"})
 
     # -- what it is made of ----------------------------------------------------------------------
 

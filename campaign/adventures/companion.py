@@ -92,12 +92,15 @@ def do_ultimate(g: Game, frame: Telling, words: Sequence[str]) -> None:
         g.emit("ultimate-stands", "KH-2", seat=frame.seat)
 
 
-ENTRIES.update({
-    "cp": Entry(check_cp, do_cp, session=Party),
-    "gold": Entry(check_gold, do_gold, session=Party), "salves": Entry(check_salves, do_salves, session=Party),
-    "kings-hand": Entry(check_hand, do_hand, session=Party),
-    "ultimate": Entry(check_ultimate, do_ultimate, (TURN,), session=Party),
-})  # fmt: skip
+ENTRIES.update(
+    {
+        "cp": Entry(check_cp, do_cp, session=Party),
+        "gold": Entry(check_gold, do_gold, session=Party),
+        "salves": Entry(check_salves, do_salves, session=Party),
+        "kings-hand": Entry(check_hand, do_hand, session=Party),
+        "ultimate": Entry(check_ultimate, do_ultimate, (TURN,), session=Party),
+    }
+)
 
 
 # -- edits -------------------------------------------------------------------------------------------------
@@ -133,8 +136,9 @@ def take_salves_note(g: Game, words: Sequence[str]) -> None:
 
 
 NOTES = {
-    "gold": Note(check_gold_note, take_gold_note, whose=False), "salves": Note(check_salves_note, take_salves_note),
-}  # fmt: skip
+    "gold": Note(check_gold_note, take_gold_note, whose=False),
+    "salves": Note(check_salves_note, take_salves_note),
+}
 """What may be edited in a session of an adventure beyond what may in every one."""
 BETWEEN = frozenset({"main", "move", "salve", "shop", TELL})
 """Questions that are the same when they are asked again."""
@@ -185,20 +189,26 @@ def ultimate(asked: Asked, words: Sequence[str], name: str) -> str:
     return "ultimate"
 
 
-MEANINGS.update({
-    "cp": Meaning("cp -2", "the enemy loses CP; cp 2: it gains some; yours are counted at the table"),
-    "ultimate": Meaning(
-        "ultimate", "you declare one: the enemy may answer with a King's Hand; then tell what it deals as an attack"
-    ),
-    "gold": Meaning("gold -2", "the team's gold"),
-    "salve": Meaning("salve 1", "you have a salve more; salve -1 on monk: a teammate has one less"),
-    "hand": Meaning("hand -1", "the enemy's King's Hand tokens"),
-})  # fmt: skip
+MEANINGS.update(
+    {
+        "cp": Meaning("cp -2", "the enemy loses CP; cp 2: it gains some; yours are counted at the table"),
+        "ultimate": Meaning(
+            "ultimate", "you declare one: the enemy may answer with a King's Hand; then tell what it deals as an attack"
+        ),
+        "gold": Meaning("gold -2", "the team's gold"),
+        "salve": Meaning("salve 1", "you have a salve more; salve -1 on monk: a teammate has one less"),
+        "hand": Meaning("hand -1", "the enemy's King's Hand tokens"),
+    }
+)
 
 
-WAYS.update({
-    "cp": Way(cp, payable, session=Party, needs_foe=True),
-    "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party, needs_foe=True),
-    "gold": Way(gold, spendable, session=Party), "salve": Way(salves, "salve 1", session=Party),
-    "salves": Way(salves, "", session=Party), "hand": Way(hand, holdable, session=Party, needs_foe=True),
-})  # fmt: skip
+WAYS.update(
+    {
+        "cp": Way(cp, payable, session=Party, needs_foe=True),
+        "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party, needs_foe=True),
+        "gold": Way(gold, spendable, session=Party),
+        "salve": Way(salves, "salve 1", session=Party),
+        "salves": Way(salves, "", session=Party),
+        "hand": Way(hand, holdable, session=Party, needs_foe=True),
+    }
+)

@@ -219,11 +219,12 @@ def holdings(document: Document, library: Library) -> list[Holding]:
     """The loot in each deck by name, and how large the deck is with it."""
     return [
         Holding(
-            hero["id"], tuple(card_name(library, card) for card in hero["owned"]),
+            hero["id"],
+            tuple(card_name(library, card) for card in hero["owned"]),
             len(deck_of(library, hero["id"], hero["owned"], hero["gone"])) if hero["id"] in library.fighters else 0,
         )
         for hero in document["heroes"]
-    ]  # fmt: skip
+    ]
 
 
 def measures(setup: dict[str, Any], outcome: dict[str, Any]) -> dict[str, int | None]:

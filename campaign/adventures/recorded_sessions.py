@@ -82,9 +82,11 @@ def problems(document: Document, setup: Document, entered: Document, library: Li
 def problem_of_lost(entered: Document) -> str:
     """A lost session has no points but -10 (SCORE-3)."""
     named = {
-        "salves": "salves left", "gold": "unspent gold", "unclaimed": "boss loot given away",
+        "salves": "salves left",
+        "gold": "unspent gold",
+        "unclaimed": "boss loot given away",
         "explored": "all tiles explored",
-    }  # fmt: skip
+    }
     extra = [words for name, words in named.items() if entered[name]]
     return f"a lost session scores -10 and nothing for {extra[0]} (SCORE-3)" if extra else ""
 
@@ -277,11 +279,15 @@ def entry_form(document: Document, setup: Document, library: Library, *, won: bo
         found.append(Field("salves", begun, "They carry over, and each is a point (SCORE-2).", count))
     if won and card.mode == "crawl":
         found += [
-            Field("gold", "Gold unspent after the shop, all heroes together",
-                  "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).", count),
+            Field(
+                "gold",
+                "Gold unspent after the shop, all heroes together",
+                "Every 5 are a point (SCORE-2); gold rounds up to 5s, for every hero (SHOP-1).",
+                count,
+            ),
             Field("explored", "Was every tile explored? y or n", "5 points (SCORE-2).", yes_or_no, "n"),
             Field("boss-cp", "CP gathered for the next boss", "By tiles and cards that say so (CRAWL-9).", count, "0"),
-        ]  # fmt: skip
+        ]
     if won and (card.boss_loot or companions_in(library, legacy_in(document))):
         given_away = "Boss loot cards given away"
         found.append(Field("given-away", given_away, "Each is a point; the others were kept (BLOOT-1).", count, "0"))
@@ -299,8 +305,14 @@ def loot_fields(document: Document, hero: Document, library: Library) -> list[Fi
     free = {card: card_name(library, card) for card in there if card not in taken}
     owned = {card: card_name(library, card) for card in hero["owned"]}
     about = "Cards by id or name, with commas between; 'kingshand loot' lists them."
-    joined = Field(f"{LOOT}{hero['id']}", f"Loot that joined the deck of {who}", about,
-                   partial(cards_of, "loot card that anybody could find", free), "", list(free))  # fmt: skip
+    joined = Field(
+        f"{LOOT}{hero['id']}",
+        f"Loot that joined the deck of {who}",
+        about,
+        partial(cards_of, "loot card that anybody could find", free),
+        "",
+        list(free),
+    )
     if not owned:
         return [joined]
     left = f"Loot that left it, of {', '.join(owned.values())}"
@@ -326,7 +338,12 @@ def outcome_of(document: Document, said: Mapping[str, Any], library: Library, *,
     ]
     owned, gone = decks_after(document, changes, library)
     return {
-        "result": "won" if won else "lost", "salves": said.get("salves", 0), "gold": said.get("gold", 0),
-        "explored": said.get("explored", False), "unclaimed": said.get("given-away", 0),
-        "boss_cp": said.get("boss-cp", 0), "owned": owned, "gone": gone,
-    }  # fmt: skip
+        "result": "won" if won else "lost",
+        "salves": said.get("salves", 0),
+        "gold": said.get("gold", 0),
+        "explored": said.get("explored", False),
+        "unclaimed": said.get("given-away", 0),
+        "boss_cp": said.get("boss-cp", 0),
+        "owned": owned,
+        "gone": gone,
+    }

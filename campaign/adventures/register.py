@@ -21,6 +21,24 @@ from campaign.adventures.words import events
 from campaign.companion import words
 
 PARTS: tuple[ModuleType, ...] = (
-    companion, crawl, crawl_turn, explore, minions, battle, boss_step, boss_loot, loot, prepare, shop, salves, supplies,
-    kings_hand, events, words, advice, versus, versus_verbs, versus_advice,
-)  # fmt: skip
+    companion,
+    crawl,
+    crawl_turn,
+    explore,
+    minions,
+    battle,
+    boss_step,
+    boss_loot,
+    loot,
+    prepare,
+    shop,
+    salves,
+    supplies,
+    kings_hand,
+    events,
+    words,
+    advice,
+    versus,
+    versus_verbs,
+    versus_advice,
+)

@@ -26,9 +26,13 @@ class AdventureSheet(ScoreSheet):
 
     own = OwnColumns
     columns = (
-        Column("salves", right=True), Column("next", right=True), Column("gold", right=True),
-        Column("loot", right=True), Column("all tiles"), Column("win", right=True),
-    )  # fmt: skip
+        Column("salves", right=True),
+        Column("next", right=True),
+        Column("gold", right=True),
+        Column("loot", right=True),
+        Column("all tiles"),
+        Column("win", right=True),
+    )
     named = ("salves", "gold", "loot", "tiles", "win", "lost")
 
     def cells(self, row: Score) -> list[object]:
@@ -39,10 +43,13 @@ class AdventureSheet(ScoreSheet):
             return f"{shown} {points[name]:+d}" if name in points else str(shown)
 
         return [
-            cell("salves", own["remaining_salves"] if row.won else "-"), own["starting_salves_next"],
-            cell("gold", or_dash(own["unspent_gold"])), cell("loot", or_dash(own["unclaimed_boss_loot"])),
-            cell("tiles", yes_no(own["explored_all_tiles"])), f"{points['win']:+d}" if "win" in points else "-",
-        ]  # fmt: skip
+            cell("salves", own["remaining_salves"] if row.won else "-"),
+            own["starting_salves_next"],
+            cell("gold", or_dash(own["unspent_gold"])),
+            cell("loot", or_dash(own["unclaimed_boss_loot"])),
+            cell("tiles", yes_no(own["explored_all_tiles"])),
+            f"{points['win']:+d}" if "win" in points else "-",
+        ]
 
     def points(self, row: Score) -> list[ScorePart]:
         """What counts after a win (SCORE-2), and the price of a loss (SCORE-3)."""

@@ -13,10 +13,18 @@ from engine.gates import ANY_DAMAGE, ATTACKING, BRACED, DAMAGE_DEALT, FALLING, O
 from engine.state import Decision
 
 FITTING: dict[str, int] = {
-    "declared": DICE, "rolled": DICE, "defence-roll": DICE, "roll-off": DICE, "offence-end": OFFENCE_END | BRACED,
-    "incoming": DAMAGE | ATTACKING, "then": DAMAGE | ATTACKING, "dealt": DAMAGE_DEALT, "falling": FALLING,
-    "upkeep": UPKEEP | STATUS, "income": UPKEEP | STATUS,
-}  # fmt: skip
+    "declared": DICE,
+    "rolled": DICE,
+    "defence-roll": DICE,
+    "roll-off": DICE,
+    "offence-end": OFFENCE_END | BRACED,
+    "incoming": DAMAGE | ATTACKING,
+    "then": DAMAGE | ATTACKING,
+    "dealt": DAMAGE_DEALT,
+    "falling": FALLING,
+    "upkeep": UPKEEP | STATUS,
+    "income": UPKEEP | STATUS,
+}
 """Window -> the gates of what is of use at this moment. What serves as well in a later window of the same phase waits
 for that one: damage is best answered once the defence dice lie there. What may come at any time waits for one's own
 main phase."""

@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from campaign.asking.declined import Memory, main_of
 from campaign.asking.options import SessionFacts, acting, idle, is_instant, is_upgrade, paid_by_a_sale
-from campaign.asking.relevance import (
-    BEFORE_DAMAGE,
-    LAST_CHANCE,
-    REROLLS,
-    fits,
-    is_useful,
-    moment_of,
-    threatens,
-)
+from campaign.asking.relevance import BEFORE_DAMAGE, LAST_CHANCE, REROLLS, fits, is_useful, moment_of, threatens
 from campaign.asking.settings import ALWAYS, MATTERS, OWN, Settings
 from engine.effects.operation import Op
 from engine.flow.attempts import ATTEMPTED
@@ -270,8 +262,16 @@ def adds_up(op: Op) -> bool:
 
 
 RULES: dict[str, Callable[[Look], Given | None]] = {
-    "defence": only_defence, "main": main_phase, "window": window, "defence-roll": window, "roll": roll, "may": offer,
-    "order": order, "die": only_change, "target": only_one_serves, "remove": only_one_serves,
+    "defence": only_defence,
+    "main": main_phase,
+    "window": window,
+    "defence-roll": window,
+    "roll": roll,
+    "may": offer,
+    "order": order,
+    "die": only_change,
+    "target": only_one_serves,
+    "remove": only_one_serves,
     "transfer": only_one_serves,
-}  # fmt: skip
+}
 """Kind of question -> what may answer it; all others are always asked. Kinds of session add theirs at import."""

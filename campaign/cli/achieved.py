@@ -31,10 +31,15 @@ def show_achievements(saves: str | None, name: str | None, *, csv: Path | None, 
         campaigns, held = [], {}
     found = [one for one in listed(held) if name is None or one["kind"] == campaigns[0].kind]
     if csv is not None:
-        write_csv(csv, ("kind", "achievement", "feat", "campaign", "earned"), [
-            (one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"])
-            for one in found for by in one["earned_by"] or ({"campaign": None, "earned": None},)
-        ])  # fmt: skip
+        write_csv(
+            csv,
+            ("kind", "achievement", "feat", "campaign", "earned"),
+            [
+                (one["kind"], one["achievement"], one["feat"], by["campaign"], by["earned"])
+                for one in found
+                for by in one["earned_by"] or ({"campaign": None, "earned": None},)
+            ],
+        )
     if as_json:
         print_json(found)
         return
@@ -57,12 +62,15 @@ def listed(held: Mapping[tuple[str, str], Held]) -> Iterator[dict[str, Any]]:
     for kind in all_kinds():
         for one in kind.achievements():
             yield {
-                "kind": kind.name, "achievement": one.id, "name": one.name, "feat": one.feat,
+                "kind": kind.name,
+                "achievement": one.id,
+                "name": one.name,
+                "feat": one.feat,
                 "earned_by": [
                     {"campaign": campaign.name, "earned": earned.earned_at.isoformat()}
                     for campaign, earned in held.get((kind.name, one.id), ())
                 ],
-            }  # fmt: skip
+            }
 
 
 def show(screen: Screen, found: Sequence[dict[str, Any]], *, alone: str | None) -> None:

@@ -24,18 +24,27 @@ def show_minions(minion: str | None, *, as_json: bool) -> None:
     found = [lib.fighters[id] for ids in lib.tables["minions"].values() for id in ids]
     reports = {
         m.id: {
-            "id": m.id, "name": m.name, "level": m.session["level"], "health": m.health, "cp": m.cp,
-            "first_strike": m.session["first-strike"], "kings_hand": m.session["kings-hand"],
+            "id": m.id,
+            "name": m.name,
+            "level": m.session["level"],
+            "health": m.health,
+            "cp": m.cp,
+            "first_strike": m.session["first-strike"],
+            "kings_hand": m.session["kings-hand"],
             "rewards": m.session["rewards"],
             **told(text.minion, m.raw, names),
         }
         for m in found
-    }  # fmt: skip
+    }
     columns = (Column("level", right=True), Column("health", right=True), Column("CP", right=True), "id", "name")
     show_some(
-        "minion", minion, reports, columns, lambda r: (ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]),
+        "minion",
+        minion,
+        reports,
+        columns,
+        lambda r: (ROMAN[r["level"]], r["health"], r["cp"], r["id"], r["name"]),
         as_json=as_json,
-    )  # fmt: skip
+    )
 
 
 def show_bosses(saves: str | None, boss: str | None, *, as_json: bool) -> None:
@@ -96,19 +105,32 @@ def show_tiles(saves: str | None, tile: str | None, *, as_json: bool) -> None:
     lib, where = library([], adventures=True), here(saves)
     names = text.names_of(lib)
     reports = {
-        t.id: with_pack({
-            "id": t.id, "name": t.name, "level": t.level, "cp": t.cp, "gold": t.gold, "minion": t.minion,
-            "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
-            **told(text.tile, t.raw, names),
-        }, lib, t.pack, where)
+        t.id: with_pack(
+            {
+                "id": t.id,
+                "name": t.name,
+                "level": t.level,
+                "cp": t.cp,
+                "gold": t.gold,
+                "minion": t.minion,
+                "heading": f"level {ROMAN[t.level]}" if t.level else t.role,
+                **told(text.tile, t.raw, names),
+            },
+            lib,
+            t.pack,
+            where,
+        )
         for t in lib.tables["tiles"].values()
-    }  # fmt: skip
+    }
     columns = ("level", Column("CP", right=True), Column("gold", right=True), "minion", "pack", "id", "name")
     show_some(
-        "tile", tile, reports, columns,
+        "tile",
+        tile,
+        reports,
+        columns,
         lambda r: (ROMAN[r["level"]], r["cp"], r["gold"], ROMAN[r["minion"]], r["pack"] or "-", r["id"], r["name"]),
         as_json=as_json,
-    )  # fmt: skip
+    )
     if tile is None and not as_json:
         say_packs(reports, where)
 
@@ -117,22 +139,35 @@ def show_difficulties(saves: str | None, difficulty: str | None, *, as_json: boo
     """`difficulties` and `difficulties DIFFICULTY`; also the modifier cards that may lie beside one."""
     lib, where = library([], adventures=True), here(saves)
     reports = {
-        d.id: with_pack({
-            "id": d.id, "name": d.name, "score": d.score, **told(text.difficulty, d.raw, {}),
-        }, lib, d.pack, where)
+        d.id: with_pack(
+            {"id": d.id, "name": d.name, "score": d.score, **told(text.difficulty, d.raw, {})}, lib, d.pack, where
+        )
         for d in lib.tables["difficulties"].values()
-    }  # fmt: skip
+    }
     reports |= {
-        card.id: with_pack({
-            "id": card.id, "name": card.name, "score": None, "heading": "modifier card",
-            **told(text.modifier, card.raw, {}),
-        }, lib, pack.id, where)
-        for pack in packs_of(lib) for card in pack.modifiers
-    }  # fmt: skip
+        card.id: with_pack(
+            {
+                "id": card.id,
+                "name": card.name,
+                "score": None,
+                "heading": "modifier card",
+                **told(text.modifier, card.raw, {}),
+            },
+            lib,
+            pack.id,
+            where,
+        )
+        for pack in packs_of(lib)
+        for card in pack.modifiers
+    }
     show_some(
-        "difficulty card", difficulty, reports, (Column("score", right=True), "pack", "id", "name"),
-        lambda r: ("-" if r["score"] is None else r["score"], r["pack"] or "-", r["id"], r["name"]), as_json=as_json,
-    )  # fmt: skip
+        "difficulty card",
+        difficulty,
+        reports,
+        (Column("score", right=True), "pack", "id", "name"),
+        lambda r: ("-" if r["score"] is None else r["score"], r["pack"] or "-", r["id"], r["name"]),
+        as_json=as_json,
+    )
     if difficulty is None and not as_json:
         say_packs(reports, where)
 
@@ -154,9 +189,13 @@ def show_loot(saves: str | None, card: str | None, *, as_json: bool) -> None:
     }
     columns = ("rarity", Column("gold", right=True), "pack", "id", "name")
     show_some(
-        "loot card", card, reports, columns,
-        lambda r: (r["rarity"], r["price"], r["pack"] or "-", r["id"], r["name"]), as_json=as_json,
-    )  # fmt: skip
+        "loot card",
+        card,
+        reports,
+        columns,
+        lambda r: (r["rarity"], r["price"], r["pack"] or "-", r["id"], r["name"]),
+        as_json=as_json,
+    )
     if card is None and not as_json:
         say_packs(reports, where)
         show_lines(Screen(), "Sources of the loot table and the prices", text.own_sources(lib.tables["loot"].raw))

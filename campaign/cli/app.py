@@ -71,8 +71,7 @@ def print_version(wanted: bool) -> None:
 def options(
     ctx: typer.Context,
     saves: Annotated[
-        str | None,
-        typer.Option("--saves", metavar="URL", help="Where saves are kept: a path or a database URL."),
+        str | None, typer.Option("--saves", metavar="URL", help="Where saves are kept: a path or a database URL.")
     ] = None,
     version: Annotated[
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Show the version and exit.")
@@ -120,9 +119,16 @@ def new(
     from campaign.cli.campaigns import begin
 
     begin(
-        ctx.obj, name, hero or [], kind=kind, difficulty=difficulty, extras=extras or [], sheets_of=sheets_of,
-        seed=seed, as_json=as_json,
-    )  # fmt: skip
+        ctx.obj,
+        name,
+        hero or [],
+        kind=kind,
+        difficulty=difficulty,
+        extras=extras or [],
+        sheets_of=sheets_of,
+        seed=seed,
+        as_json=as_json,
+    )
 
 
 @app.command()
@@ -145,9 +151,18 @@ def play(
     from campaign.cli.playing import play as run
 
     run(
-        ctx.obj, name, auto=auto, bot=bot, seats=seat or [], until=until.value, tell=tell, as_json=as_json,
-        open_hands=open_hands, dice=dice, plain=plain,
-    )  # fmt: skip
+        ctx.obj,
+        name,
+        auto=auto,
+        bot=bot,
+        seats=seat or [],
+        until=until.value,
+        tell=tell,
+        as_json=as_json,
+        open_hands=open_hands,
+        dice=dice,
+        plain=plain,
+    )
 
 
 @app.command("list")
@@ -262,9 +277,7 @@ def import_(
 
 @app.command()
 def delete(
-    ctx: typer.Context,
-    name: Name = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    ctx: typer.Context, name: Name = None, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
 ) -> None:
     """Delete a campaign for good."""
     from campaign.cli.campaigns import delete as run
@@ -348,9 +361,19 @@ def arena(
     from campaign.cli.arena import arena as run
 
     run(
-        heroes, games, mode=mode, rules=rules, players=players, rivals=rivals, seed=seed, bot=bot, jobs=jobs, csv=csv,
-        png=png, as_json=as_json,
-    )  # fmt: skip
+        heroes,
+        games,
+        mode=mode,
+        rules=rules,
+        players=players,
+        rivals=rivals,
+        seed=seed,
+        bot=bot,
+        jobs=jobs,
+        csv=csv,
+        png=png,
+        as_json=as_json,
+    )
 
 
 @app.command(cls=TakesShorthands)
@@ -395,9 +418,20 @@ def simulate(
     from campaign.cli.simulate import run
 
     run(
-        heroes, campaigns, kind=kind, difficulty=difficulty, extras=extras or [], seed=seed, bot=bot, until=until,
-        jobs=jobs, dask=dask, csv=csv, png=png, as_json=as_json,
-    )  # fmt: skip
+        heroes,
+        campaigns,
+        kind=kind,
+        difficulty=difficulty,
+        extras=extras or [],
+        seed=seed,
+        bot=bot,
+        until=until,
+        jobs=jobs,
+        dask=dask,
+        csv=csv,
+        png=png,
+        as_json=as_json,
+    )
 
 
 # -- reference ------------------------------------------------------------------------------------

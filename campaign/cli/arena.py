@@ -28,10 +28,20 @@ ALL = "all"
 
 
 def arena(
-    heroes: str, games: int, *, mode: str = "duel", rules: str | None = None, rivals: str = ALL,
-    players: int | None = None, seed: int, bot: str | None, jobs: int | None, csv: Path | None, png: Path | None,
+    heroes: str,
+    games: int,
+    *,
+    mode: str = "duel",
+    rules: str | None = None,
+    rivals: str = ALL,
+    players: int | None = None,
+    seed: int,
+    bot: str | None,
+    jobs: int | None,
+    csv: Path | None,
+    png: Path | None,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """`arena`."""
     bot = configuration().bot(bot)
     check_bot(bot)

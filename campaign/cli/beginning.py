@@ -68,23 +68,32 @@ def new_campaign(screen: Screen, keyboard: Keyboard, service: Service) -> str:
     kind = choose_kind(screen, keyboard)
     show_heroes(screen)
     heroes = ask(
-        screen, keyboard, f"Which heroes? {how_many(kind)}, such as 2 8: ", lambda typed: gathered(typed, kind),
+        screen,
+        keyboard,
+        f"Which heroes? {how_many(kind)}, such as 2 8: ",
+        lambda typed: gathered(typed, kind),
         lambda rest: about_heroes(screen, kind, rest),
-    )  # fmt: skip
+    )
     offered = [difficulty for difficulty, locked in service.difficulties(kind).items() if not locked]
     shown = ", ".join(f"{i} {name}" for i, name in enumerate(offered, start=1))
     screen.say(f"Difficulty: {shown}")
     difficulty = ask(
-        screen, keyboard, "Which difficulty? [normal] ", lambda typed: one_of(typed or "normal", offered),
+        screen,
+        keyboard,
+        "Which difficulty? [normal] ",
+        lambda typed: one_of(typed or "normal", offered),
         lambda _: about_difficulties(screen, kind, offered),
-    )  # fmt: skip
+    )
     extras = choose_extras(screen, keyboard, service, kind)
     sheets_of = choose_sheets(screen, keyboard, service, kind)
     while True:
         name = ask(
-            screen, keyboard, f"A name for the campaign? [{names_of(heroes)}] ", lambda typed: typed,
+            screen,
+            keyboard,
+            f"A name for the campaign? [{names_of(heroes)}] ",
+            lambda typed: typed,
             "Any name, to call it by later; Enter takes the one in brackets.",
-        )  # fmt: skip
+        )
         try:
             return service.create(
                 name or names_of(heroes),
@@ -130,9 +139,12 @@ def choose_sheets(screen: Screen, keyboard: Keyboard, service: Service, kind: Ki
     screen.say(f"Players may keep the sheets of: {', '.join(f'{i} {name}' for i, name in enumerate(there, start=1))}")
     about = "The perks that were won there hold from the beginning, seat by seat; Enter begins with blank sheets."
     return ask(
-        screen, keyboard, "Whose sheets? [blank ones] ",
-        lambda typed: one_of(typed, [name.lower() for name in there]) if typed else None, about,
-    )  # fmt: skip
+        screen,
+        keyboard,
+        "Whose sheets? [blank ones] ",
+        lambda typed: one_of(typed, [name.lower() for name in there]) if typed else None,
+        about,
+    )
 
 
 def choose_kind(screen: Screen, keyboard: Keyboard) -> Kind:
@@ -206,8 +218,14 @@ def show_heroes(screen: Screen) -> None:
     there = list(glances().values())
     width = max(len(glance.name) for glance in there)
     for number, glance in enumerate(there, start=1):
-        screen.row([(f"{number:>3} ", "number"), (glance.name.ljust(width), "act"),
-                    (f"  {glance.complexity or '-'}", "roll"), (f"  {glance.style}", "faint")])  # fmt: skip
+        screen.row(
+            [
+                (f"{number:>3} ", "number"),
+                (glance.name.ljust(width), "act"),
+                (f"  {glance.complexity or '-'}", "roll"),
+                (f"  {glance.style}", "faint"),
+            ]
+        )
     screen.say(f"    The number is the complexity as printed, 1 to {HIGHEST}; ? NAME shows a hero's board.", "faint")
 
 

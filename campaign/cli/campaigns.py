@@ -31,9 +31,17 @@ if TYPE_CHECKING:
 
 
 def begin(
-    saves: str | None, name: str, heroes: Sequence[str], *, kind: str | None, difficulty: str, extras: Sequence[str],
-    sheets_of: str | None, seed: int | None, as_json: bool,
-) -> None:  # fmt: skip
+    saves: str | None,
+    name: str,
+    heroes: Sequence[str],
+    *,
+    kind: str | None,
+    difficulty: str,
+    extras: Sequence[str],
+    sheets_of: str | None,
+    seed: int | None,
+    as_json: bool,
+) -> None:
     """`new`."""
     with to_play(saves) as service:
         campaign = service.create(
@@ -102,9 +110,19 @@ def show_list(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
 
 
 LISTED = (
-    "name", "kind", "heroes", "difficulty", "seed", "status", "scenario", "sessions", "score", "created", "changed",
+    "name",
+    "kind",
+    "heroes",
+    "difficulty",
+    "seed",
+    "status",
+    "scenario",
+    "sessions",
+    "score",
+    "created",
+    "changed",
     "marks",
-)  # fmt: skip
+)
 """Columns of the list for spreadsheets."""
 
 
@@ -202,13 +220,21 @@ def game_json(face: SessionView) -> dict[str, Any]:
         "asked": None if asked is None else {"seat": asked.seat, "kind": asked.kind, "options": asked.options},
         "players": [
             {
-                "seat": p.seat, "name": seat_name(game.library, state, p.seat), "fighter": p.fighter,
-                "health": game.health(p.seat), "cp": p.cp, "hand": len(p.hand), "deck": len(p.deck),
-                "found": face.found(p), "tokens": dict(p.tokens), "companions": dict(p.companions), "out": p.fallen,
+                "seat": p.seat,
+                "name": seat_name(game.library, state, p.seat),
+                "fighter": p.fighter,
+                "health": game.health(p.seat),
+                "cp": p.cp,
+                "hand": len(p.hand),
+                "deck": len(p.deck),
+                "found": face.found(p),
+                "tokens": dict(p.tokens),
+                "companions": dict(p.companions),
+                "out": p.fallen,
             }
             for p in state.players
         ],
-    }  # fmt: skip
+    }
 
 
 # -- undo, export, import, delete -------------------------------------------------------------------------
@@ -269,8 +295,9 @@ def agreed(question: str) -> bool:
     from campaign.terminal.prompts import confirmed
 
     try:
-        return confirmed(Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.",
-                         otherwise=False)  # fmt: skip
+        return confirmed(
+            Keyboard(), Screen(), f"{question} [y/N] ", "yes deletes it; anything else keeps it.", otherwise=False
+        )
     except EOFError:
         return False
 

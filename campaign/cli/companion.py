@@ -21,6 +21,14 @@ def play_at_table(saves: str | None, name: str | None, *, dice: str | None, plai
             raise NotAtTable(f"{kind.title} are played without the box on the table.")
         bot = configuration().bot(None)
         play_by_people(
-            Screen(), Keyboard(), service, campaign.name, bot, (), open_hands=True, dice=dice, plain=plain,
+            Screen(),
+            Keyboard(),
+            service,
+            campaign.name,
+            bot,
+            (),
+            open_hands=True,
+            dice=dice,
+            plain=plain,
             at_table=True,
-        )  # fmt: skip
+        )

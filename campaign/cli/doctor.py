@@ -227,8 +227,10 @@ def held(wanted: Configuration, saves: str | None) -> list[Held]:
     found = [Held(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
     url = save_url(saves or wanted.saves())
     place = url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
-    return [row._replace(value=place, source=COMMAND_LINE if saves else row.source) if row.key == "saves" else row
-            for row in found]  # fmt: skip
+    return [
+        row._replace(value=place, source=COMMAND_LINE if saves else row.source) if row.key == "saves" else row
+        for row in found
+    ]
 
 
 def effective(wanted: Configuration, key: str) -> str | int:

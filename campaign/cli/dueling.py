@@ -69,10 +69,7 @@ def duel(
         list[str] | None,
         typer.Option("--hero", metavar="HERO", help=HERO + " May be repeated.", autocompletion=completing.heroes),
     ] = None,
-    mode: Annotated[
-        str,
-        typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes),
-    ] = "duel",
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help=MODE, autocompletion=completing.modes)] = "duel",
     rules: Annotated[
         str | None, typer.Option("--rules", metavar="RULES", help=RULES, autocompletion=completing.rulesets)
     ] = None,
@@ -115,7 +112,20 @@ def duel(
     from campaign.cli.duels import duel as run
 
     run(
-        mode, rules, {HERO_KIND: hero or [], **others(ctx)}, saves=ctx.obj, teams=team or [],
-        wish=Wish(save, best_of, mirrored, draft, pool, players), auto=auto, seats=seat or [], open_hands=open_hands,
-        bot=bot, seed=seed, dice=dice, as_json=as_json, save_case=save_case, at=at, plain=plain,
-    )  # fmt: skip
+        mode,
+        rules,
+        {HERO_KIND: hero or [], **others(ctx)},
+        saves=ctx.obj,
+        teams=team or [],
+        wish=Wish(save, best_of, mirrored, draft, pool, players),
+        auto=auto,
+        seats=seat or [],
+        open_hands=open_hands,
+        bot=bot,
+        seed=seed,
+        dice=dice,
+        as_json=as_json,
+        save_case=save_case,
+        at=at,
+        plain=plain,
+    )

@@ -45,10 +45,24 @@ class Wish(NamedTuple):
 
 
 def duel(
-    mode: str, rules: str | None, sitting: Sitting, *, saves: str | None, teams: Sequence[str], wish: Wish, auto: bool,
-    seats: Sequence[str], open_hands: bool, bot: str | None, seed: int | None, dice: str | None, as_json: bool,
-    save_case: Path | None = None, at: int | None = None, plain: bool = False,
-) -> None:  # fmt: skip
+    mode: str,
+    rules: str | None,
+    sitting: Sitting,
+    *,
+    saves: str | None,
+    teams: Sequence[str],
+    wish: Wish,
+    auto: bool,
+    seats: Sequence[str],
+    open_hands: bool,
+    bot: str | None,
+    seed: int | None,
+    dice: str | None,
+    as_json: bool,
+    save_case: Path | None = None,
+    at: int | None = None,
+    plain: bool = False,
+) -> None:
     """`duel`; `sitting` are those who were named, by kind of fighter."""
     if as_json and not auto:
         raise NotForPeople("--json")
@@ -73,9 +87,19 @@ def duel(
 
         series = Series(way.name, wish.best_of or 1, mirrored=wish.mirrored)
         play_series(
-            saves, wish.save, ids, series, seed=seed, auto=auto, seats=seats, bot=bot, open_hands=open_hands,
-            dice=dice, as_json=as_json, plain=plain,
-        )  # fmt: skip
+            saves,
+            wish.save,
+            ids,
+            series,
+            seed=seed,
+            auto=auto,
+            seats=seats,
+            bot=bot,
+            open_hands=open_hands,
+            dice=dice,
+            as_json=as_json,
+            plain=plain,
+        )
         return
     hidden = hidden_from(people, sides, open_hands=open_hands)
     rolls = configuration().dice(dice) if people else PROGRAM
@@ -205,9 +229,14 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
 
 
 def open_duel(
-    seats: Sequence[str], seed: int, way: DuelMode = DUEL, *, told: bool = True,
-    hidden_from: Hidden = NOBODY, dice: str = PROGRAM,
-) -> LiveSession:  # fmt: skip
+    seats: Sequence[str],
+    seed: int,
+    way: DuelMode = DUEL,
+    *,
+    told: bool = True,
+    hidden_from: Hidden = NOBODY,
+    dice: str = PROGRAM,
+) -> LiveSession:
     """A duel of any way at its first decision; `dice` says who rolls. Raises UnknownName."""
     definitions = way.library(seats)
 
@@ -217,9 +246,15 @@ def open_duel(
         return game
 
     live = LiveSession(
-        definitions, opening, MemoryLog(), hero_count=len(seats), face_of=way.face, reveals=way.reveals, told=told,
+        definitions,
+        opening,
+        MemoryLog(),
+        hero_count=len(seats),
+        face_of=way.face,
+        reveals=way.reveals,
+        told=told,
         hidden_from=hidden_from,
-    )  # fmt: skip
+    )
     live.begin()
     return live
 

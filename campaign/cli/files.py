@@ -86,9 +86,15 @@ def scenario_save(
     from campaign.cli.words import save_scenario as run
 
     run(
-        ctx.obj, name_or_file if file is not None else None, file or Path(name_or_file),
-        at=at, session=session, hands=hands, dice=dice, overwrite=overwrite,
-    )  # fmt: skip
+        ctx.obj,
+        name_or_file if file is not None else None,
+        file or Path(name_or_file),
+        at=at,
+        session=session,
+        hands=hands,
+        dice=dice,
+        overwrite=overwrite,
+    )
 
 
 @content.callback()

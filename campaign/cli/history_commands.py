@@ -51,12 +51,10 @@ def party(
     ctx: typer.Context,
     name: Name = None,
     add: Annotated[
-        list[str] | None,
-        typer.Option("--add", metavar="HERO", help="Somebody joins.", autocompletion=heroes),
+        list[str] | None, typer.Option("--add", metavar="HERO", help="Somebody joins.", autocompletion=heroes)
     ] = None,
     remove: Annotated[
-        list[str] | None,
-        typer.Option("--remove", metavar="HERO", help="Somebody leaves.", autocompletion=heroes),
+        list[str] | None, typer.Option("--remove", metavar="HERO", help="Somebody leaves.", autocompletion=heroes)
     ] = None,
     replace: Annotated[
         list[str] | None,
@@ -107,8 +105,7 @@ def perks(
     ctx: typer.Context,
     name: Name = None,
     spend: Annotated[
-        list[str] | None,
-        typer.Option("--spend", metavar="PERK", help="Fill a circle of this perk; may be repeated."),
+        list[str] | None, typer.Option("--spend", metavar="PERK", help="Fill a circle of this perk; may be repeated.")
     ] = None,
     anew: Annotated[
         bool, typer.Option("--new-sheet", help="Begin a new sheet with a + behind the name, once New Game+ is full.")
@@ -145,8 +142,7 @@ def edit(
     ctx: typer.Context,
     name: Name = None,
     health: Annotated[
-        list[str] | None,
-        typer.Option("--health", metavar="WHO=N", help="Health, as 2=14 or goblin=3. Again for more."),
+        list[str] | None, typer.Option("--health", metavar="WHO=N", help="Health, as 2=14 or goblin=3. Again for more.")
     ] = None,
     cp: Annotated[list[str] | None, typer.Option("--cp", metavar="WHO=N", help="CP.")] = None,
     token: Annotated[

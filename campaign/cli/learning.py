@@ -161,9 +161,13 @@ def laid_out(lesson: Lesson) -> LiveSession:
         return game
 
     live = LiveSession(
-        build(lesson.file).library, opening, MemoryLog(), hero_count=heroes, face_of=face_for(scenario.mode),
+        build(lesson.file).library,
+        opening,
+        MemoryLog(),
+        hero_count=heroes,
+        face_of=face_for(scenario.mode),
         hidden_from={ME: range(ME + 1, heroes)},
-    )  # fmt: skip
+    )
     live.begin()
     return live
 

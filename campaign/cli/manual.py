@@ -29,10 +29,10 @@ ENVIRONMENT = {
     "KINGSHAND_SAVES": "Where saves are kept: a path or a database URL.",
     VARIABLE: "The configuration file.",
     "KINGSHAND_FRONT": "table or lines: what a terminal shows, as the configuration's front says it.",
-    "NO_COLOR": "No colours, unless the configuration says colour = \"always\".",
+    "NO_COLOR": 'No colours, unless the configuration says colour = "always".',
     "COLUMNS": "Columns to use.",
     "TERM": "With dumb, plain characters are drawn and whole lines are read.",
-}  # fmt: skip
+}
 FILES = {
     "~/.local/share/kingshand/saves.db": "Saves, unless they are elsewhere; the place differs by system.",
     "~/.config/kingshand/config.toml": "The configuration; kingshand config shows it and where it is.",

@@ -89,21 +89,29 @@ def mission_report(lib: Library, card: MissionCard, won: Mapping[str, str]) -> R
     why = locked(card.level, list(won))
     boss = next((board.boss for board in card.sides if board.boss), "")
     return {
-        "id": card.id, "name": card.name, "number": card.number, "level": card.level,
-        "difficulty": f"{card.level} {LEVEL_NAMES[card.level]}", "state": "locked" if why else "open",
+        "id": card.id,
+        "name": card.name,
+        "number": card.number,
+        "level": card.level,
+        "difficulty": f"{card.level} {LEVEL_NAMES[card.level]}",
+        "state": "locked" if why else "open",
         "locked": why or None,
         "boss": lib.fighters[boss].name if boss else "",
         "sides": [side_report(lib, card, board) for board in card.sides],
-        "clarify": text.clarified(card.raw), "sources": text.sources(card.raw),
-    }  # fmt: skip
+        "clarify": text.clarified(card.raw),
+        "sources": text.sources(card.raw),
+    }
 
 
 def side_report(lib: Library, card: MissionCard, board: Board) -> Report:
     """One side: map as its file has it, who stands there, objectives, clock."""
     return {
-        "side": board.side, "map": board.raw["map"], "enemies": who_stands(lib, board),
-        "objectives": objectives(lib, card, board), "clock": clock_lines(lib, board),
-    }  # fmt: skip
+        "side": board.side,
+        "map": board.raw["map"],
+        "enemies": who_stands(lib, board),
+        "objectives": objectives(lib, card, board),
+        "clock": clock_lines(lib, board),
+    }
 
 
 def who_stands(lib: Library, board: Board) -> str:
@@ -122,10 +130,13 @@ def show_henchmen(henchman: str | None, *, as_json: bool) -> None:
     reports = {report["id"]: report for report in enemy_reports(lib)}
     columns = ("kind", Column("health", right=True), "id", "attacks on")
     show_some(
-        "enemy", henchman, reports, columns,
+        "enemy",
+        henchman,
+        reports,
+        columns,
         lambda r: (r["kind"], r["health"] or "-", r["id"], "; ".join(attack["on"] for attack in r["attacks"])),
         as_json=as_json,
-    )  # fmt: skip
+    )
 
 
 def enemy_reports(lib: Library) -> list[Report]:
@@ -159,17 +170,23 @@ def enemy_reports(lib: Library) -> list[Report]:
 
 def enemy(
     lib: Library, card: Any, heading: tuple[str, object, str], attacks: Sequence[Report], programs: Mapping[str, str]
-) -> Report:  # fmt: skip
+) -> Report:
     """A report on an enemy: what it is, its attacks from left to right, what else it does."""
     kind, health, about = heading
     passives = [text.row(row, text.names_of(lib)) for row in card.raw.get("rows", ())]
     told = [line for attack in attacks for line in attack.pop("lines")] + passives
     told += [f"{what}: {said(lib, program)}." for what, program in programs.items() if said(lib, program)]
     return {
-        "id": card.id, "name": card.name, "kind": kind, "health": health, "attacks": list(attacks),
-        "heading": f"{kind}, {about}", "text": "\n".join(told),
-        "clarify": text.clarified(card.raw), "sources": text.sources(card.raw),
-    }  # fmt: skip
+        "id": card.id,
+        "name": card.name,
+        "kind": kind,
+        "health": health,
+        "attacks": list(attacks),
+        "heading": f"{kind}, {about}",
+        "text": "\n".join(told),
+        "clarify": text.clarified(card.raw),
+        "sources": text.sources(card.raw),
+    }
 
 
 def abilities_of(lib: Library, fighter: str) -> list[Ability]:
@@ -177,9 +194,7 @@ def abilities_of(lib: Library, fighter: str) -> list[Ability]:
     return [ability for faces in lib.fighters[fighter].spaces.values() for face in faces for ability in face.abilities]
 
 
-def attack_of(
-    lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str
-) -> Report:  # fmt: skip
+def attack_of(lib: Library, fighter: str, ability: str, objectives: Sequence[Mapping[str, int]], whom: str) -> Report:
     """One attack: when it happens and how likely that is, whom it reaches, what it does, with CRIT too.
 
     `objectives` are those of a boss's attacks from left to right up to this one: only the first that is met happens.

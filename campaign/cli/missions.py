@@ -34,8 +34,7 @@ def henchmen(
 
 @commands.command()
 def allies(
-    ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None,
-    as_json: Json = False,
+    ally: Annotated[str | None, typer.Argument(metavar="[ALLY]", help="Show this ally.")] = None, as_json: Json = False
 ) -> None:
     """List the allies of missions, or show one."""
     from campaign.cli.mission_lists import show_allies

@@ -27,8 +27,9 @@ def show_stats(saves: str | None, name: str | None, *, csv: Path | None, as_json
         campaign = service.find(name)
         sessions = numbers(service.store, campaign)
     if csv is not None:
-        write_csv(csv, ("session", "scenario", "mode", "hero", *SUMMED, "best_ability", "best_damage"),
-                  csv_rows(sessions))  # fmt: skip
+        write_csv(
+            csv, ("session", "scenario", "mode", "hero", *SUMMED, "best_ability", "best_damage"), csv_rows(sessions)
+        )
     if as_json:
         print_json(stats_json(campaign, sessions))
         return
@@ -47,16 +48,19 @@ def show(screen: Screen, campaign: Campaign, sessions: Sequence[SessionNumbers])
     names = told_apart([name_of(hero) for hero, _ in deeds_of])
     rows = [
         (
-            name, *(getattr(deeds, what) for what in SHOWN), f"{deeds.luck:.2f}",
+            name,
+            *(getattr(deeds, what) for what in SHOWN),
+            f"{deeds.luck:.2f}",
             f"{deeds.best.name} {deeds.best.amount}" if deeds.best else "-",
         )
         for name, (_, deeds) in zip(names, deeds_of, strict=True)
-    ]  # fmt: skip
+    ]
     table(screen, ("", *(Column(title, right=True) for title in (*SHOWN, "dice")), "best attack"), rows)
     screen.say(
         "dealt, taken, prevented: damage; kills: foes hurt last; dice: pips of a fresh die on average, "
-        f"{USUAL} is usual.", "faint",
-    )  # fmt: skip
+        f"{USUAL} is usual.",
+        "faint",
+    )
     for line in told(sessions):
         screen.say(line)
     happened = [
@@ -109,29 +113,32 @@ def when(moment: Moment) -> str:
 def stats_json(campaign: Campaign, sessions: Sequence[SessionNumbers]) -> dict[str, Any]:
     """The numbers for programs: together, by session, and the best moments."""
     moments = {
-        "best_attack": greatest(sessions, "best"), "hardest_blow": greatest(sessions, "worst"),
+        "best_attack": greatest(sessions, "best"),
+        "hardest_blow": greatest(sessions, "worst"),
         "closest_call": greatest(sessions, "lowest", least=True),
-    }  # fmt: skip
+    }
     return {
         "campaign": campaign.name,
         "heroes": heroes_json(together(sessions, campaign.heroes)),
         "moments": {
-            name: moment and {
-                "session": moment.session, "hero": moment.hero, "seat": moment.seat, **moment.feat._asdict(),
-            }
+            name: moment
+            and {"session": moment.session, "hero": moment.hero, "seat": moment.seat, **moment.feat._asdict()}
             for name, moment in moments.items()
         },
         "sessions": [
             {
-                "session": session.ordinal, "scenario": session.number, "kind": session.mode,
-                "turns": found.turns, "counted": dict(found.counted),
+                "session": session.ordinal,
+                "scenario": session.number,
+                "kind": session.mode,
+                "turns": found.turns,
+                "counted": dict(found.counted),
                 "heroes": heroes_json(zip(heroes, found.deeds, strict=True)),
             }
             for session, heroes, found in sessions
             if found is not None
         ],
         "not_counted": [one.session.ordinal for one in sessions if one.found is None],
-    }  # fmt: skip
+    }
 
 
 def heroes_json(deeds: Iterable[tuple[str, Deeds]]) -> list[dict[str, Any]]:
@@ -142,21 +149,30 @@ def heroes_json(deeds: Iterable[tuple[str, Deeds]]) -> list[dict[str, Any]]:
 
     return [
         {
-            "hero": hero, **{name: getattr(mine, name) for name in SUMMED}, "luck": round(mine.luck, 4),
-            "best": feat_json(mine.best), "worst": feat_json(mine.worst), "lowest": feat_json(mine.lowest),
+            "hero": hero,
+            **{name: getattr(mine, name) for name in SUMMED},
+            "luck": round(mine.luck, 4),
+            "best": feat_json(mine.best),
+            "worst": feat_json(mine.worst),
+            "lowest": feat_json(mine.lowest),
         }
         for hero, mine in deeds
-    ]  # fmt: skip
+    ]
 
 
 def csv_rows(sessions: Sequence[SessionNumbers]) -> list[list[object]]:
     """A line for each hero in each session."""
     return [
         [
-            session.ordinal, session.number, session.mode, hero, *(getattr(deeds, name) for name in SUMMED),
-            deeds.best.name if deeds.best else None, deeds.best.amount if deeds.best else None,
+            session.ordinal,
+            session.number,
+            session.mode,
+            hero,
+            *(getattr(deeds, name) for name in SUMMED),
+            deeds.best.name if deeds.best else None,
+            deeds.best.amount if deeds.best else None,
         ]
         for session, heroes, found in sessions
         if found is not None
         for hero, deeds in zip(heroes, found.deeds, strict=True)
-    ]  # fmt: skip
+    ]

@@ -43,13 +43,13 @@ Name = Annotated[
 NameOrExport = Annotated[
     str | None,
     typer.Argument(
-        metavar="[NAME|FILE]", help="The campaign, or an exported one; not needed when there is one.",
+        metavar="[NAME|FILE]",
+        help="The campaign, or an exported one; not needed when there is one.",
         autocompletion=campaigns,
     ),
-]  # fmt: skip
+]
 AnyName = Annotated[
-    str | None,
-    typer.Argument(metavar="[NAME]", help="The campaign; without: all of them.", autocompletion=campaigns),
+    str | None, typer.Argument(metavar="[NAME]", help="The campaign; without: all of them.", autocompletion=campaigns)
 ]
 Bot = Annotated[
     str | None,

@@ -102,15 +102,24 @@ def show_packs(saves: str | None, pack: str | None, *, as_json: bool) -> None:
 def pack_report(lib: Library, pack: Pack, where: Here) -> Report:
     """All of a pack."""
     return {
-        "id": pack.id, **of_pack(pack.id, where), "name": pack.name,
+        "id": pack.id,
+        **of_pack(pack.id, where),
+        "name": pack.name,
         "holds": [{"what": what, "id": id, "name": name} for what, id, name in holds(lib, pack)],
         "modifiers": [
-            {"id": card.id, "name": card.name, "heading": f"--with {card.id}", "text": text.modifier(card.raw),
-             "clarify": text.clarified(card.raw), "sources": text.sources(card.raw)}
+            {
+                "id": card.id,
+                "name": card.name,
+                "heading": f"--with {card.id}",
+                "text": text.modifier(card.raw),
+                "clarify": text.clarified(card.raw),
+                "sources": text.sources(card.raw),
+            }
             for card in pack.modifiers
         ],
-        "clarify": text.clarified(pack.raw), "sources": text.sources(pack.raw),
-    }  # fmt: skip
+        "clarify": text.clarified(pack.raw),
+        "sources": text.sources(pack.raw),
+    }
 
 
 def holds(lib: Library, pack: Pack) -> Iterator[tuple[str, str, str]]:

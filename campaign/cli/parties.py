@@ -23,9 +23,14 @@ from saves.records import Campaign, PartyChange
 
 
 def show_party(
-    saves: str | None, name: str | None, *, add: Sequence[str], remove: Sequence[str], replaced: Sequence[str],
+    saves: str | None,
+    name: str | None,
+    *,
+    add: Sequence[str],
+    remove: Sequence[str],
+    replaced: Sequence[str],
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """`party`."""
     wishes = Wishes(ids_of(add), ids_of(remove), [pair_of(pair) for pair in replaced])
     with to_play(saves) if wishes else to_look(saves) as service:
@@ -64,13 +69,11 @@ def show(screen: Screen, campaign: Campaign, holdings: Sequence[Holding], change
         screen.say(f"{told_change(change, rule_of(campaign))}.", "faint")
 
 
-def party_json(
-    campaign: Campaign, holdings: Sequence[Holding], changes: Sequence[PartyChange]
-) -> dict[str, Any]:  # fmt: skip
+def party_json(campaign: Campaign, holdings: Sequence[Holding], changes: Sequence[PartyChange]) -> dict[str, Any]:
     """The party for programs."""
     return {
         **campaign_json(campaign),
         "party": holdings_json(holdings),
         "team": kind_of(campaign).team(campaign.document),
         "party_changes": [change_json(change) for change in changes],
-    }  # fmt: skip
+    }

@@ -36,10 +36,15 @@ def show_perks(
             campaign, done = changed(service, campaign, known, library, spend, seat, anew=anew)
         sheets = sheets_now(service, campaign)
     if as_json:
-        print_json({"campaign": campaign.name, "players": [
-            {"seat": place, "hero": hero, **known.to_json(sheet, library)}
-            for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)
-        ]})  # fmt: skip
+        print_json(
+            {
+                "campaign": campaign.name,
+                "players": [
+                    {"seat": place, "hero": hero, **known.to_json(sheet, library)}
+                    for place, (hero, sheet) in enumerate(zip(campaign.heroes, sheets, strict=True), start=1)
+                ],
+            }
+        )
         return
     screen = Screen()
     for line in done:
@@ -60,9 +65,15 @@ def sheets_of(campaign: Campaign) -> PlayerSheets:
 
 
 def changed(
-    service: Service, campaign: Campaign, known: PlayerSheets, library: Library, spend: Sequence[str],
-    seat: int | None, *, anew: bool,
-) -> tuple[Campaign, list[str]]:  # fmt: skip
+    service: Service,
+    campaign: Campaign,
+    known: PlayerSheets,
+    library: Library,
+    spend: Sequence[str],
+    seat: int | None,
+    *,
+    anew: bool,
+) -> tuple[Campaign, list[str]]:
     """Spend points, all of them or none; returns the campaign and what was done, in sentences.
 
     Raises BadSheet, BadEntry, SessionOpen, and what the kind says of it.

@@ -34,9 +34,19 @@ CAMPAIGN = "campaign"
 
 
 def play(
-    saves: str | None, name: str | None, *, auto: bool, bot: str | None, seats: Sequence[str], until: str,
-    tell: bool, as_json: bool, open_hands: bool = False, dice: str | None = None, plain: bool = False,
-) -> None:  # fmt: skip
+    saves: str | None,
+    name: str | None,
+    *,
+    auto: bool,
+    bot: str | None,
+    seats: Sequence[str],
+    until: str,
+    tell: bool,
+    as_json: bool,
+    open_hands: bool = False,
+    dice: str | None = None,
+    plain: bool = False,
+) -> None:
     """`play`."""
     if name is None and not auto and not is_terminal():
         from campaign.cli.demonstration import demonstrate
@@ -74,9 +84,18 @@ def play(
 
 
 def play_by_people(
-    screen: Screen, keyboard: Keyboard, service: Service, name: str, bot: str, seats: Sequence[str], *,
-    open_hands: bool, dice: str | None = None, plain: bool = True, at_table: bool = False,
-) -> None:  # fmt: skip
+    screen: Screen,
+    keyboard: Keyboard,
+    service: Service,
+    name: str,
+    bot: str,
+    seats: Sequence[str],
+    *,
+    open_hands: bool,
+    dice: str | None = None,
+    plain: bool = True,
+    at_table: bool = False,
+) -> None:
     """One campaign, at the table or line by line, as long as the people like."""
     from campaign.terminal.which_front import opens_table
 

@@ -88,8 +88,13 @@ def asked(screen: Screen, entry: Entry) -> tuple[bool, dict[str, Any]] | None:
         about = "A lost session scores too, and what comes next depends on it."
         won = ask(screen, keyboard, "Was it won? y or n: ", yes_or_no, about, ("yes", "no"))
         values = {field.name: answer(screen, keyboard, field) for field in entry.form(won=won)}
-        sure = confirmed(keyboard, screen, "Record it? [Y/n] ", "It is marked as recorded by hand; undo takes it back.",
-                         otherwise=True)  # fmt: skip
+        sure = confirmed(
+            keyboard,
+            screen,
+            "Record it? [Y/n] ",
+            "It is marked as recorded by hand; undo takes it back.",
+            otherwise=True,
+        )
     except EOFError:
         return None
     return (won, values) if sure else None

@@ -78,9 +78,14 @@ def show_board(screen: Screen, report: Report) -> None:
 
 
 def show_some(
-    what: str, wanted: str | None, reports: dict[str, Report], columns: Sequence[Column | str],
-    row: Callable[[Report], Sequence[object]], *, as_json: bool,
-) -> None:  # fmt: skip
+    what: str,
+    wanted: str | None,
+    reports: dict[str, Report],
+    columns: Sequence[Column | str],
+    row: Callable[[Report], Sequence[object]],
+    *,
+    as_json: bool,
+) -> None:
     """A table of all, or one with its text."""
     if wanted is not None:
         report = reports[pick(what, wanted, {id: r["name"] for id, r in reports.items()})]
@@ -104,6 +109,10 @@ def show_tokens(token: str | None, *, rules: str | None, as_json: bool) -> None:
     reports = {id: token_report(t, names) for id, t in sorted(lib.tokens.items())}
     columns = ("id", "kind", Column("limit", right=True), "name")
     show_some(
-        "status effect", token, reports, columns, lambda r: (r["id"], r["polarity"], r["limit"], r["name"]),
+        "status effect",
+        token,
+        reports,
+        columns,
+        lambda r: (r["id"], r["polarity"], r["limit"], r["name"]),
         as_json=as_json,
-    )  # fmt: skip
+    )

@@ -10,14 +10,33 @@ from campaign.terminal.open_saves import to_play
 
 
 def play_series(
-    saves: str | None, name: str, fighters: Sequence[str], series: Series, *, seed: int, auto: bool,
-    seats: Sequence[str], bot: str | None, open_hands: bool, dice: str | None, as_json: bool,
+    saves: str | None,
+    name: str,
+    fighters: Sequence[str],
+    series: Series,
+    *,
+    seed: int,
+    auto: bool,
+    seats: Sequence[str],
+    bot: str | None,
+    open_hands: bool,
+    dice: str | None,
+    as_json: bool,
     plain: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Begin it, and play: people as long as they like, bots to its end. Raises BadParty, NameTaken, BadName."""
     with to_play(saves) as service:
         campaign = service.create_series(name, fighters, series, seed=seed)
     playing.play(
-        saves, campaign.name, auto=auto, bot=bot, seats=seats, until=playing.CAMPAIGN, tell=False, as_json=as_json,
-        open_hands=open_hands, dice=dice, plain=plain,
-    )  # fmt: skip
+        saves,
+        campaign.name,
+        auto=auto,
+        bot=bot,
+        seats=seats,
+        until=playing.CAMPAIGN,
+        tell=False,
+        as_json=as_json,
+        open_hands=open_hands,
+        dice=dice,
+        plain=plain,
+    )

@@ -70,10 +70,14 @@ def options(shorthands: Iterable[Shorthand]) -> list[Any]:
         """Never called."""
 
     parts = [
-        Parameter(name_of(short), Parameter.KEYWORD_ONLY, default=None if short.metavar else False,
-                  annotation=annotated(short))
+        Parameter(
+            name_of(short),
+            Parameter.KEYWORD_ONLY,
+            default=None if short.metavar else False,
+            annotation=annotated(short),
+        )
         for short in shorthands
-    ]  # fmt: skip
+    ]
     told.__signature__ = Signature(parts)  # type: ignore[attr-defined]  # what a function may have
     told.__annotations__ = {part.name: part.annotation for part in parts}
     app = typer.Typer(add_completion=False)

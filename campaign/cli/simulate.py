@@ -32,16 +32,32 @@ A_PLAYER = 8
 
 
 def run(
-    heroes: str, campaigns: int, *, kind: str | None, difficulty: str, extras: Sequence[str] = (), seed: int,
-    bot: str | None, until: int | None, jobs: int | None, dask: str | None, csv: Path | None, png: Path | None,
+    heroes: str,
+    campaigns: int,
+    *,
+    kind: str | None,
+    difficulty: str,
+    extras: Sequence[str] = (),
+    seed: int,
+    bot: str | None,
+    until: int | None,
+    jobs: int | None,
+    dask: str | None,
+    csv: Path | None,
+    png: Path | None,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """`simulate`. Everything is checked before anything is played."""
     plan = Plan(
-        heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])), kind=kind or all_kinds()[0].name,
-        difficulty=difficulty, extras=tuple(extras), campaigns=campaigns, seed=seed, bot=configuration().bot(bot),
+        heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])),
+        kind=kind or all_kinds()[0].name,
+        difficulty=difficulty,
+        extras=tuple(extras),
+        campaigns=campaigns,
+        seed=seed,
+        bot=configuration().bot(bot),
         until=until,
-    )  # fmt: skip
+    )
     plan.check()
     if jobs is not None:
         at_least_one("process", jobs)

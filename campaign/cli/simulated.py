@@ -59,16 +59,24 @@ def show_rates(screen: Screen, counts: str, found: list[ScenarioFigures]) -> Non
     """A line for each scenario: how often it is won, how many tries and turns it takes."""
     screen.rule("Won in % (95 % interval); tries until won and turns: average (least-most)")
     columns = (
-        Column(counts), Column("came", right=True), Column("first try", right=True), Column("all tries", right=True),
-        "tries", "turns",
-    )  # fmt: skip
+        Column(counts),
+        Column("came", right=True),
+        Column("first try", right=True),
+        Column("all tries", right=True),
+        "tries",
+        "turns",
+    )
     rows = [
         (
-            f"{one.number} {one.mode}", one.first.games, rate(one.first), rate(one.all), range_of(one.tries, 2),
+            f"{one.number} {one.mode}",
+            one.first.games,
+            rate(one.first),
+            rate(one.all),
+            range_of(one.tries, 2),
             range_of(one.turns, 1),
         )
         for one in found
-    ]  # fmt: skip
+    ]
     table(screen, columns, rows)
 
 
@@ -135,9 +143,13 @@ def watched(screen: Screen, played: Iterator[T], what: str, total: int, *, shown
     from rich import progress as bars
 
     columns = (
-        bars.TextColumn("{task.description}"), bars.BarColumn(bar_width=24), bars.MofNCompleteColumn(),
-        bars.TimeElapsedColumn(), bars.TextColumn("left"), bars.TimeRemainingColumn(),
-    )  # fmt: skip
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(bar_width=24),
+        bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(),
+        bars.TextColumn("left"),
+        bars.TimeRemainingColumn(),
+    )
     with bars.Progress(*columns, console=screen.console, transient=True, speed_estimate_period=600) as progress:
         task = progress.add_task(what, total=total)
         for one in played:
@@ -163,9 +175,11 @@ class Watching:
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
         columns = (
-            TextColumn("{task.description}"), BarColumn(bar_width=24), TextColumn("{task.fields[where]}"),
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=24),
+            TextColumn("{task.fields[where]}"),
             TimeElapsedColumn(),
-        )  # fmt: skip
+        )
         with Progress(*columns, console=self.screen.console, transient=True) as progress:
             self.progress = progress
             title = f"Session {opened.session.ordinal}, {opened.live.face.name}"

@@ -19,9 +19,15 @@ from saves.records import PartyChange
 
 
 def show_log(
-    saves: str | None, name: str | None, session: int | None, *, rules: bool, choices: bool, as_json: bool,
+    saves: str | None,
+    name: str | None,
+    session: int | None,
+    *,
+    rules: bool,
+    choices: bool,
+    as_json: bool,
     csv: Path | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """`log`."""
     screen = Screen()
     with to_look(saves) as service:

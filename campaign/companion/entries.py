@@ -279,17 +279,19 @@ def do_done(g: Game, frame: Telling, words: Sequence[str]) -> None:
     """Nothing happens."""
 
 
-ENTRIES.update({
-    "attack": Entry(check_attack, do_attack, (TURN, STRIKE)),
-    "damage": Entry(check_damage, do_damage),
-    "took": Entry(check_took, do_took, (INCOMING,), ends=True),
-    "dice": Entry(check_dice, do_dice, DICE, ends=True),
-    "put": Entry(check_put, do_put),
-    "off": Entry(check_off, do_off),
-    "health": Entry(check_health, do_health),
-    "played": Entry(check_played, do_played),
-    DONE: Entry(check_done, do_done, ends=True),
-})  # fmt: skip
+ENTRIES.update(
+    {
+        "attack": Entry(check_attack, do_attack, (TURN, STRIKE)),
+        "damage": Entry(check_damage, do_damage),
+        "took": Entry(check_took, do_took, (INCOMING,), ends=True),
+        "dice": Entry(check_dice, do_dice, DICE, ends=True),
+        "put": Entry(check_put, do_put),
+        "off": Entry(check_off, do_off),
+        "health": Entry(check_health, do_health),
+        "played": Entry(check_played, do_played),
+        DONE: Entry(check_done, do_done, ends=True),
+    }
+)
 
 
 OWNERS: dict[str, int] = {}

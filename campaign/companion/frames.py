@@ -40,7 +40,6 @@ MOMENTS = moments.MOMENTS | Moments(
     questions={"tell": "heroes played with the box on the table: what happened there"},
     phases={"at-table": "a hero's turn with the box on the table"},
 )
-EVENTS = events.joined(events.EVENTS, events.fields({
-    "played-at-table": "seat what",
-    "table-attack": "seat target amount type",
-}))  # fmt: skip
+EVENTS = events.joined(
+    events.EVENTS, events.fields({"played-at-table": "seat what", "table-attack": "seat target amount type"})
+)

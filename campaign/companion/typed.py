@@ -225,9 +225,10 @@ def fitting(asked: Asked, at: str) -> list[str]:
     """Examples of one's own turn, or of a moment at which only powers for it are asked for."""
     words = at_hand(asked.game, asked.me, at)
     found = [
-        way.shown(asked) for way in ways(asked.game, at).values()
+        way.shown(asked)
+        for way in ways(asked.game, at).values()
         if (words.intersection(way.tells) if way.tells else at in PARTS)
-    ]  # fmt: skip
+    ]
     return [example for example in found if example]
 
 
@@ -350,5 +351,5 @@ WAYS: dict[str, Way] = {
     "lose": Way(lose, "lose 2", (*PARTS, *DICE)),
     "health": Way(health, "health 14"),
     "took": Way(took, "", (INCOMING,)),
-}  # fmt: skip
+}
 """By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""

@@ -5,19 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.companion.entries import (
-    AFTER,
-    BEFORE,
-    DICE,
-    DONE,
-    FALLING,
-    INCOMING,
-    LABEL,
-    PARTS,
-    STRIKE,
-    TELL,
-    TURN,
-)
+from campaign.companion.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, PARTS, STRIKE, TELL, TURN
 from campaign.companion.typed import examples, explained, is_entry, places, read, ways
 from campaign.words.names import PLAIN, held, joined
 from campaign.words.narrator import Data, Narrator, tells
@@ -42,9 +30,13 @@ DOES = {
 }
 """What is told in one's own turn, by its part."""
 NOTHING = {
-    TURN: "that is your turn", BEFORE: "you are ready", STRIKE: "that is all of it", AFTER: "that is your turn",
-    INCOMING: "you take all of it", FALLING: "nothing does",
-}  # fmt: skip
+    TURN: "that is your turn",
+    BEFORE: "you are ready",
+    STRIKE: "that is all of it",
+    AFTER: "that is your turn",
+    INCOMING: "you take all of it",
+    FALLING: "nothing does",
+}
 """What it means that there is nothing to tell."""
 
 
@@ -113,9 +105,13 @@ def form(face: SessionView, decision: Decision) -> Form:
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
     return Form(
-        lambda typed: read(face.game, decision, typed), hints, (DONE, *said), tuple(ways(face.game, at)),
-        meanings(face.game, at), partial(doubtful, face.game, decision),
-    )  # fmt: skip
+        lambda typed: read(face.game, decision, typed),
+        hints,
+        (DONE, *said),
+        tuple(ways(face.game, at)),
+        meanings(face.game, at),
+        partial(doubtful, face.game, decision),
+    )
 
 
 def doubtful(game: Game, decision: Decision, token: str) -> str:

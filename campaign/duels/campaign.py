@@ -63,9 +63,14 @@ class Duels(Kind):
     # -- a series --------------------------------------------------------------------------------
 
     def new_document(
-        self, heroes: Sequence[str], difficulty: str, seed: int, extras: Sequence[str] = (), *,
+        self,
+        heroes: Sequence[str],
+        difficulty: str,
+        seed: int,
+        extras: Sequence[str] = (),
+        *,
         series: Series | None = None,
-    ) -> Document:  # fmt: skip
+    ) -> Document:
         """A series that has not begun; of one duel where nothing else is wanted."""
         from campaign.duels import progress as course
 

@@ -22,7 +22,7 @@ class HeroesOnly(DuelMode):
 
     def __init__(
         self, name: str, title: str, *, heroes: tuple[int, int], size: int = 1, has_cards: bool = True
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(name, title, heroes=heroes)
         self.size = size
         """Heroes of a team."""

@@ -47,19 +47,25 @@ class Marks(NamedTuple):
     def short(self) -> str:
         """In a few words, for a table: `what-if, by hand`; empty: nothing."""
         said = (
-            ("damaged", self.problem), ("what-if", self.branch), ("recorded by hand", self.entered),
-            ("at the table", self.at_table), (BY_EDITS, self.edited),
+            ("damaged", self.problem),
+            ("what-if", self.branch),
+            ("recorded by hand", self.entered),
+            ("at the table", self.at_table),
+            (BY_EDITS, self.edited),
             ("party changed", self.changes),
-        )  # fmt: skip
+        )
         return ", ".join(words for words, is_so in said if is_so)
 
     def to_json(self) -> dict[str, Any]:
         """The same for programs."""
         return {
-            "branch": self.branch or None, "recorded": list(self.entered),
-            "at_table": list(self.at_table), "edited": list(self.edited),
-            "party_changes": [change_json(change) for change in self.changes], "marks_damaged": self.problem or None,
-        }  # fmt: skip
+            "branch": self.branch or None,
+            "recorded": list(self.entered),
+            "at_table": list(self.at_table),
+            "edited": list(self.edited),
+            "party_changes": [change_json(change) for change in self.changes],
+            "marks_damaged": self.problem or None,
+        }
 
 
 def which(sessions: Sequence[int]) -> str:
@@ -82,6 +88,9 @@ def told_change(change: PartyChange, rule: str = "") -> str:
 def change_json(change: PartyChange) -> dict[str, Any]:
     """A change for programs."""
     return {
-        "after_session": change.after, "seat": change.seat, "left": change.left, "joined": change.joined,
+        "after_session": change.after,
+        "seat": change.seat,
+        "left": change.left,
+        "joined": change.joined,
         "at": change.changed_at.isoformat(),
-    }  # fmt: skip
+    }

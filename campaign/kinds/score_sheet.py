@@ -52,9 +52,7 @@ class ScoreSheet:
 
     def headings(self, counts: str) -> list[Column]:
         """All columns; `counts` is what the kind's numbers count."""
-        return [
-            Column("#", right=True), Column(counts), Column("result"), *self.columns, Column("score", right=True),
-        ]  # fmt: skip
+        return [Column("#", right=True), Column(counts), Column("result"), *self.columns, Column("score", right=True)]
 
     def shown(self, row: ScoreRow) -> list[object]:
         """All cells of a row."""

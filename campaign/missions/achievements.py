@@ -48,18 +48,29 @@ def every_bonus(ended: Ended) -> bool:
 
 ACHIEVEMENTS = (
     Achievement("first-mission", "Boots on the Ground", "win a mission", lambda ended: ended.rows[-1].won),
-    Achievement("perfect-mission", "By the Book", "do a mission perfectly",
-                lambda ended: ended.rows[-1].document["perfect"] and not ended.marks.entered),
-    Achievement("every-bonus", "Nothing Left Undone", "meet every bonus objective of a mission that you win",
-                every_bonus),
+    Achievement(
+        "perfect-mission",
+        "By the Book",
+        "do a mission perfectly",
+        lambda ended: ended.rows[-1].document["perfect"] and not ended.marks.entered,
+    ),
+    Achievement(
+        "every-bonus", "Nothing Left Undone", "meet every bonus objective of a mission that you win", every_bonus
+    ),
     Achievement("all-missions", "Mission Control", "win all missions of a campaign", is_finished),
     Achievement("all-perfect", "Perfectionist", "do all missions of a campaign perfectly", all_perfect),
     Achievement("no-mission-lost", "Clean Record", "win all missions of a campaign and lose none", never_lost),
-    Achievement("one-hero-missions", "One of a Kind", "win all missions with one hero",
-                lambda ended: party_of(ended, SOLO)),
-    Achievement("four-hero-missions", "Assembled", "win all missions with four heroes",
-                lambda ended: party_of(ended, FULL)),
+    Achievement(
+        "one-hero-missions", "One of a Kind", "win all missions with one hero", lambda ended: party_of(ended, SOLO)
+    ),
+    Achievement(
+        "four-hero-missions", "Assembled", "win all missions with four heroes", lambda ended: party_of(ended, FULL)
+    ),
     Achievement("insane-mission", "Insane", "win a mission that is raised to level 6", insane),
-    Achievement("new-game-plus", "New Game Plus", "fill all circles of New Game+ on a sheet",
-                lambda ended: any(is_complete(sheet) for sheet in ended.document["sheets"])),
-)  # fmt: skip
+    Achievement(
+        "new-game-plus",
+        "New Game Plus",
+        "fill all circles of New Game+ on a sheet",
+        lambda ended: any(is_complete(sheet) for sheet in ended.document["sheets"]),
+    ),
+)

@@ -64,14 +64,32 @@ class Missions(Kind):
 
         return (
             Shorthand("--missions", "", "Begin missions.", "kind"),
-            Shorthand("--mission", "MISSION", "The first mission; see 'kingshand missions'.", "extras",
-                      lambda typed: mission_typed(self.library(()), typed), words=lambda: missions(self.library(()))),
-            Shorthand("--level", "N", "Raise every mission below this level, 1 to 6, to it.", "difficulty",
-                      level_typed, words=lambda: LEVELS),
-            Shorthand("--lower", "WHAT", "Make missions easier: double-points, extra-health or bonus-momentum; may be "
-                      "repeated.", "extras", lambda typed: relief_typed(self.library(()), typed), many=True,
-                      words=lambda: reliefs(self.library(()))),
-        )  # fmt: skip
+            Shorthand(
+                "--mission",
+                "MISSION",
+                "The first mission; see 'kingshand missions'.",
+                "extras",
+                lambda typed: mission_typed(self.library(()), typed),
+                words=lambda: missions(self.library(())),
+            ),
+            Shorthand(
+                "--level",
+                "N",
+                "Raise every mission below this level, 1 to 6, to it.",
+                "difficulty",
+                level_typed,
+                words=lambda: LEVELS,
+            ),
+            Shorthand(
+                "--lower",
+                "WHAT",
+                "Make missions easier: double-points, extra-health or bonus-momentum; may be repeated.",
+                "extras",
+                lambda typed: relief_typed(self.library(()), typed),
+                many=True,
+                words=lambda: reliefs(self.library(())),
+            ),
+        )
 
     def unlocks(self, campaign: Campaign) -> Sequence[str]:
         """The levels of missions that were won (ours)."""
@@ -161,11 +179,12 @@ class Missions(Kind):
         there, fighters = library.tables["perks"], library.fighters
         return [
             Holding(
-                hero["id"], tuple(there[perk].name for perk in held(sheet, there)),
+                hero["id"],
+                tuple(there[perk].name for perk in held(sheet, there)),
                 len(fighters[hero["id"]].deck) if hero["id"] in fighters else 0,
             )
             for hero, sheet in zip(document["heroes"], document["sheets"], strict=True)
-        ]  # fmt: skip
+        ]
 
     def change_party(self, document: Document, change: PartyChange, library: Library) -> Document:
         """Sheets belong to players: whoever joins brings a blank one (MPRK-1)."""

@@ -15,10 +15,15 @@ Level = Annotated[int, range(7)]
 SheetDocument = TypedDict(
     "SheetDocument",
     {
-        "version": Count, "plus": Count, "circles": dict[str, Count], "perfected": list[Count],
-        "new-game": list[Count], "unspent": list[list[Count]], "mythic": str,
+        "version": Count,
+        "plus": Count,
+        "circles": dict[str, Count],
+        "perfected": list[Count],
+        "new-game": list[Count],
+        "unspent": list[list[Count]],
+        "mythic": str,
     },
-)  # fmt: skip
+)
 """A perk sheet (`campaign.missions.perks`)."""
 
 
@@ -138,9 +143,10 @@ def gone(document: Any, library: Library) -> list[str]:
     numbers = [] if document.get("over") else [number]
     circles = [perk for sheet in document["sheets"] for perk in sheet["circles"]]
     named = (
-        ("mission", numbers, tables["missions"]), ("perk", circles, tables["perks"]),
+        ("mission", numbers, tables["missions"]),
+        ("perk", circles, tables["perks"]),
         ("way to make it easier", document["lowered"], tables["mission-rules"].lowered),
-    )  # fmt: skip
+    )
     return [f"{what} {name!r}" for what, names, there in named for name in dict.fromkeys(names) if name not in there]
 
 

@@ -28,9 +28,7 @@ class BadCircle(CampaignError):
 
 def blank() -> Sheet:
     """A sheet that nobody has written on."""
-    return {
-        "version": VERSION, "plus": 0, "circles": {}, "perfected": [], "new-game": [], "unspent": [], "mythic": "",
-    }  # fmt: skip
+    return {"version": VERSION, "plus": 0, "circles": {}, "perfected": [], "new-game": [], "unspent": [], "mythic": ""}
 
 
 # -- what stands on it -------------------------------------------------------------------------------
@@ -100,8 +98,9 @@ def fill(sheet: Sheet, perks: Mapping[str, Perk], perk: str) -> Sheet:
         raise BadCircle(f"{problem[0].upper()}{problem[1:]} (MPRK-1).")
     spent = min(level for points, level in sheet["unspent"] if points and level >= card.column)
     lots = [[points - (level == spent), level] for points, level in sheet["unspent"]]
-    return without_lapsed({**sheet, "circles": {**sheet["circles"], perk: filled(sheet, perk) + 1},
-                           "unspent": gathered(lots)}, perks)  # fmt: skip
+    return without_lapsed(
+        {**sheet, "circles": {**sheet["circles"], perk: filled(sheet, perk) + 1}, "unspent": gathered(lots)}, perks
+    )
 
 
 def without_lapsed(sheet: Sheet, perks: Mapping[str, Perk]) -> Sheet:

@@ -84,9 +84,11 @@ class PerkSheets:
         """As it is kept, with the perks that hold and those that the next point could buy."""
         there = library.tables["perks"]
         return {
-            **sheet, "perks": perks.held(sheet, there), "choices": perks.choices(sheet, there),
+            **sheet,
+            "perks": perks.held(sheet, there),
+            "choices": perks.choices(sheet, there),
             "has_mythic": perks.has_mythic(sheet),
-        }  # fmt: skip
+        }
 
 
 def circles(sheet: Sheet, perk: Perk) -> str:

@@ -134,9 +134,13 @@ def score_row(card: MissionCard, setup: Document, outcome: Document, points: Seq
     """The row of the score sheet: a won mission scores 2, a perfect one 3, a lost one nothing (ours)."""
     won = outcome["result"] == "won"
     own = {
-        "name": card.name, "level": card.level + setup["raised"], "sides": outcome["sides"],
-        "perfect": is_perfect(outcome), "rounds": outcome.get("rounds"), "perk_points": list(points),
-    }  # fmt: skip
+        "name": card.name,
+        "level": card.level + setup["raised"],
+        "sides": outcome["sides"],
+        "perfect": is_perfect(outcome),
+        "rounds": outcome.get("rounds"),
+        "perk_points": list(points),
+    }
     return Score(number=str(card.number), won=won, points=points_earned(outcome) if won else 0, document=own)
 
 
@@ -163,9 +167,11 @@ def heir(document: Document, before: Campaign) -> Document:
 def purchase(document: Document, seat: int, what: str, there: Mapping[str, Perk]) -> Document:
     """The document once the player of a seat has filled a circle, or begun a new sheet. Raises BadCircle."""
     done = {
-        "after": document["sessions"], "player": document["players"][seat], "what": what,
+        "after": document["sessions"],
+        "player": document["players"][seat],
+        "what": what,
         "before": document["sheets"][seat],
-    }  # fmt: skip
+    }
     return {**changed(document, seat, what, there), "purchases": [*document["purchases"], done]}
 
 

@@ -30,9 +30,11 @@ def entry_form(*, won: bool) -> list[Field]:
 def outcome_of(setup: Document, said: Mapping[str, Any], *, won: bool) -> Document:
     """The end of the mission by the values of its fields, as `EntryDocument`."""
     found = {
-        "result": "won" if won else "lost", "sides": BOTH_SIDES if won else int(said["side-1"]),
-        "perfect": said.get("perfect", False), "sheets": [dict(sheet) for sheet in setup["sheets"]],
-    }  # fmt: skip
+        "result": "won" if won else "lost",
+        "sides": BOTH_SIDES if won else int(said["side-1"]),
+        "perfect": said.get("perfect", False),
+        "sheets": [dict(sheet) for sheet in setup["sheets"]],
+    }
     return {**found, "rounds": said["rounds"]} if said.get("rounds") else found
 
 

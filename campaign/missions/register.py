@@ -29,7 +29,28 @@ from campaign.missions.rules import (
 from campaign.missions.words import events
 
 PARTS: tuple[ModuleType, ...] = (
-    mode, rounds, movement, heroes, enemies, clock, tiles, momentum, ending, perk_points, events, turn, entries, typed,
-    words_at_table, asking, advice, plans, program_words, verbs_allies, verbs_tiles, verbs_map, verbs_enemies,
+    mode,
+    rounds,
+    movement,
+    heroes,
+    enemies,
+    clock,
+    tiles,
+    momentum,
+    ending,
+    perk_points,
+    events,
+    turn,
+    entries,
+    typed,
+    words_at_table,
+    asking,
+    advice,
+    plans,
+    program_words,
+    verbs_allies,
+    verbs_tiles,
+    verbs_map,
+    verbs_enemies,
     verbs_clock,
-)  # fmt: skip
+)

@@ -27,9 +27,11 @@ class MissionSheet(ScoreSheet):
 
     own = OwnColumns
     columns = (
-        Column("level", right=True), Column("sides", right=True), Column("rounds", right=True),
+        Column("level", right=True),
+        Column("sides", right=True),
+        Column("rounds", right=True),
         Column("perk points", right=True),
-    )  # fmt: skip
+    )
     named = ("won", "perfect")
 
     def shown(self, row: ScoreRow) -> list[object]:

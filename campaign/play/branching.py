@@ -45,11 +45,14 @@ def branch(store: Store, campaign: Campaign, name: str, *, at: int, session: int
     mark = f"{BRANCH} {campaign.name!r}, session {ordinal}, before choice {at}"
     cut = cut_off(part.sessions[ordinal - 1], at, mark)
     whole = {
-        "sessions": [*part.sessions[: ordinal - 1], cut], "status": ACTIVE, "achievements": [],
-        "created_at": now, "updated_at": now,
+        "sessions": [*part.sessions[: ordinal - 1], cut],
+        "status": ACTIVE,
+        "achievements": [],
+        "created_at": now,
+        "updated_at": now,
         "heroes": list(party_at(part.heroes, part.party_changes, ordinal)),
         "party_changes": [change for change in part.party_changes if change.after < ordinal],
-    }  # fmt: skip
+    }
     return add_part(store, part.with_document(document, whole), name=name)
 
 
@@ -58,14 +61,20 @@ def cut_off(session: SessionPart, at: int, mark: str) -> SessionPart:
     from saves.file_format import EarlierPart
 
     choices = log_before(session.choices, at)
-    passage = EarlierPart(
-        rules=session.rules, content_digest=session.content_digest, rows=len(choices), went_on=mark
-    )  # fmt: skip
-    return session.model_copy(update={
-        "status": "open", "finished_at": None, "entered": None, "score": None, "story": None, "stamp": None,
-        "choices": choices, "earlier": [*session.earlier, passage],
-        "snapshots": [kept for kept in session.snapshots if kept.position <= at],
-    })  # fmt: skip
+    passage = EarlierPart(rules=session.rules, content_digest=session.content_digest, rows=len(choices), went_on=mark)
+    return session.model_copy(
+        update={
+            "status": "open",
+            "finished_at": None,
+            "entered": None,
+            "score": None,
+            "story": None,
+            "stamp": None,
+            "choices": choices,
+            "earlier": [*session.earlier, passage],
+            "snapshots": [kept for kept in session.snapshots if kept.position <= at],
+        }
+    )
 
 
 def log_before(log: Sequence[LogLine], at: int) -> list[LogLine]:

@@ -40,15 +40,36 @@ class LiveSession:
     """One session of a campaign, or a duel, at the table."""
 
     __slots__ = (
-        "base", "face_of", "game", "hero_count", "kept", "library", "log", "marked", "opening", "pending", "printed",
-        "reveals", "snapped", "teller", "turn",
-    )  # fmt: skip
+        "base",
+        "face_of",
+        "game",
+        "hero_count",
+        "kept",
+        "library",
+        "log",
+        "marked",
+        "opening",
+        "pending",
+        "printed",
+        "reveals",
+        "snapped",
+        "teller",
+        "turn",
+    )
 
     def __init__(
-        self, library: Library, opening: Opening, log: ChoiceLog, *, hero_count: int,
-        face_of: Callable[[Game], SessionView] = SessionView, reveals: Iterable[str] = (), told: bool = True,
-        hidden_from: Hidden = NOBODY, base: int = 0,
-    ) -> None:  # fmt: skip
+        self,
+        library: Library,
+        opening: Opening,
+        log: ChoiceLog,
+        *,
+        hero_count: int,
+        face_of: Callable[[Game], SessionView] = SessionView,
+        reveals: Iterable[str] = (),
+        told: bool = True,
+        hidden_from: Hidden = NOBODY,
+        base: int = 0,
+    ) -> None:
         self.library = library
         self.opening = opening
         self.base = base

@@ -39,9 +39,15 @@ class OpenCampaign:
     """One campaign, held against every other process until left."""
 
     def __init__(
-        self, store: Store, campaign: Campaign, lock: CampaignLock, *, told: bool = True, hidden_from: Hidden = NOBODY,
+        self,
+        store: Store,
+        campaign: Campaign,
+        lock: CampaignLock,
+        *,
+        told: bool = True,
+        hidden_from: Hidden = NOBODY,
         arranged: Document | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.kind = kind_of(campaign)
         self.library = library_of(self.kind, campaign)
         self.check_goes_on(campaign)
@@ -167,9 +173,7 @@ class OpenCampaign:
         outcome = self.live.game.state.outcome
         assert outcome is not None
         conclusion = self.kind.conclude(self.campaign.document, self.session.setup, outcome, self.library)
-        score = conclusion.score = checked(
-            self.kind, self.campaign.name, self.session.ordinal, conclusion.score
-        )  # fmt: skip
+        score = conclusion.score = checked(self.kind, self.campaign.name, self.session.ordinal, conclusion.score)
         told = told_at_end(self.store, self.session, self.live)
         conclusion.earned = self.achieved(outcome, conclusion, told.story or [])
         self.store.finish_session(
@@ -197,9 +201,15 @@ class OpenCampaign:
         except (BadScore, CorruptDatabase):
             return []  # the session is worth more, and must end all the same
         ended = Ended(
-            self.library, self.session.setup, outcome, conclusion.document, conclusion.over,
-            [*rows, conclusion.score], marks, story,
-        )  # fmt: skip
+            self.library,
+            self.session.setup,
+            outcome,
+            conclusion.document,
+            conclusion.over,
+            [*rows, conclusion.score],
+            marks,
+            story,
+        )
         return earned(self.kind.achievements(), ended, before)
 
     def story(self) -> Story:

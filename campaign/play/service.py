@@ -153,9 +153,15 @@ class Service:
         if problem:
             raise BadParty(f"There is no such duel: {problem}.")
         return self.store.create_campaign(
-            name, kind=DUELS.name, heroes=fighters, seed=seed, difficulty=NORMAL, program_version=__version__,
-            document=document, status=ACTIVE,
-        )  # fmt: skip
+            name,
+            kind=DUELS.name,
+            heroes=fighters,
+            seed=seed,
+            difficulty=NORMAL,
+            program_version=__version__,
+            document=document,
+            status=ACTIVE,
+        )
 
     def difficulties(self, kind: Kind) -> dict[str, str]:
         """Why each difficulty of a kind cannot be chosen in these saves; empty: it can."""
@@ -248,9 +254,13 @@ class Service:
     # -- playing ---------------------------------------------------------------------------------
 
     def open_campaign(
-        self, name: str | None, *, told: bool = True, hidden_from: Hidden | None = None,
+        self,
+        name: str | None,
+        *,
+        told: bool = True,
+        hidden_from: Hidden | None = None,
         arranged: Document | None = None,
-    ) -> OpenCampaign:  # fmt: skip
+    ) -> OpenCampaign:
         """Hold a campaign to play it: its open session, or the next one; people do not see the cards of some seats.
 
         `arranged` holds for the sessions that begin meanwhile (`campaign.kinds.arrangements`).

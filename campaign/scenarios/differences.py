@@ -32,16 +32,22 @@ def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
         found += differ("outcome", "none", "none" if state.outcome is None else state.outcome)
     elif wanted.outcome is not None:
         outcome = state.outcome or {}
-        found += [text for key, value in wanted.outcome.items()
-                  for text in differ(f"outcome {key}", value, outcome.get(key, "none"))]  # fmt: skip
+        found += [
+            text
+            for key, value in wanted.outcome.items()
+            for text in differ(f"outcome {key}", value, outcome.get(key, "none"))
+        ]
     if wanted.decision is not None:
         found += decision_differences(wanted.decision, game)
     for event in wanted.events:
         found += event_differences(event, events)
     if wanted.session:
         there = state.session.to_json() if state.session is not None else {}
-        found += [text for key, value in wanted.session.items()
-                  for text in differ(f"session {key}", value, there.get(key, "none"))]  # fmt: skip
+        found += [
+            text
+            for key, value in wanted.session.items()
+            for text in differ(f"session {key}", value, there.get(key, "none"))
+        ]
     return found
 
 

@@ -99,9 +99,14 @@ def parse(document: Document) -> ScenarioFile:
 ATTEMPTS = 3
 """So often the parts that are wrong are left out, before what remains is no scenario."""
 STAND_INS: dict[str, Any] = {
-    "choices": {"0": "pass"}, "never-offered": {"0": "pass"}, "refused": {"0": "pass", "why": ""},
-    "not-asked": {"seat": 0}, "expect": {}, "seats": {}, "events": {"kind": ""},
-}  # fmt: skip
+    "choices": {"0": "pass"},
+    "never-offered": {"0": "pass"},
+    "refused": {"0": "pass", "why": ""},
+    "not-asked": {"seat": 0},
+    "expect": {},
+    "seats": {},
+    "events": {"kind": ""},
+}
 """Key of a list -> what takes the place of a part that is wrong, so that the others keep theirs."""
 
 
@@ -131,10 +136,14 @@ def without(data: Any, details: Iterable[Any]) -> Any:
 
 
 TYPES = {
-    "int_type": "a whole number", "string_type": "text", "list_type": "a list", "dict_type": "a mapping of keys",
+    "int_type": "a whole number",
+    "string_type": "text",
+    "list_type": "a list",
+    "dict_type": "a mapping of keys",
     "bool_type": "true or false",
-    "model_type": "a mapping of keys", "model_attributes_type": "a mapping of keys",
-}  # fmt: skip
+    "model_type": "a mapping of keys",
+    "model_attributes_type": "a mapping of keys",
+}
 
 
 def complaints(document: Document, details: Iterable[Any], context: Context) -> list[ContentProblem]:

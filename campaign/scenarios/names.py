@@ -7,15 +7,7 @@ from typing import Any
 
 from campaign.scenarios.answers import Forms, wrong
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import (
-    Answer,
-    DecisionWanted,
-    EventWanted,
-    Scenario,
-    SeatWanted,
-    Stretch,
-    moment_named,
-)
+from campaign.scenarios.schema import Answer, DecisionWanted, EventWanted, Scenario, SeatWanted, Stretch, moment_named
 from campaign.scenarios.seats import abilities_of, check_side, defences_of, piles_of
 from campaign.scenarios.setup import Setup
 from content.reading import Key
@@ -83,8 +75,10 @@ def check_stretches(scenario: Scenario) -> Iterator[Problem]:
     """Stretches that never come."""
     count = len(scenario.choices)
     lists: dict[str, Sequence[Stretch]] = {
-        "never-offered": scenario.never_offered, "refused": scenario.refused, "not-asked": scenario.not_asked,
-    }  # fmt: skip
+        "never-offered": scenario.never_offered,
+        "refused": scenario.refused,
+        "not-asked": scenario.not_asked,
+    }
     for key, stretches in lists.items():
         for place, stretch in enumerate(stretches):
             if stretch.after > count:
@@ -125,10 +119,14 @@ class Checks:
         fighters = library.fighters.values()
         abilities = {name for fighter in fighters for name in (*abilities_of(fighter), *defences_of(fighter))}
         self.things: dict[str, Collection[str]] = {
-            "token": library.tokens, "card": library.cards, "ability": abilities, "companion": library.companions,
-            "phase": {*setup.moments.phases, "roll-phase", "turn"}, "minion": library.fighters,
+            "token": library.tokens,
+            "card": library.cards,
+            "ability": abilities,
+            "companion": library.companions,
+            "phase": {*setup.moments.phases, "roll-phase", "turn"},
+            "minion": library.fighters,
             "fighter": library.fighters,
-        }  # fmt: skip
+        }
         """Sort of thing, as events call it -> all there are."""
 
     # -- answers ---------------------------------------------------------------------------------

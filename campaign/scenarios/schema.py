@@ -11,9 +11,7 @@ from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAt
 
 from content.schema.base import Context, Strict, matching, near, problem
 
-PHASES = (
-    "start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end",
-)  # fmt: skip
+PHASES = ("start", "upkeep", "income", "main", "offensive-roll", "defensive-roll", "main-2", "discard", "end")
 """Where a duel scenario may begin; `start` is the setup of the game itself."""
 SESSION_PHASES = ("turn", "conclusion", "movement", "enemy-upkeep", "enemy-roll", "clock")
 """Further ones of other sessions: a hero's whole turn with all that belongs to it, and what comes when it is over."""

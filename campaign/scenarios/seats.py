@@ -115,7 +115,7 @@ def place_seat(state: State, library: Library, seat: Seat, *, team: int, dial: i
                 player.deck.remove(card)
     player.limits = {
         token: count for token, count in seat.tokens.items() if count > limit(library, player, token)
-    } | dict(seat.limits)  # fmt: skip
+    } | dict(seat.limits)
     return player
 
 

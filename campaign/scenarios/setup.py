@@ -28,9 +28,23 @@ class Setup:
     """How one mode's scenarios become a position."""
 
     __slots__ = (
-        "build", "check", "counters", "document", "enemies", "events", "floors", "forms", "library", "moment",
-        "moments", "outcome", "phases", "session", "settled", "spent",
-    )  # fmt: skip
+        "build",
+        "check",
+        "counters",
+        "document",
+        "enemies",
+        "events",
+        "floors",
+        "forms",
+        "library",
+        "moment",
+        "moments",
+        "outcome",
+        "phases",
+        "session",
+        "settled",
+        "spent",
+    )
 
     def __init__(
         self,
@@ -100,10 +114,13 @@ def library_for(scenario: Scenario) -> Library:
 
 DUEL = Setup(library=library_for, check=check, build=build, moment=moment)
 ROLLS_ONLY = Setup(
-    library=library_for, check=check, build=build, moment=moment,
+    library=library_for,
+    check=check,
+    build=build,
+    moment=moment,
     phases=("start", "offensive-roll", "defensive-roll", "end"),
     floors={"end-of-turn": "short-turn", "end": "short-turn"},
-)  # fmt: skip
+)
 """Turns that are a roll phase and nothing else (MODE-8)."""
 
 

@@ -80,9 +80,13 @@ def starter(heroes: Sequence[str], mode: str) -> str:
     (kind, first), *others = sits
     text = TEXT if MODES[mode].has_cards else ROLLS
     return text.format(
-        kind=kind, first=first.id, health=20, mode="" if mode == "duel" else f"mode: {mode}\n",
-        others="".join(f"  - {{{other}: {fighter.id}}}\n" for other, fighter in others), ability=first_ability(first),
-    )  # fmt: skip
+        kind=kind,
+        first=first.id,
+        health=20,
+        mode="" if mode == "duel" else f"mode: {mode}\n",
+        others="".join(f"  - {{{other}: {fighter.id}}}\n" for other, fighter in others),
+        ability=first_ability(first),
+    )
 
 
 def table(mode: str, setup: Setup) -> tuple[tuple[int, int], int]:

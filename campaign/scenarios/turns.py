@@ -14,10 +14,15 @@ from engine.game import Game
 from engine.state import Pool, Ready, Roll
 
 TURN_STEPS: dict[str, Callable[[Game, Turn], None]] = {
-    "upkeep": turn.begin, "income": turn.income, "main": turn.main_phase, "offensive-roll": turn.roll_phase,
+    "upkeep": turn.begin,
+    "income": turn.income,
+    "main": turn.main_phase,
+    "offensive-roll": turn.roll_phase,
     "main-2": turn.roll_phase,
-    "defensive-roll": turn.roll_phase, "discard": turn.discard_phase, "end": turn.conclude,
-}  # fmt: skip
+    "defensive-roll": turn.roll_phase,
+    "discard": turn.discard_phase,
+    "end": turn.conclude,
+}
 """The step of a turn with which a phase begins; main-2 is the one after the roll phase."""
 
 

@@ -121,8 +121,11 @@ def named(library: Library, program: str) -> str:
     """What an effect belongs to, as people call it."""
     kind, _, id = carrier_of(program).partition(":")
     carriers: dict[str, Mapping[str, Any]] = {
-        "card": library.cards, "token": library.tokens, "companion": library.companions, "fighter": library.fighters
-    }  # fmt: skip
+        "card": library.cards,
+        "token": library.tokens,
+        "companion": library.companions,
+        "fighter": library.fighters,
+    }
     there = carriers.get(kind, {})
     if id in there:
         name: str = there[id].name

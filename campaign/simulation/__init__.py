@@ -17,5 +17,13 @@ from campaign.simulation.play import PlayedCampaign, PlayedSession, play
 from campaign.simulation.workers import simulate
 
 __all__ = [
-    "RANDOM", "BadPlan", "Figures", "Plan", "PlayedCampaign", "PlayedSession", "ScenarioFigures", "play", "simulate",
-]  # fmt: skip
+    "RANDOM",
+    "BadPlan",
+    "Figures",
+    "Plan",
+    "PlayedCampaign",
+    "PlayedSession",
+    "ScenarioFigures",
+    "play",
+    "simulate",
+]

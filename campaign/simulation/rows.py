@@ -9,9 +9,21 @@ from typing import TextIO
 from campaign.simulation.play import PlayedCampaign
 
 HEADINGS = (
-    "campaign", "seed", "heroes", "session", "scenario", "mode", "attempt", "won", "points", "score", "turns",
-    "choices", "felled_by", "end",
-)  # fmt: skip
+    "campaign",
+    "seed",
+    "heroes",
+    "session",
+    "scenario",
+    "mode",
+    "attempt",
+    "won",
+    "points",
+    "score",
+    "turns",
+    "choices",
+    "felled_by",
+    "end",
+)
 """What every kind has; behind it stands what it measures."""
 
 
@@ -39,7 +51,19 @@ def rows_of(campaign: PlayedCampaign) -> Iterator[list[object]]:
     for ordinal, session in enumerate(campaign.sessions, start=1):
         score += session.points
         yield [
-            campaign.number, campaign.seed, " ".join(campaign.heroes), ordinal, session.number, session.mode,
-            session.attempt, int(session.won), session.points, score, session.turns, session.choices,
-            "; ".join(session.falls), campaign.end if ordinal == last else None, *session.measures.values(),
-        ]  # fmt: skip
+            campaign.number,
+            campaign.seed,
+            " ".join(campaign.heroes),
+            ordinal,
+            session.number,
+            session.mode,
+            session.attempt,
+            int(session.won),
+            session.points,
+            score,
+            session.turns,
+            session.choices,
+            "; ".join(session.falls),
+            campaign.end if ordinal == last else None,
+            *session.measures.values(),
+        ]

@@ -77,9 +77,14 @@ class TableApp(App[None]):
     ]
 
     def __init__(
-        self, host: Host | None = None, *, home: Home | None = None, haste: float = HASTE,
-        frame: float = FRAME, driver_class: type[Driver] | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        host: Host | None = None,
+        *,
+        home: Home | None = None,
+        haste: float = HASTE,
+        frame: float = FRAME,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
         super().__init__(driver_class)
         self.host, self.home = host, home
         self.held = Held(haste)

@@ -47,9 +47,11 @@ def ways_of(menu: Menu, throw: str) -> list[Way]:
 def row_of(way: Way) -> Row:
     """An option as it is listed."""
     return [
-        (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"), (way.label, "act"),
-        (f"  {way.mark}" if way.mark else "", "harm"), (f"  {way.detail}" if way.detail else "", "faint"),
-    ]  # fmt: skip
+        (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"),
+        (way.label, "act"),
+        (f"  {way.mark}" if way.mark else "", "harm"),
+        (f"  {way.detail}" if way.detail else "", "faint"),
+    ]
 
 
 def width_of(row: Row) -> int:

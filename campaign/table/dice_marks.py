@@ -37,7 +37,7 @@ ALWAYS = (
 
 def lying(
     seated: Seated, menu: Menu | None, picked: frozenset[int], *, room: Callable[[Sequence[str]], int] | None
-) -> Lying:  # fmt: skip
+) -> Lying:
     """The dice on the table as somebody sees them who is asked by this menu.
 
     `room`: columns to say in what is best kept, and why, beside dice with these symbols; None: that is left out.

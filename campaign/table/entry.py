@@ -35,9 +35,10 @@ class EntryLine(Input):
     """What is being typed; up and down put there what may be said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "turn(-1)", show=False), Binding("down", "turn(1)", show=False),
+        Binding("up", "turn(-1)", show=False),
+        Binding("down", "turn(1)", show=False),
         Binding("escape", "leave", show=False),
-    ]  # fmt: skip
+    ]
 
     class Cut(Message):
         """Several lines were pasted, of which the first stands there."""

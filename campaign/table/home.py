@@ -92,8 +92,16 @@ class HomeScreen(Choosing):
 
     def keys(self) -> Row:
         """What may be pressed."""
-        keys = (("Enter", "play"), ("n", "new"), ("h", "heroes"), ("w", "hall"), ("r", "rules"),
-                ("F4", "settings"), ("^p", "more"), ("q", "leave"))  # fmt: skip
+        keys = (
+            ("Enter", "play"),
+            ("n", "new"),
+            ("h", "heroes"),
+            ("w", "hall"),
+            ("r", "rules"),
+            ("F4", "settings"),
+            ("^p", "more"),
+            ("q", "leave"),
+        )
         return [part for key, what in keys for part in ((f" {key} ", "key"), (f"{what} ", "faint"))]
 
     def choose(self, thing: Thing) -> None:

@@ -10,8 +10,14 @@ from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 
-TELLING = (("Enter", "tell"), ("↑↓", "examples"), ("? NAME", "what it is"), ("tab", "panel"), ("F1", "help"),
-           ("Esc", "other keys"))  # fmt: skip
+TELLING = (
+    ("Enter", "tell"),
+    ("↑↓", "examples"),
+    ("? NAME", "what it is"),
+    ("tab", "panel"),
+    ("F1", "help"),
+    ("Esc", "other keys"),
+)
 """What is done by which key in the line of a question without a list."""
 SPARED = ("1-9", "?", ":", "u")
 """Keys that the bar leaves out first: numbers stand before the options, and F1 tells the others."""
@@ -45,5 +51,12 @@ def of_number(choices: Choices, number: str) -> Row:
     longer = choices.longer(number)
     more = f"{longer[0]} to {longer[-1]}" if len(longer) > 1 else longer[0]
     takes = (("Enter", "key"), (f" or waiting takes {number}  ", "faint")) if choices.at(number) else ()
-    return [(f" {number}_ ", "picked"), ("  ", ""), *takes, ("another digit", "key"), (f" for {more}  ", "faint"),
-            ("backspace", "key"), (" anew", "faint")]  # fmt: skip
+    return [
+        (f" {number}_ ", "picked"),
+        ("  ", ""),
+        *takes,
+        ("another digit", "key"),
+        (f" for {more}  ", "faint"),
+        ("backspace", "key"),
+        (" anew", "faint"),
+    ]

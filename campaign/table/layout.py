@@ -43,9 +43,11 @@ def shared(wanted: Lines, height: int, heroes: int, *, tall: bool) -> Lines:
     Each hero keeps a line, and the options are seen, three of them at least: the list scrolls to the others.
     """
     found = wanted._replace(
-        seats=min(wanted.seats, SEATS_TALL if tall else SEATS), ways=min(wanted.ways, WAYS_TALL if tall else WAYS),
-        damage=min(wanted.damage, DAMAGE), question=min(wanted.question, QUESTION),
-    )._asdict()  # fmt: skip
+        seats=min(wanted.seats, SEATS_TALL if tall else SEATS),
+        ways=min(wanted.ways, WAYS_TALL if tall else WAYS),
+        damage=min(wanted.damage, DAMAGE),
+        question=min(wanted.question, QUESTION),
+    )._asdict()
     over = BARS + EDGE + sum(found.values()) - height
     for part, least in GIVES:
         least_here = max(least, heroes + 1) if part == "seats" else least

@@ -45,9 +45,15 @@ class Choosing(OnceScreen[list[str] | None]):
     ]
 
     def __init__(
-        self, title: str, things: Sequence[Thing], *, several: bool = False,
-        problem: Callable[[list[str]], str] = lambda _: "", chosen: Sequence[str] = (), does: str = "choose",
-    ) -> None:  # fmt: skip
+        self,
+        title: str,
+        things: Sequence[Thing],
+        *,
+        several: bool = False,
+        problem: Callable[[list[str]], str] = lambda _: "",
+        chosen: Sequence[str] = (),
+        does: str = "choose",
+    ) -> None:
         super().__init__()
         self.heading = title
         self.things = list(things)

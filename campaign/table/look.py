@@ -33,27 +33,59 @@ def theme(name: str, seats: tuple[str, ...], *, dark: bool, **colours: str) -> T
 
 THEMES = (
     theme(
-        DARK, SEATS_DARK, dark=True, primary="#56b4e9", secondary="#cc79a7", accent="#e69f00", warning="#e6b422",
-        error="#ff7a59", success="#3ac9a0", foreground="#e4e6eb", background="#14171c", surface="#1a1e25",
+        DARK,
+        SEATS_DARK,
+        dark=True,
+        primary="#56b4e9",
+        secondary="#cc79a7",
+        accent="#e69f00",
+        warning="#e6b422",
+        error="#ff7a59",
+        success="#3ac9a0",
+        foreground="#e4e6eb",
+        background="#14171c",
+        surface="#1a1e25",
         panel="#2c333d",
     ),
     theme(
-        LIGHT, SEATS_LIGHT, dark=False, primary="#005f9e", secondary="#933a6c", accent="#8a5000", warning="#7d5800",
-        error="#a63600", success="#00694d", foreground="#1d2126", background="#f6f4ee", surface="#fffdf7",
+        LIGHT,
+        SEATS_LIGHT,
+        dark=False,
+        primary="#005f9e",
+        secondary="#933a6c",
+        accent="#8a5000",
+        warning="#7d5800",
+        error="#a63600",
+        success="#00694d",
+        foreground="#1d2126",
+        background="#f6f4ee",
+        surface="#fffdf7",
         panel="#d9d5ca",
     ),
-)  # fmt: skip
+)
 
 THEME_OF = {configuration.DARK: DARK, configuration.LIGHT: LIGHT}
 """The theme of each word by which it is set."""
 
 STYLES = {
-    "turn": "bold $primary", "phase": "$foreground 70%", "roll": "$warning", "act": "bold", "harm": "$error",
-    "good": "$success", "token": "$secondary", "plain": "", "end": "bold reverse", "faint": "$foreground 70%",
-    "name": "bold $primary", "wrong": "bold $error", "number": "bold $accent", "title": "bold", "key": "bold $accent",
+    "turn": "bold $primary",
+    "phase": "$foreground 70%",
+    "roll": "$warning",
+    "act": "bold",
+    "harm": "$error",
+    "good": "$success",
+    "token": "$secondary",
+    "plain": "",
+    "end": "bold reverse",
+    "faint": "$foreground 70%",
+    "name": "bold $primary",
+    "wrong": "bold $error",
+    "number": "bold $accent",
+    "title": "bold",
+    "key": "bold $accent",
     "picked": "bold reverse",
     **{f"person{i}": f"bold $seat-{i}" for i in range(1, 7)},
-}  # fmt: skip
+}
 """The tones of lines, as in the line mode, in colours of the theme."""
 
 WIDE, NARROW = 20, 10

@@ -62,11 +62,14 @@ def seats(face: SessionView, me: int, cells: int, width: int, *, roomy: bool) ->
     for player in there:
         mark = "▶ " if player.seat == me else "  "
         who = [
-            (mark, "name"), (face.seat(player.seat).ljust(longest), seat_tone(player.seat)), (" ", "plain"),
-            *bar(game, player, cells), (f" {game.health(player.seat):>3} HP", "act"),
+            (mark, "name"),
+            (face.seat(player.seat).ljust(longest), seat_tone(player.seat)),
+            (" ", "plain"),
+            *bar(game, player, cells),
+            (f" {game.health(player.seat):>3} HP", "act"),
             (SHARED if dials[player.dial] > 1 else "", "faint"),
             (" " * CP if player.at_table else f" {player.cp:>2} CP", "plain"),
-        ]  # fmt: skip
+        ]
         status = ", ".join(part for part in (held(game.library, player), kit(face, player)) if part)
         notes, deck = ([f"  {note}" for note in told] for told in (face.notes(player), face.deck(player)))
         rows += with_notes(who, notes, status, width, roomy=roomy, spare=deck)
@@ -141,9 +144,12 @@ def chance_row(chance: Chance, *, is_ready: bool) -> Row:
     tone = "good" if is_ready else "roll"
     damage = "" if chance.damage == UNKNOWN else chance.damage
     return [
-        (f"{chance.chance:>7}", tone), (f"{damage:>5} ", "harm"), (chance.name, "title" if is_ready else "act"),
-        (f" {chance.needs}", "faint"), ("  now" if is_ready else "", "good"),
-    ]  # fmt: skip
+        (f"{chance.chance:>7}", tone),
+        (f"{damage:>5} ", "harm"),
+        (chance.name, "title" if is_ready else "act"),
+        (f" {chance.needs}", "faint"),
+        ("  now" if is_ready else "", "good"),
+    ]
 
 
 def with_keep(chance: Chance, about: Callable[[], str]) -> Callable[[], str]:
@@ -173,9 +179,11 @@ def cards(face: SessionView, me: int, menu: Menu | None) -> list[Item]:
         why = None if can or is_peaceful(face) else refusal(game, decision, token)
         is_news = why is not None and why.rule not in IN_ITS_HEADING
         row = [
-            ("+ " if can else "  ", "good"), (f"{card.name}{times(many)}", "act" if can else "faint"),
-            (f"  {safely(text.heading, card.raw)}", "faint"), (f"  {why}" if is_news else "", "harm"),
-        ]  # fmt: skip
+            ("+ " if can else "  ", "good"),
+            (f"{card.name}{times(many)}", "act" if can else "faint"),
+            (f"  {safely(text.heading, card.raw)}", "faint"),
+            (f"  {why}" if is_news else "", "harm"),
+        ]
         told = told_by(safely(text.card, card.raw, names))
         found.append(Item(row, behind(str(why or ""), told), token if can else ""))
     return found or [Item([("  no cards", "faint")], told_by("The hand is empty."))]
@@ -201,8 +209,11 @@ def tokens(face: SessionView) -> list[Item]:
     for player in face.game.state.players:
         for token, many in sorted(player.tokens.items()):
             if many and not player.fallen:
-                row = [(face.seat(player.seat), seat_tone(player.seat)), (f"  {token_name(library, token)}", "token"),
-                       (times(many), "token")]  # fmt: skip
+                row = [
+                    (face.seat(player.seat), seat_tone(player.seat)),
+                    (f"  {token_name(library, token)}", "token"),
+                    (times(many), "token"),
+                ]
                 found.append(Item(row, told_by(safely(text.token, library.tokens[token].raw, names))))
         for name, counter in sorted(player.companions.items()):
             if counter and not player.fallen:
@@ -263,9 +274,7 @@ def behind(why: str, about: Callable[[], str]) -> Callable[[], str]:
     return lambda: f"{f'Not now: {why}. ' if why else ''}{about()}"
 
 
-PANELS: Mapping[str, str] = {
-    "board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map",
-}  # fmt: skip
+PANELS: Mapping[str, str] = {"board": "board", "cards": "cards", "tokens": "status", "foes": "enemies", "map": "map"}
 """The panels there are, by name."""
 OFFERS = "offers"
 """What stands beside the panel while something is offered."""
@@ -317,10 +326,11 @@ def offers(menu: Menu | None) -> list[Item]:
     return [
         Item(
             [(f"{entry.number:>2} ", "key"), (entry.label.text, "act"), (f"  {entry.label.detail}", "faint")],
-            told_by(entry.label.detail), entry.token,
+            told_by(entry.label.detail),
+            entry.token,
         )
         for entry in entries
-    ]  # fmt: skip
+    ]
 
 
 def is_away(name: str) -> str:

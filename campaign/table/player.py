@@ -33,8 +33,8 @@ class Seated(Player):
     """The people of one session, in front of the full-screen table."""
 
     def __init__(
-        self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY,
-    ) -> None:  # fmt: skip
+        self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
+    ) -> None:
         self.paper = Paper()
         super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
         self.means_it = False

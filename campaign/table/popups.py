@@ -29,9 +29,11 @@ class Sheet(OnceModal[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "close", "close"),
         Binding("enter", "go_on", "go on"),
-        Binding("up,k", "scroll(-1)", show=False), Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup,b", "page(-1)", show=False), Binding("pagedown,space", "page(1)", show=False),
-    ]  # fmt: skip
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup,b", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+    ]
 
     def __init__(
         self, title: str, rows: Sequence[Row], *, keys: str = "Esc or Enter closes", at_end: bool = False
@@ -103,8 +105,9 @@ class Asking(OnceModal[bool]):
         """The doubt, and the two ways."""
         with Vertical(classes="doubt"):
             yield Static(line([(self.doubt, "wrong")]))
-            yield Static(line([(f"{self.question} ", "act"), ("y", "key"), (" yes, ", "plain"), ("n", "key"),
-                               (" no", "plain")]))  # fmt: skip
+            yield Static(
+                line([(f"{self.question} ", "act"), ("y", "key"), (" yes, ", "plain"), ("n", "key"), (" no", "plain")])
+            )
 
     def action_answer(self, meant: bool) -> None:  # noqa: FBT001  # as the key binding gives it
         """Yes or no."""
@@ -182,8 +185,15 @@ class TooSmall(OnceModal[bool]):
         """What is needed, and the way out."""
         with Vertical(classes="small"):
             yield Static(line([(f"The table needs {COLUMNS} columns and {LINES} lines.", "title")]))
-            yield Static(line([("Make the terminal larger, or press ", "plain"), ("l", "key"),
-                               (" to go on line by line.", "plain")]))  # fmt: skip
+            yield Static(
+                line(
+                    [
+                        ("Make the terminal larger, or press ", "plain"),
+                        ("l", "key"),
+                        (" to go on line by line.", "plain"),
+                    ]
+                )
+            )
 
     def on_resize(self) -> None:
         """There may be room again."""

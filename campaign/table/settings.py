@@ -73,14 +73,16 @@ def of_app(app: TableApp) -> list[Setting]:
     """Those of the table."""
     return [
         Setting(
-            "theme", "How the table looks, now and the next time.", (DARK, LIGHT),
-            app.theme_now, app.turn_theme_to,
+            "theme", "How the table looks, now and the next time.", (DARK, LIGHT), app.theme_now, app.turn_theme_to
         ),
         Setting(
-            "dice hints", "The best dice to keep are pointed out, with why; now and the next time.", ON_OFF,
-            lambda: on_off(is_on=app.hints), app.turn_hints_to,
+            "dice hints",
+            "The best dice to keep are pointed out, with why; now and the next time.",
+            ON_OFF,
+            lambda: on_off(is_on=app.hints),
+            app.turn_hints_to,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def of_game(game: GameScreen) -> list[Setting]:
@@ -95,15 +97,35 @@ def of_game(game: GameScreen) -> list[Setting]:
         game.answer(typed)
 
     return [
-        Setting("asked", f"How often you are asked. {levels}. {kept}", tuple(LEVELS),
-                lambda: asking.settings.level, lambda value: say(f"ask {value}")),
-        Setting("healing", f"What only heals you is offered below so much health. {kept}", HEALTHS,
-                lambda: str(asking.settings.heal_below), lambda value: say(f"ask healing {value}")),
-        Setting("dice", f"Who rolls. {rolls}.", tuple(ROLLS),
-                lambda: seated.people.dice, lambda value: say(f"roll dice {value}")),
-        Setting("rule ids", "Behind each line of the log, the rule it follows.", ON_OFF,
-                lambda: on_off(is_on=seated.rules), lambda value: say(f"rules {value}")),
-    ]  # fmt: skip
+        Setting(
+            "asked",
+            f"How often you are asked. {levels}. {kept}",
+            tuple(LEVELS),
+            lambda: asking.settings.level,
+            lambda value: say(f"ask {value}"),
+        ),
+        Setting(
+            "healing",
+            f"What only heals you is offered below so much health. {kept}",
+            HEALTHS,
+            lambda: str(asking.settings.heal_below),
+            lambda value: say(f"ask healing {value}"),
+        ),
+        Setting(
+            "dice",
+            f"Who rolls. {rolls}.",
+            tuple(ROLLS),
+            lambda: seated.people.dice,
+            lambda value: say(f"roll dice {value}"),
+        ),
+        Setting(
+            "rule ids",
+            "Behind each line of the log, the rule it follows.",
+            ON_OFF,
+            lambda: on_off(is_on=seated.rules),
+            lambda value: say(f"rules {value}"),
+        ),
+    ]
 
 
 HEALTHS = tuple(str(number) for number in range(0, 51, 4))

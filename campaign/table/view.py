@@ -329,8 +329,11 @@ class TableView(Vertical):
             return panels.cards(seated.face, seated.me, menu)
         if name == "tokens":
             return panels.tokens(seated.face)
-        return panels.opponents(seated.face, seated.me) if name == "foes" else panels.abilities(
-            seated.face, seated.me, menu)  # fmt: skip
+        return (
+            panels.opponents(seated.face, seated.me)
+            if name == "foes"
+            else panels.abilities(seated.face, seated.me, menu)
+        )
 
     def draw_keys(self, number: str = "") -> None:
         """The keys that do something now; where there is no room for all, those that F1 tells as well are left out.

@@ -136,9 +136,13 @@ class Plan:
                 return False
             try:
                 self.name = self.service.create(
-                    typed, self.heroes, kind=self.kind.name, difficulty=self.difficulty, extras=self.extras,
+                    typed,
+                    self.heroes,
+                    kind=self.kind.name,
+                    difficulty=self.difficulty,
+                    extras=self.extras,
                     sheets_of=self.sheets or None,
-                ).name  # fmt: skip
+                ).name
             except (NameTaken, BadName) as error:
                 await self.app.push_screen_wait(Sheet("That name cannot be", [[(str(error), "wrong")]]))
             else:

@@ -19,10 +19,18 @@ PASSES = {"pass!": PHASE, "pass phase": PHASE, "pass attack": ATTACK, "pass turn
 """What may be typed for a standing order."""
 
 ASKED = {
-    "defence": "a defence", "main": "a main phase", "window": "a window", "defence-roll": "defence dice",
-    "roll": "a roll", "may": "an offer", "die": "a die", "target": "a target", "remove": "a status effect",
-    "transfer": "a status effect", "order": "an order",
-}  # fmt: skip
+    "defence": "a defence",
+    "main": "a main phase",
+    "window": "a window",
+    "defence-roll": "defence dice",
+    "roll": "a roll",
+    "may": "an offer",
+    "die": "a die",
+    "target": "a target",
+    "remove": "a status effect",
+    "transfer": "a status effect",
+    "order": "an order",
+}
 
 
 def configured(heroes: Sequence[str]) -> list[Settings]:

@@ -27,10 +27,13 @@ ENDLESS = re.compile(r"\S{400,}")
 """A word longer than any path or address, and how much of it is told."""
 
 KNOWN = (
-    ("campaign.errors", "CampaignError"), ("saves.errors", "SavesError"), ("content.errors", "LoadError"),
-    ("campaign.scenarios.load", "BadScenario"), ("campaign.scenarios.load", "NotWritable"),
+    ("campaign.errors", "CampaignError"),
+    ("saves.errors", "SavesError"),
+    ("content.errors", "LoadError"),
+    ("campaign.scenarios.load", "BadScenario"),
+    ("campaign.scenarios.load", "NotWritable"),
     ("engine.errors", "EngineError"),
-)  # fmt: skip
+)
 """The error bases of our packages; looked up only if they were loaded."""
 
 

@@ -53,11 +53,14 @@ def show(screen: Screen, entries: Sequence[Entry]) -> None:
         screen.say(f"{title}, {difficulty}, {heroes} {'hero' if heroes == 1 else 'heroes'}", "title")
         rows = [
             (
-                entry.place(entries), entry.standing.score, entry.standing.sessions, entry.campaign.name,
+                entry.place(entries),
+                entry.standing.score,
+                entry.standing.sessions,
+                entry.campaign.name,
                 "; ".join(filter(None, told(entry))),
             )
             for entry in peers
-        ]  # fmt: skip
+        ]
         table(screen, COLUMNS, rows)
 
 
@@ -71,15 +74,34 @@ def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
     """A finished campaign as programs and spreadsheets get it."""
     campaign = entry.campaign
     return {
-        "kind": campaign.kind, "difficulty": campaign.difficulty, "heroes_count": entry.marks.most_heroes,
-        "place": entry.place(entries), "campaign": campaign.name, "score": entry.standing.score,
-        "sessions": entry.standing.sessions, "status": campaign.status, "heroes": " ".join(campaign.heroes),
-        "ended": campaign.updated_at.isoformat(), "title": entry.title or None, "marks": entry.marks.short() or None,
+        "kind": campaign.kind,
+        "difficulty": campaign.difficulty,
+        "heroes_count": entry.marks.most_heroes,
+        "place": entry.place(entries),
+        "campaign": campaign.name,
+        "score": entry.standing.score,
+        "sessions": entry.standing.sessions,
+        "status": campaign.status,
+        "heroes": " ".join(campaign.heroes),
+        "ended": campaign.updated_at.isoformat(),
+        "title": entry.title or None,
+        "marks": entry.marks.short() or None,
         "with": " ".join(id for id, _ in entry.extras),
-    }  # fmt: skip
+    }
 
 
 HEADINGS = (
-    "kind", "difficulty", "heroes_count", "place", "campaign", "score", "sessions", "status", "heroes", "ended",
-    "title", "marks", "with",
-)  # fmt: skip
+    "kind",
+    "difficulty",
+    "heroes_count",
+    "place",
+    "campaign",
+    "score",
+    "sessions",
+    "status",
+    "heroes",
+    "ended",
+    "title",
+    "marks",
+    "with",
+)

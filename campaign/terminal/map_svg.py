@@ -11,11 +11,17 @@ TILE, GAP, EDGE = 132, 8, 28
 HEAD, LINE, LETTERS = 40, 20, 17
 """Lines of the heading and of other text; letters of a tile's line."""
 COLOURS = {
-    "rect.paper": ("#fbf7ef", "#1c1a18"), "rect.hidden": ("#cfc4b4", "#3a3631"), "rect.known": ("#efe6d4", "#2b2723"),
-    "rect.gate": ("#e3cfa3", "#4f4326"), "text, circle": ("#2b2520", "#efe9df"), "text.faint": ("#857b70", "#9c9288"),
-    "text.item": ("#9a6a00", "#e6b84c"), "text.fight": ("#b3372f", "#f08a80"), "text.go": ("#2f7d4f", "#6ecb94"),
+    "rect.paper": ("#fbf7ef", "#1c1a18"),
+    "rect.hidden": ("#cfc4b4", "#3a3631"),
+    "rect.known": ("#efe6d4", "#2b2723"),
+    "rect.gate": ("#e3cfa3", "#4f4326"),
+    "text, circle": ("#2b2520", "#efe9df"),
+    "text.faint": ("#857b70", "#9c9288"),
+    "text.item": ("#9a6a00", "#e6b84c"),
+    "text.fight": ("#b3372f", "#f08a80"),
+    "text.go": ("#2f7d4f", "#6ecb94"),
     "text.hero": ("#fbf7ef", "#1c1a18"),
-}  # fmt: skip
+}
 """What is filled with which colour, light and dark: written out, since not every viewer knows variables."""
 FRAMES = {"rect.way": ("#2f7d4f", "#6ecb94"), "rect.battle": ("#b3372f", "#f08a80")}
 """The frames of tiles, likewise."""

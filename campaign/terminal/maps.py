@@ -13,10 +13,16 @@ MARGIN = 4
 NARROWEST, WIDEST = 7, 18
 """Columns inside a box."""
 CORNERS = {
-    (False, True, True, False): "┌", (False, False, True, True): "┐", (True, True, False, False): "└",
-    (True, False, False, True): "┘", (True, True, True, False): "├", (True, False, True, True): "┤",
-    (False, True, True, True): "┬", (True, True, False, True): "┴", (True, True, True, True): "┼",
-}  # fmt: skip
+    (False, True, True, False): "┌",
+    (False, False, True, True): "┐",
+    (True, True, False, False): "└",
+    (True, False, False, True): "┘",
+    (True, True, True, False): "├",
+    (True, False, True, True): "┤",
+    (False, True, True, True): "┬",
+    (True, True, False, True): "┴",
+    (True, True, True, True): "┼",
+}
 """Lines that meet, by whether they go up, right, down and left."""
 
 

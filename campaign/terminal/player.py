@@ -77,9 +77,15 @@ class Player:
     """One keyboard, for as many seats as people play at it; `hidden`: for each of them whose cards they may not see."""
 
     def __init__(
-        self, screen: Screen, keyboard: Keyboard, live: LiveSession, answers: Answers, people: Collection[int],
-        *, hidden: Hidden = NOBODY,
-    ) -> None:  # fmt: skip
+        self,
+        screen: Screen,
+        keyboard: Keyboard,
+        live: LiveSession,
+        answers: Answers,
+        people: Collection[int],
+        *,
+        hidden: Hidden = NOBODY,
+    ) -> None:
         self.screen = screen
         self.view = View(screen, live, tones(people))
         self.curtain = Curtain(screen, keyboard, hidden)
@@ -99,12 +105,25 @@ class Player:
         self.named: set[tuple[int, int, str]] = set()
         """Turns and seats in whose name something was left out, as it was told: once a turn."""
         self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.help, "help": self.help, "board": self.show_board, "hand": self.show_hand,
-            "odds": self.show_odds, "hint": self.show_hint, "log": self.show_log, "undo": self.undo, "ask": self.wish,
-            "passed": self.show_passed, "why": self.why, "recap": self.show_recap,
-            "rules": self.show_rules, "roll": self.own_dice, "edit": self.edit,
-            "quit": self.leave, "q": self.leave, "exit": self.leave,
-        }  # fmt: skip
+            "?": self.help,
+            "help": self.help,
+            "board": self.show_board,
+            "hand": self.show_hand,
+            "odds": self.show_odds,
+            "hint": self.show_hint,
+            "log": self.show_log,
+            "undo": self.undo,
+            "ask": self.wish,
+            "passed": self.show_passed,
+            "why": self.why,
+            "recap": self.show_recap,
+            "rules": self.show_rules,
+            "roll": self.own_dice,
+            "edit": self.edit,
+            "quit": self.leave,
+            "q": self.leave,
+            "exit": self.leave,
+        }
 
     # -- playing -----------------------------------------------------------------------------------
 

@@ -18,9 +18,13 @@ YES, NO = ("y", "yes"), ("n", "no", *STOP)
 
 
 def ask(
-    screen: Screen, keyboard: Keyboard, prompt: str, read: Callable[[str], T], about: str | About,
+    screen: Screen,
+    keyboard: Keyboard,
+    prompt: str,
+    read: Callable[[str], T],
+    about: str | About,
     words: Sequence[str] = (),
-) -> T:  # fmt: skip
+) -> T:
     """Ask until the answer can be read; `words` may be completed. Raises EOFError when the person stops."""
     while True:
         typed = keyboard.line(prompt, words).strip()
@@ -47,7 +51,7 @@ def explain(screen: Screen, about: str | About, rest: str) -> None:
 
 def confirmed(
     keyboard: Keyboard, screen: Screen, prompt: str, about: str, *, otherwise: bool, yes: str = "yes"
-) -> bool:  # fmt: skip
+) -> bool:
     """Yes or no; anything else but `?` counts as `otherwise`. Raises EOFError when the input ends."""
     while True:
         typed = keyboard.line(prompt, (yes, "no")).strip().lower()

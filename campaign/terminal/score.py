@@ -100,17 +100,25 @@ def sheet_json(
     sheet = kind_of(campaign).score_sheet()
     found = [
         {
-            **to_json(row), "points": sheet.worth(row), "forced_undos": forced.get(row.session_id, 0),
+            **to_json(row),
+            "points": sheet.worth(row),
+            "forced_undos": forced.get(row.session_id, 0),
             "heroes": list(parties[row.ordinal]),
         }
         for row in rows
-    ]  # fmt: skip
+    ]
     totals = {name: sum(row["points"].get(name, 0) for row in found) for name in sheet.named}
     return {
-        "campaign": campaign.name, "heroes": list(campaign.heroes), "difficulty": campaign.difficulty,
-        "status": campaign.status, "rows": found, "totals": totals, "score": sum(row.points for row in rows),
-        "title": title_of(campaign) or None, "sheets": list(sheets),
-    }  # fmt: skip
+        "campaign": campaign.name,
+        "heroes": list(campaign.heroes),
+        "difficulty": campaign.difficulty,
+        "status": campaign.status,
+        "rows": found,
+        "totals": totals,
+        "score": sum(row.points for row in rows),
+        "title": title_of(campaign) or None,
+        "sheets": list(sheets),
+    }
 
 
 def sheet_table(
@@ -125,17 +133,34 @@ def sheet_table(
     sheet = kind.score_sheet()
     own = list(sheet.own.model_fields)
     headings = [
-        "session", kind.counts, "mode", "result", *own, *(f"points_{name}" for name in sheet.named), "forced_undos",
-        "recorded", "heroes", "score",
-    ]  # fmt: skip
+        "session",
+        kind.counts,
+        "mode",
+        "result",
+        *own,
+        *(f"points_{name}" for name in sheet.named),
+        "forced_undos",
+        "recorded",
+        "heroes",
+        "score",
+    ]
     cells = []
     for row in rows:
         worth = sheet.worth(row)
-        cells.append([
-            row.ordinal, row.number, row.mode, "won" if row.won else "lost", *(row.document[name] for name in own),
-            *(worth.get(name) for name in sheet.named), forced.get(row.session_id, 0),
-            "yes" if row.ordinal in noted.entered else "no", " ".join(parties[row.ordinal]), row.points,
-        ])  # fmt: skip
+        cells.append(
+            [
+                row.ordinal,
+                row.number,
+                row.mode,
+                "won" if row.won else "lost",
+                *(row.document[name] for name in own),
+                *(worth.get(name) for name in sheet.named),
+                forced.get(row.session_id, 0),
+                "yes" if row.ordinal in noted.entered else "no",
+                " ".join(parties[row.ordinal]),
+                row.points,
+            ]
+        )
     return headings, cells
 
 
@@ -177,7 +202,10 @@ def confirmed_row(campaign: Campaign, one: Confirmed) -> str:
 def confirmed_json(one: Confirmed) -> dict[str, Any]:
     """The same for programs."""
     return {
-        "session": one.session.ordinal, "confirmed": not one.problem, "problem": one.problem or None,
-        "how": one.how or None, "kept": None if one.row is None else to_json(one.row),
+        "session": one.session.ordinal,
+        "confirmed": not one.problem,
+        "problem": one.problem or None,
+        "how": one.how or None,
+        "kept": None if one.row is None else to_json(one.row),
         "found": None if one.score is None else to_json(one.score),
-    }  # fmt: skip
+    }

@@ -17,17 +17,32 @@ from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, Configuration
 from campaign.words.rows import Column, Row
 
 STYLES = {
-    "turn": "bold cyan", "phase": "dim", "roll": "yellow", "act": "bold", "harm": "red", "good": "green",
-    "token": "magenta", "plain": "", "end": "bold reverse", "faint": "dim", "name": "bold cyan", "wrong": "bold red",
-    "number": "bold yellow", "title": "bold",
-    "person1": "bold cyan", "person2": "bold magenta", "person3": "bold green", "person4": "bold yellow",
-    "person5": "bold blue", "person6": "bold red",
-}  # fmt: skip
+    "turn": "bold cyan",
+    "phase": "dim",
+    "roll": "yellow",
+    "act": "bold",
+    "harm": "red",
+    "good": "green",
+    "token": "magenta",
+    "plain": "",
+    "end": "bold reverse",
+    "faint": "dim",
+    "name": "bold cyan",
+    "wrong": "bold red",
+    "number": "bold yellow",
+    "title": "bold",
+    "person1": "bold cyan",
+    "person2": "bold magenta",
+    "person3": "bold green",
+    "person4": "bold yellow",
+    "person5": "bold blue",
+    "person6": "bold red",
+}
 """How the tones look."""
 
-SIMPLER = str.maketrans({
-    "“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?",
-})  # fmt: skip
+SIMPLER = str.maketrans(
+    {"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"}
+)
 """What a terminal without Unicode shows instead."""
 
 UNSEEN = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
@@ -175,9 +190,13 @@ def console_of(wanted: Configuration) -> Console:
     colour = wanted.text("colour")
     width = 0 if os.environ.get("COLUMNS") else int(wanted.value("width"))
     return PlainConsole(
-        highlight=False, markup=False, emoji=False, width=width or None,
-        no_color=None if colour == AUTO else colour == NEVER, force_terminal=True if colour == ALWAYS else None,
-    )  # fmt: skip
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=width or None,
+        no_color=None if colour == AUTO else colour == NEVER,
+        force_terminal=True if colour == ALWAYS else None,
+    )
 
 
 def folded_text(text: Text, width: int) -> list[Text]:

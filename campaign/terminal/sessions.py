@@ -51,9 +51,15 @@ class Party(NamedTuple):
 
 @contextmanager
 def sat_down(
-    service: Service, name: str, bot: str, seats: Sequence[str], *, open_hands: bool, dice: str | None,
+    service: Service,
+    name: str,
+    bot: str,
+    seats: Sequence[str],
+    *,
+    open_hands: bool,
+    dice: str | None,
     at_table: bool = False,
-) -> Iterator[Party]:  # fmt: skip
+) -> Iterator[Party]:
     """Open a campaign for people, perhaps with the box on the table, where dice are typed if nothing else is said.
 
     Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.

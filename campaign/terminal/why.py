@@ -42,8 +42,9 @@ def show_why(saves: str | None, words: list[str], *, as_json: bool) -> None:
             return
         accounts = played_again(service, campaign)
     if as_json:
-        print_json([{**change._asdict(), "parts": [part._asdict() for part in change.parts]}
-                    for change in accounts.changes])  # fmt: skip
+        print_json(
+            [{**change._asdict(), "parts": [part._asdict() for part in change.parts]} for change in accounts.changes]
+        )
         return
     problem = explain(screen, accounts, asked)
     if problem:
@@ -178,8 +179,12 @@ def explain_scores(
     wanted = [row for row in rows if str(row.ordinal) in which] if which else rows[-1:]
     if as_json:
         sheet = kind.score_sheet()
-        print_json([{"session": r.ordinal, "points": r.points, "parts": [p._asdict() for p in sheet.points(r)]}
-                    for r in wanted])  # fmt: skip
+        print_json(
+            [
+                {"session": r.ordinal, "points": r.points, "parts": [p._asdict() for p in sheet.points(r)]}
+                for r in wanted
+            ]
+        )
         return
     if not wanted:
         there = f"; there are sessions {', '.join(str(row.ordinal) for row in rows)}" if rows else ""

@@ -38,9 +38,15 @@ def _turn(n: Narrator, d: Data) -> str:
 
 
 PHASES = {
-    "upkeep": "upkeep", "income": "income", "main": "main phase", "offence": "offensive roll phase",
-    "targeting": "targeting", "defence": "defensive roll phase", "discard": "discard phase", "draw": "draw phase",
-}  # fmt: skip
+    "upkeep": "upkeep",
+    "income": "income",
+    "main": "main phase",
+    "offence": "offensive roll phase",
+    "targeting": "targeting",
+    "defence": "defensive roll phase",
+    "discard": "discard phase",
+    "draw": "draw phase",
+}
 """Phases as players call them."""
 
 

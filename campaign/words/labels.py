@@ -27,9 +27,13 @@ class Labels:
     """Puts the options of one decision into words: `say_VERB` says what the option `VERB ...` means."""
 
     passes: Mapping[str, str] = {
-        "main": "Done with this phase", "roll": "Activate nothing", "defence": "No defence", "die": "That is all",
-        "reroll": "That is all", "target": "Nobody else",
-    }  # fmt: skip
+        "main": "Done with this phase",
+        "roll": "Activate nothing",
+        "defence": "No defence",
+        "die": "That is all",
+        "reroll": "That is all",
+        "target": "Nobody else",
+    }
     """What a pass means, by kind of decision."""
 
     def __init__(self, game: Game, decision: Decision) -> None:

@@ -124,9 +124,8 @@ def seats(face: SessionView, seat: int) -> Iterator[Entry]:
         what = f"{fighter.kind}, yours" if mine else fighter.kind
         now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player), *face.deck(player)])
         yield Entry(
-            fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player),
-            (*also, fighter.name), now,
-        )  # fmt: skip
+            fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player), (*also, fighter.name), now
+        )
 
 
 def definitions(face: SessionView, seat: int) -> Iterator[Entry]:
@@ -193,9 +192,15 @@ def abilities(face: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[
 
 
 def from_raw(
-    face: SessionView, kind: str, name: str, what: str, telling: Callable[[Any, dict[str, str]], str], raw: Any,
-    here: str = "", also: tuple[str, ...] = (),
-) -> Entry:  # fmt: skip
+    face: SessionView,
+    kind: str,
+    name: str,
+    what: str,
+    telling: Callable[[Any, dict[str, str]], str],
+    raw: Any,
+    here: str = "",
+    also: tuple[str, ...] = (),
+) -> Entry:
     """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
 
     def tell() -> list[str]:

@@ -11,11 +11,16 @@ if TYPE_CHECKING:
     from engine.state import Player, State
 
 PLAIN = {
-    "income": "income", "sale": "a sale", "setup": "the first hand", "cancelled": "cancelled",
-    "damage": "damage", "leader": "for attacking the leader",
-    "end of offence": "end of the offensive roll phase", "end of roll": "end of the roll phase",
+    "income": "income",
+    "sale": "a sale",
+    "setup": "the first hand",
+    "cancelled": "cancelled",
+    "damage": "damage",
+    "leader": "for attacking the leader",
+    "end of offence": "end of the offensive roll phase",
+    "end of roll": "end of the roll phase",
     "end of turn": "end of the turn",
-}  # fmt: skip
+}
 """Sources that are no card, token or ability; kinds of campaign add theirs at import."""
 LASTING = {"hero"}
 """Kinds of fighter who keep their number when others of the same fall; kinds of campaign add theirs at import."""
@@ -48,7 +53,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)
-    ]  # fmt: skip
+    ]
 
 
 def fighter_name(library: Library, fighter: str) -> str:

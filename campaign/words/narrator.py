@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.words.names import (
-    ability_at,
-    called,
-    card_name,
-    dice_text,
-    joined,
-    seat_name,
-    source_name,
-    words,
-)
+from campaign.words.names import ability_at, called, card_name, dice_text, joined, seat_name, source_name, words
 
 if TYPE_CHECKING:
     from engine.definitions import Library
@@ -220,9 +211,13 @@ def always(n: Narrator, d: Data) -> bool:
 
 
 def tells(
-    *kinds: str, tone: str = "plain", minor: bool = False, secret: bool = False, modes: Collection[str] = (),
+    *kinds: str,
+    tone: str = "plain",
+    minor: bool = False,
+    secret: bool = False,
+    modes: Collection[str] = (),
     felt: Felt = never,
-) -> Callable[[Words], Words]:  # fmt: skip
+) -> Callable[[Words], Words]:
     """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
 
     def register(function: Words) -> Words:

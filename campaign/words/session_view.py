@@ -67,10 +67,17 @@ class SessionView(ABC):
     aim = "Bring your opponent's health to 0 while you still stand."
     """How it is won, for somebody who plays it for the first time (RES-1)."""
     phases: Mapping[str, str] = {
-        "upkeep": "upkeep", "income": "income", "main": "main phase", "before-offence": "roll phase",
-        "offence": "offensive roll phase", "targeting": "targeting", "defence": "defensive roll phase",
-        "roll-phase-end": "end of the roll phase", "discard": "discard phase", "end": "end of the turn",
-    }  # fmt: skip
+        "upkeep": "upkeep",
+        "income": "income",
+        "main": "main phase",
+        "before-offence": "roll phase",
+        "offence": "offensive roll phase",
+        "targeting": "targeting",
+        "defence": "defensive roll phase",
+        "roll-phase-end": "end of the roll phase",
+        "discard": "discard phase",
+        "end": "end of the turn",
+    }
     """Phases as players call them."""
     parts: tuple[str, ...] = ("duels",)
     """The parts of the rulebook that hold here."""

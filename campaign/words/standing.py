@@ -69,9 +69,12 @@ def card_now(game: Game, seat: int, card: str) -> str:
     """Where one's own card lies; empty: it is not one's own."""
     player = game.state.players[seat]
     piles = {
-        "in your hand": player.hand, "before you": player.gear, "in your discard pile": player.discard,
-        "played or out of the game": player.out, "in your deck": player.deck,
-    }  # fmt: skip
+        "in your hand": player.hand,
+        "before you": player.gear,
+        "in your discard pile": player.discard,
+        "played or out of the game": player.out,
+        "in your deck": player.deck,
+    }
     there = [f"{cards.count(card)} {where}" for where, cards in piles.items() if card in cards]
     return f"Now: {', '.join(there)}." if there else ""
 

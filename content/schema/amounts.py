@@ -33,12 +33,38 @@ from content.schema.base import (
 Faces = Annotated[list[Face], Filled]
 Number = Annotated[int, StrictType()]
 SELECTORS = (
-    "self", "foe", "attacker", "defender", "active", "chosen-player", "chosen-opponent", "chosen-teammate",
-    "chosen-hero", "self-or-teammate", "all-opponents", "other-opponents", "all-heroes", "all-players", "teammates",
-    "team", "engaged-heroes", "subject", "foe-teammate", "falling",
-    "start-player", "weakest-hero", "healthiest-hero", "richest-hero", "lane-heroes", "laser-heroes", "marked-heroes",
-    "unmarked-heroes", "adjacent-hero-or-self", "adjacent-enemies", "the-boss",
-)  # fmt: skip
+    "self",
+    "foe",
+    "attacker",
+    "defender",
+    "active",
+    "chosen-player",
+    "chosen-opponent",
+    "chosen-teammate",
+    "chosen-hero",
+    "self-or-teammate",
+    "all-opponents",
+    "other-opponents",
+    "all-heroes",
+    "all-players",
+    "teammates",
+    "team",
+    "engaged-heroes",
+    "subject",
+    "foe-teammate",
+    "falling",
+    "start-player",
+    "weakest-hero",
+    "healthiest-hero",
+    "richest-hero",
+    "lane-heroes",
+    "laser-heroes",
+    "marked-heroes",
+    "unmarked-heroes",
+    "adjacent-hero-or-self",
+    "adjacent-enemies",
+    "the-boss",
+)
 
 
 GROUPS: dict[str, dict[str, Any]] = {
@@ -167,11 +193,7 @@ def fitting(needs: dict[str, Any]) -> dict[str, Any]:
 
 
 NeedValue: Any = by_kind({"word": Straight, "list": Faces, "number": Positive})
-Requirement = Annotated[
-    dict[Annotated[str, AfterValidator(need_key)], NeedValue],
-    Filled,
-    AfterValidator(fitting),
-]
+Requirement = Annotated[dict[Annotated[str, AfterValidator(need_key)], NeedValue], Filled, AfterValidator(fitting)]
 """What dice an ability asks for."""
 
 

@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import model_validator
 
 from content.schema.amounts import Amount, Cost, Faces, Number
-from content.schema.base import (
-    Filled,
-    Id,
-    Name,
-    Positive,
-    Strict,
-    TokenId,
-    Yes,
-    by_kind,
-    one_of,
-    problem,
-)
+from content.schema.base import Filled, Id, Name, Positive, Strict, TokenId, Yes, by_kind, one_of, problem
 from content.schema.conditions import Condition, DamageType
 from content.schema.mission_verbs import MISSION_PHASES
 from content.schema.operations import Program
@@ -26,11 +15,33 @@ from engine.gates import WHEN
 
 DO = frozenset({"do"})
 HAPPENINGS = (
-    "setup", "turn-start", "upkeep", "upkeep-end", "income", "before-offence", "offence-start", "activate",
-    "activated", "no-ability", "offence-end", "attacked", "defend", "damaged", "dealt", "roll-phase-end",
-    "turn-end", "card-played", "not-attacked", "limit-reached", "gained", "engaged", "battle-won", "explored", "warded",
+    "setup",
+    "turn-start",
+    "upkeep",
+    "upkeep-end",
+    "income",
+    "before-offence",
+    "offence-start",
+    "activate",
+    "activated",
+    "no-ability",
+    "offence-end",
+    "attacked",
+    "defend",
+    "damaged",
+    "dealt",
+    "roll-phase-end",
+    "turn-end",
+    "card-played",
+    "not-attacked",
+    "limit-reached",
+    "gained",
+    "engaged",
+    "battle-won",
+    "explored",
+    "warded",
     "settling",
-)  # fmt: skip
+)
 """Moments at which a row may do something."""
 NUMBERS: dict[str, frozenset[str]] = {
     "attack-damage": frozenset({"add", "cancel"}),

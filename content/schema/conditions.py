@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typing_extensions import TypeAliasType
 
-from content.schema.amounts import (
-    AMOUNTS,
-    CHANGES,
-    Amount,
-    Faces,
-    Straight,
-    SymbolCounts,
-    Who,
-)
+from content.schema.amounts import AMOUNTS, CHANGES, Amount, Faces, Straight, SymbolCounts, Who
 from content.schema.base import (
     Filled,
     Id,

@@ -40,7 +40,7 @@ __all__ = [
     "sources",
     "tile",
     "token",
-]  # fmt: skip
+]
 
 
 def voice_for(spec: object, names: Names | None) -> Voice:
@@ -221,14 +221,17 @@ def boss_companion(spec: Spec, names: Names | None = None) -> str:
     tokens = counted(spec["kings-hand-per-turn"], "King's Hand token", "King's Hand tokens")
     chests = counted(spec["boss-loot"], "boss loot chest", "boss loot chests")
     defence_name = spec["defence"].get("name", "Defence")
-    return lines([
-        f"Health {spec['health']}. Only damage touches it; whoever attacks the boss, its teammate, may hit it instead.",
-        f"While it stands the boss may spend {tokens} more in a turn.",
-        *waiting(spec, names),
-        f"{defence_name}: {defence(spec['defence'], names)}",
-        named_programs(spec, names),
-        f"Once it fell: {chests} more for the team.",
-    ])  # fmt: skip
+    return lines(
+        [
+            f"Health {spec['health']}. Only damage touches it; "
+            "whoever attacks the boss, its teammate, may hit it instead.",
+            f"While it stands the boss may spend {tokens} more in a turn.",
+            *waiting(spec, names),
+            f"{defence_name}: {defence(spec['defence'], names)}",
+            named_programs(spec, names),
+            f"Once it fell: {chests} more for the team.",
+        ]
+    )
 
 
 def boss_card(spec: Spec, names: Names | None = None) -> str:

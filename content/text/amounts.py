@@ -13,8 +13,12 @@ COMPARE = {"over": "over", "under": "under", "at-least": "at least", "at-most": 
 OPPOSITE = {"over": "at-most", "at-most": "over", "under": "at-least", "at-least": "under"}
 CHANGES = ("times", "per", "half", "plus", "cap", "least")
 STRAIGHTS = {"micro": "micro straight (3 in a row)", "small": "small straight", "large": "large straight"}
-KINDS = {"negative": "negative status effect", "positive": "positive status effect", "any": "status effect",
-         "removable": "removable status effect"}  # fmt: skip
+KINDS = {
+    "negative": "negative status effect",
+    "positive": "positive status effect",
+    "any": "status effect",
+    "removable": "removable status effect",
+}
 SEATS = {
     "all-opponents": "opponent",
     "other-opponents": "other opponent",
@@ -25,11 +29,21 @@ SEATS = {
 """One of the players a selector names."""
 CHOSEN = {"chosen-opponent": "opponent to choose from", "chosen-teammate": "teammate to choose from"}
 """One of those among whom a selector lets somebody choose."""
-SOME_OR_NONE = [({"at-least": 1}, True), ({"over": 0}, True), ({"under": 1}, False), ({"at-most": 0}, False),
-                ({"equals": 0}, False)]  # fmt: skip
+SOME_OR_NONE = [
+    ({"at-least": 1}, True),
+    ({"over": 0}, True),
+    ({"under": 1}, False),
+    ({"at-most": 0}, False),
+    ({"equals": 0}, False),
+]
 """Bounds of a number of players that say whether there is anybody."""
-PHASES = {"upkeep": "the upkeep", "offence": "the offensive roll phase", "defence": "the defensive roll phase",
-          "enemy-roll": "the enemy roll", "clock": "the crisis clock phase"}  # fmt: skip
+PHASES = {
+    "upkeep": "the upkeep",
+    "offence": "the offensive roll phase",
+    "defence": "the defensive roll phase",
+    "enemy-roll": "the enemy roll",
+    "clock": "the crisis clock phase",
+}
 
 
 def roll_of(name: str, voice: Voice) -> str:

@@ -78,9 +78,11 @@ def difficulty(spec: Spec, _names: Names | None = None) -> str:
         values = counted(spec["kings-hand-success"], "lower value", "lower values")
         parts.append(f"King's Hand succeeds on {values} too.")
     for key, what in (
-        ("boss-health", "health"), ("boss-upgrade-cp", "CP for upgrades"), ("boss-cp", "CP"),
+        ("boss-health", "health"),
+        ("boss-upgrade-cp", "CP for upgrades"),
+        ("boss-cp", "CP"),
         ("boss-kings-hand", "King's Hand"),
-    ):  # fmt: skip
+    ):
         if spec.get(key):
             parts.append(f"A boss has {more(spec[key])} {what}.")
     if not spec.get("map-salves", True):

@@ -9,6 +9,22 @@ from engine.definitions.library import Library, Program
 from engine.definitions.things import INSTANT, MAIN, ROLL, UPGRADE, Card, Companion, Face, Fighter, Token
 
 __all__ = [
-    "INSTANT", "MAIN", "ROLL", "UPGRADE", "Ability", "Action", "Amount", "Card", "Companion", "Condition", "Face",
-    "Fighter", "Library", "Needs", "Program", "Row", "Tier", "Token",
-]  # fmt: skip
+    "INSTANT",
+    "MAIN",
+    "ROLL",
+    "UPGRADE",
+    "Ability",
+    "Action",
+    "Amount",
+    "Card",
+    "Companion",
+    "Condition",
+    "Face",
+    "Fighter",
+    "Library",
+    "Needs",
+    "Program",
+    "Row",
+    "Tier",
+    "Token",
+]

@@ -40,9 +40,15 @@ ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_RO
 COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "run", "bring")
 """Verbs whose `n` or `by` is an amount."""
 NUMBER_ROWS = {
-    "attack-damage": "add", "attempts": "add", "attempt-cost": "add", "defence-dice": "add", "incoming": "prevent",
-    "would-fall": "survive", "sell": "add", "gain-cp": "add",
-}  # fmt: skip
+    "attack-damage": "add",
+    "attempts": "add",
+    "attempt-cost": "add",
+    "defence-dice": "add",
+    "incoming": "prevent",
+    "would-fall": "survive",
+    "sell": "add",
+    "gain-cp": "add",
+}
 """The key that holds a number row's number, by the row's moment; kinds of session add theirs."""
 
 
@@ -181,12 +187,19 @@ class Compiler:
         if spec.get("limit", {}).get("turn"):
             flags.append("once-a-turn")
         row = Row(
-            at, carrier, id=id, relation=relation, when=compile_condition(spec["if"]) if "if" in spec else None,
-            program=self.program(id, spec.get("do")), effect=effect,
-            amount=compile_amount(number) if number is not None else None, may=bool(spec.get("may")),
-            order=int(spec.get("order", 0)), flags=tuple(flags),
+            at,
+            carrier,
+            id=id,
+            relation=relation,
+            when=compile_condition(spec["if"]) if "if" in spec else None,
+            program=self.program(id, spec.get("do")),
+            effect=effect,
+            amount=compile_amount(number) if number is not None else None,
+            may=bool(spec.get("may")),
+            order=int(spec.get("order", 0)),
+            flags=tuple(flags),
             token=f"token:{spec['token']}" if "token" in spec else "",
-        )  # fmt: skip
+        )
         self.library.rows[id] = row
         return row
 
@@ -275,8 +288,12 @@ def selector(spec: Any) -> Selector:
     """A word, or a mapping as `{opponents: 2}`: up to so many different ones."""
     if isinstance(spec, dict):
         (kind, count), *rest = spec.items()
-        kinds = {"opponents": "chosen-opponent", "heroes": "chosen-hero", "players": "chosen-player",
-                 "teammates": "chosen-teammate"}  # fmt: skip
+        kinds = {
+            "opponents": "chosen-opponent",
+            "heroes": "chosen-hero",
+            "players": "chosen-player",
+            "teammates": "chosen-teammate",
+        }
         if rest or kind not in kinds:
             raise ContentError(f"unknown selector {spec!r}")
         return Selector(kinds[kind], int(count))

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
-    "over": lambda a, b: a > b, "under": lambda a, b: a < b, "at-least": lambda a, b: a >= b,
-    "at-most": lambda a, b: a <= b, "equals": lambda a, b: a == b,
-}  # fmt: skip
+    "over": lambda a, b: a > b,
+    "under": lambda a, b: a < b,
+    "at-least": lambda a, b: a >= b,
+    "at-most": lambda a, b: a <= b,
+    "equals": lambda a, b: a == b,
+}
 Form = Callable[[Any, dict[str, Any]], Condition]
 """Makes a condition of what stands behind its key, and of the whole mapping."""
 FORMS: dict[str, Form] = {}

@@ -124,9 +124,14 @@ def selector(word: str, *, chosen: bool = False) -> Callable[[Meaning], Meaning]
 
 
 def targets(
-    g: Game, f: Do, selector: Selector | None, fits: Callable[[int], bool] | None = None, key: str = "t", *,
+    g: Game,
+    f: Do,
+    selector: Selector | None,
+    fits: Callable[[int], bool] | None = None,
+    key: str = "t",
+    *,
     by_damage: bool = False,
-) -> list[int] | None:  # fmt: skip
+) -> list[int] | None:
     """The players meant; None: the frame has asked and must run the operation again.
 
     `fits` narrows a choice to players the effect can do something to, `by_damage` offers also those whom nothing else

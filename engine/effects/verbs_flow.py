@@ -38,9 +38,16 @@ def roll(g: Game, f: Do, op: Op) -> bool:
         if rival == LATER:
             return True
         roll_dice(
-            g, who[0], count, name=op.what or "roll", source=f.context.source, again=op.opts.get("again"), rival=rival,
-            theirs=op.opts.get("opposed", ""), fixed=is_part_of_ultimate(g),
-        )  # fmt: skip
+            g,
+            who[0],
+            count,
+            name=op.what or "roll",
+            source=f.context.source,
+            again=op.opts.get("again"),
+            rival=rival,
+            theirs=op.opts.get("opposed", ""),
+            fixed=is_part_of_ultimate(g),
+        )
         return False
     dice = dice_of(g, f.context, op.what or "roll")
     faces = faces_for(g, f.context)

@@ -71,9 +71,7 @@ def activate(g: Game, frame: Activation) -> None:
     attack.ultimate = ability.ultimate
     g.state.begin_attack(attack)
     if g.sink is not None:
-        g.emit(
-            "activated", "ACT-1", seat=seat, ability=ability.id, name=ability.name, dice=list(dice), tier=ready.tier
-        )  # fmt: skip
+        g.emit("activated", "ACT-1", seat=seat, ability=ability.id, name=ability.name, dice=list(dice), tier=ready.tier)
     fire(g, "activate", seat)
 
 
@@ -89,9 +87,13 @@ def effects(g: Game, frame: Activation) -> None:
         return
     ability = ability_of(g, attack)
     context = Context(
-        attack.attacker, attack.defender, f"ability:{ability.id}", rolls={"attack": attack.dice}, last="attack",
+        attack.attacker,
+        attack.defender,
+        f"ability:{ability.id}",
+        rolls={"attack": attack.dice},
+        last="attack",
         roller=attack.attacker,
-    )  # fmt: skip
+    )
     run = [p for p in (ability.tiers[attack.tier].program, ability.also) if p]
     attack.is_attack = can_hit(g, attack) and any(is_blow(op) for p in run for op in g.library.programs[p])
     for program in reversed(run):

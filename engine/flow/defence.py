@@ -230,9 +230,13 @@ def defend(g: Game, frame: Defence) -> None:
         rolled[ability.opposed] = dice[roll.split :]
     if program:
         context = Context(
-            attack.defender, attack.attacker, f"ability:{ability.id}", rolls=rolled, last="defence",
+            attack.defender,
+            attack.attacker,
+            f"ability:{ability.id}",
+            rolls=rolled,
+            last="defence",
             roller=attack.defender,
-        )  # fmt: skip
+        )
         g.push(Do(program, context, DEFENDING))
 
 

@@ -98,9 +98,14 @@ def show(g: Game, frame: EffectRoll) -> None:
     g.state.rolls.append(roll)
     if g.sink is not None:
         g.emit(
-            "rolled", "ROLL-7", seat=frame.seat, dice=list(roll.dice), sides=roll.sides, for_=frame.source,
+            "rolled",
+            "ROLL-7",
+            seat=frame.seat,
+            dice=list(roll.dice),
+            sides=roll.sides,
+            for_=frame.source,
             kind=roll.kind,
-        )  # fmt: skip
+        )
     only = [frame.seat] if roll.fixed else None  # for what is printed for these very dice
     open_window(g, "rolled", first=frame.seat, only=only, alters_only=True)
 
@@ -120,9 +125,20 @@ def dice_stream(seat: int) -> str:
 
 
 def roll_dice(
-    g: Game, seat: int, count: int, *, name: str, source: str, kind: str = "effect", sides: int = 6,
-    stream: str = "", fixed: bool = False, again: list[Any] | None = None, rival: int = -1, theirs: str = "",
-) -> None:  # fmt: skip
+    g: Game,
+    seat: int,
+    count: int,
+    *,
+    name: str,
+    source: str,
+    kind: str = "effect",
+    sides: int = 6,
+    stream: str = "",
+    fixed: bool = False,
+    again: list[Any] | None = None,
+    rival: int = -1,
+    theirs: str = "",
+) -> None:
     """Push a throw; the pushing frame is handed the dice under `name` (`Frame.take_roll`)."""
     g.push(
         EffectRoll(

@@ -124,9 +124,7 @@ def drop_tokens(g: Game, seat: int, ends: str) -> None:
             take_token(g, seat, token, player.tokens[token] - late, f"end of {ends}", "DEF-10")
 
 
-flow(
-    "turn", Turn, begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens
-)  # fmt: skip
+flow("turn", Turn, begin, upkeep, income, main_phase, roll_phase, main_phase, discard_phase, conclude, drop_turn_tokens)
 flow("short-turn", ShortTurn, begin, roll_phase, conclude, drop_turn_tokens)
 
 

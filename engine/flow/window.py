@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 
 def open_window(
-    g: Game, at: str, *, first: int = -1, only: list[int] | None = None, alters_only: bool = False,
-    quiet: bool = False,
-) -> bool:  # fmt: skip
+    g: Game, at: str, *, first: int = -1, only: list[int] | None = None, alters_only: bool = False, quiet: bool = False
+) -> bool:
     """Open a window if anybody can act in it; False: nobody can, nothing opened.
 
     `first`: who is asked first (default the active player); `only`: the seats that take part; the rest as in

@@ -74,10 +74,13 @@ def playing(asked: argparse.Namespace) -> Iterator[FirstTry]:
     """First tries as they come."""
     if asked.again:
         chosen = [
-            each for each in kept(asked.again)
-            if each.party.difficulty in asked.difficulty and len(each.party.heroes) in asked.heroes
-            and each.scenario in (asked.scenario or range(1, LAST + 1)) and each.party.seed % asked.every == 0
-        ]  # fmt: skip
+            each
+            for each in kept(asked.again)
+            if each.party.difficulty in asked.difficulty
+            and len(each.party.heroes) in asked.heroes
+            and each.scenario in (asked.scenario or range(1, LAST + 1))
+            and each.party.seed % asked.every == 0
+        ]
         chosen.sort(key=lambda each: each.party)  # what bots work out for the same heroes serves for all of them
         often = [(each, luck) for each in chosen for luck in range(asked.times)]
         yield from over(partial(again, difficulty=asked.on), often, asked.jobs)

@@ -48,9 +48,7 @@ class Cell(NamedTuple):
 def tries(mission: int, size: int, count: int, seed: int, *, all_perks: bool) -> list[Try]:
     """Parties drawn anew for each try; the same seeds give the same tries."""
     luck = Random(f"{mission}/{size}/{all_perks}/{seed}")
-    return [
-        Try(mission, tuple(luck.sample(hero_ids(), size)), all_perks, luck.randrange(2**31)) for _ in range(count)
-    ]  # fmt: skip
+    return [Try(mission, tuple(luck.sample(hero_ids(), size)), all_perks, luck.randrange(2**31)) for _ in range(count)]
 
 
 def played(one: Try) -> Ended:
@@ -60,9 +58,11 @@ def played(one: Try) -> Ended:
     if one.all_perks:
         sheet["circles"] = {perk.id: perk.circles for perk in library.tables["perks"].values()}
     setup = {
-        "scenario": one.mission, "seed": one.seed, "heroes": [{"id": hero} for hero in one.heroes],
+        "scenario": one.mission,
+        "seed": one.seed,
+        "heroes": [{"id": hero} for hero in one.heroes],
         "sheets": [sheet for _ in one.heroes],
-    }  # fmt: skip
+    }
     game = opened(library, setup)
     game.run()
     play(game, [make_bot("greedy", one.seed + seat) for seat in range(len(one.heroes))])

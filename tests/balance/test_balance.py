@@ -43,9 +43,9 @@ def test_the_table_says_what_was_counted() -> None:
 
 def test_difficulties_stand_beside_each_other() -> None:
     """Scenario 1 alone was tried on both: 0 and 100 %; scenario 2 of story has nothing to stand beside."""
-    tries = Tries([
-        first(1, 1, won=False), first(1, 1, won=True, difficulty="story"), first(1, 2, won=True, difficulty="story"),
-    ])  # fmt: skip
+    tries = Tries(
+        [first(1, 1, won=False), first(1, 1, won=True, difficulty="story"), first(1, 2, won=True, difficulty="story")]
+    )
     assert written(tries).split("\n\n")[-1].splitlines() == [
         "| mean | normal | story |",
         "|---|---|---|",

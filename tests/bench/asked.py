@@ -101,9 +101,13 @@ def crawls() -> list[Row]:
         definitions = ADVENTURES.library(heroes)
         setup = ADVENTURES.next_setup(ADVENTURES.new_document(heroes, "normal", seed), definitions)
         live = LiveSession(
-            definitions, opening_of(ADVENTURES, setup, definitions), MemoryLog(), hero_count=2,
-            face_of=ADVENTURES.face, reveals=ADVENTURES.reveals,
-        )  # fmt: skip
+            definitions,
+            opening_of(ADVENTURES, setup, definitions),
+            MemoryLog(),
+            hero_count=2,
+            face_of=ADVENTURES.face,
+            reveals=ADVENTURES.reveals,
+        )
         live.begin()
         counted.play(live, hero_bots("greedy", 2, seed), (0, 1), "hero-turn")
     return counted.rows("people in crawls, a hero turn", counted.turns, 6.5)

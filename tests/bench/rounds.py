@@ -30,9 +30,12 @@ class Worker:
         self.name = name
         self.process = subprocess.Popen(
             [sys.executable, "-P", str(HERE / "workloads.py"), name],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=build,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=build,
             env={**os.environ, "PYTHONPATH": str(build)},
-        )  # fmt: skip
+        )
         self.read()
 
     def read(self) -> list[str]:
@@ -92,9 +95,13 @@ def compared(measures: Sequence[Measure], *, rounds: int = ROUNDS) -> list[Compa
 def cpu_of(arguments: Sequence[str], variables: Mapping[str, str] | None = None) -> float:
     """CPU seconds of a whole Python process, with further variables in its environment."""
     process = subprocess.Popen(
-        [sys.executable, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT), **(variables or {})},
-    )  # fmt: skip
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **(variables or {})},
+    )
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

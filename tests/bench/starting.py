@@ -58,8 +58,13 @@ def starts(wanted: Mapping[str, tuple[list[str], int]], module: str) -> list[Row
         found = compared(measures, rounds=15)
     return [
         Row(
-            name, 1000 / one.speed, "ms", f"python -c pass {1000 / one.reference:.1f} ms", 1 / one.ratio,
-            f"at most {most}", (1 / one.high, 1 / one.low),
+            name,
+            1000 / one.speed,
+            "ms",
+            f"python -c pass {1000 / one.reference:.1f} ms",
+            1 / one.ratio,
+            f"at most {most}",
+            (1 / one.high, 1 / one.low),
         )
         for (name, (_, most)), one in zip(wanted.items(), found, strict=True)
-    ]  # fmt: skip
+    ]

@@ -39,10 +39,16 @@ def answers() -> list[Row]:
         with sat_down(service, "bench", "greedy", [], open_hands=False, dice=PROGRAM) as party:
             hosts: dict[str, Host] = {"a duel": duel(), "a campaign": CampaignHost(party)}
             return [
-                Row(f"a choice answered in {name}, to the next question drawn", 1000 * timed(host), "ms", "", None,
-                    "at most 50")
+                Row(
+                    f"a choice answered in {name}, to the next question drawn",
+                    1000 * timed(host),
+                    "ms",
+                    "",
+                    None,
+                    "at most 50",
+                )
                 for name, host in hosts.items()
-            ]  # fmt: skip
+            ]
 
 
 def timed(host: Host) -> float:

@@ -41,9 +41,21 @@ WARM_UP = 3
 
 SYMBOLS = {1: "A", 2: "A", 3: "A", 4: "B", 5: "B", 6: "C"}
 GOALS = {
-    "AAA": 4.0, "AAAA": 6.0, "AAAAA": 8.0, "AABB": 6.0, "AACC": 5.0, "AAACC": 9.0, "CCC": 5.0, "CCCC": 8.0,
-    "CCCCC": 15.0, "BBB": 5.0, "BBBB": 7.0, "BBBBB": 9.0, "SMALL": 7.0, "BIG": 9.0,
-}  # fmt: skip
+    "AAA": 4.0,
+    "AAAA": 6.0,
+    "AAAAA": 8.0,
+    "AABB": 6.0,
+    "AACC": 5.0,
+    "AAACC": 9.0,
+    "CCC": 5.0,
+    "CCCC": 8.0,
+    "CCCCC": 15.0,
+    "BBB": 5.0,
+    "BBBB": 7.0,
+    "BBBBB": 9.0,
+    "SMALL": 7.0,
+    "BIG": 9.0,
+}
 """Fourteen goals of one hero and what each is worth."""
 
 

@@ -71,9 +71,15 @@ def process(saves: Path) -> Command:
     def run(*words: object, typed: str = "", **environment: str) -> Ran:
         done = subprocess.run(
             [sys.executable, "-m", "campaign", *map(str, words)],
-            input=typed, capture_output=True, text=True, encoding="utf-8", cwd=ROOT, timeout=120, check=False,
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=ROOT,
+            timeout=120,
+            check=False,
             env={**os.environ, **environment},
-        )  # fmt: skip
+        )
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run

@@ -172,8 +172,12 @@ def test_a_full_disk(demo: Command, saves: Path) -> None:
     room = max(file.stat().st_size for file in saves.parent.iterdir()) + 40_000
     done = subprocess.run(
         [sys.executable, "-c", code, str(room), "play", "demo", "--auto", "--bot", "random", "--until", "campaign"],
-        capture_output=True, text=True, cwd=ROOT, check=False, timeout=120,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        timeout=120,
+    )
     assert done.returncode == 2, done.stderr
     assert "saves.db" in sentence(done.stderr)
     assert "Traceback" not in done.stderr
@@ -188,8 +192,12 @@ def test_files_that_are_none(demo: Command, tmp_path: Path) -> None:
     folder.mkdir()
     big.touch()
     os.truncate(big, 100_000_000)
-    for path, why in ((pipe, "it is no file"), (folder, "it is no file"), (Path("/dev/zero"), "it is no file"),
-                      (big, "it has 100,000,000 bytes, and at most 64,000,000 are read")):  # fmt: skip
+    for path, why in (
+        (pipe, "it is no file"),
+        (folder, "it is no file"),
+        (Path("/dev/zero"), "it is no file"),
+        (big, "it has 100,000,000 bytes, and at most 64,000,000 are read"),
+    ):
         refused = demo("import", path)
         assert refused.code == 2
         assert sentence(refused.err) == f"kingshand: {path} could not be read: {why}."
@@ -228,8 +236,12 @@ def test_a_pipe_that_closes_while_somebody_plays(demo: Command) -> None:
     reading, writing = os.pipe()
     playing = subprocess.Popen(
         [sys.executable, "-m", "campaign", "play", "demo"],
-        stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE, text=True, cwd=ROOT,
-    )  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
     os.close(writing)
     os.close(reading)
     _, err = playing.communicate("1\n1\n1\n", timeout=60)
@@ -246,9 +258,14 @@ def test_output_that_cannot_be_written(demo: Command) -> None:
         pytest.skip("there is no /dev/full here")
     with full.open("w") as out:
         done = subprocess.run(
-            [sys.executable, "-m", "campaign", "minions"], stdout=out, stderr=subprocess.PIPE, text=True, cwd=ROOT,
-            check=False, timeout=60,
-        )  # fmt: skip
+            [sys.executable, "-m", "campaign", "minions"],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            check=False,
+            timeout=60,
+        )
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert os.strerror(errno.ENOSPC) in done.stderr

@@ -40,12 +40,16 @@ def test_a_turn_is_told(begun: Command) -> None:
     told = flat(ran.out)
     assert "session 1 goes on" in told
     for words in (
-        "damage of anything but an attack", "Health is a number from 0 to 28, not 80.",
-        "There is no token 'wobble'.", "Say how much, as in: attack 7.",
-        "The damage of an attack is a number from 1 to 99, not 100.", "Your cards lie before you.",
-        "Fairy gains 1 King's Hand", "Barbarian now has 20 health (the table).",
+        "damage of anything but an attack",
+        "Health is a number from 0 to 28, not 80.",
+        "There is no token 'wobble'.",
+        "Say how much, as in: attack 7.",
+        "The damage of an attack is a number from 1 to 99, not 100.",
+        "Your cards lie before you.",
+        "Fairy gains 1 King's Hand",
+        "Barbarian now has 20 health (the table).",
         "Barbarian plays lucky coin.",
-    ):  # fmt: skip
+    ):
         assert words in told
     assert tokens(begun)[-2:] == ["health 0 20", "played lucky coin"]
 
@@ -102,10 +106,12 @@ def test_an_edit_in_play(begun: Command) -> None:
     typed = "edit health 2=14\nedit health 2=80\nedit gold=3\nedit goold=3\nedit\nundo\nquit\n"
     told = flat(begun("play", "demo", typed=typed).out)
     for words in (
-        "Edited by hand: Moon Elf's health from 18 to 14.", "health is a number from 1 to 28, not 80.",
-        "Edited by hand: The team's gold from 10 to 3.", "'goold' cannot be set; there is gold and salves.",
+        "Edited by hand: Moon Elf's health from 18 to 14.",
+        "health is a number from 1 to 28, not 80.",
+        "Edited by hand: The team's gold from 10 to 3.",
+        "'goold' cannot be set; there is gold and salves.",
         "Say what is to be edited, as in: health 2=14",
-    ):  # fmt: skip
+    ):
         assert words in told, words
     assert begun("replay", "demo", "--verify").code == 0
 
@@ -114,8 +120,9 @@ def test_nothing_to_edit(demo: Command) -> None:
     """Between two sessions there is nothing, and none is begun for it."""
     ran = demo("edit", "demo", "--health", "1=3")
     assert (ran.code, ran.err) == (
-        2, "kingshand: No session of the campaign 'demo' is open, so there is nothing to edit.\n"
-    )  # fmt: skip
+        2,
+        "kingshand: No session of the campaign 'demo' is open, so there is nothing to edit.\n",
+    )
     assert demo("log", "demo", "--json").json()["sessions"] == []
 
 
@@ -170,10 +177,13 @@ def test_a_mission_is_told(kingshand: Command) -> None:
     typed = "2\ngo a1\nattack 7 on b1\nmomentum 2\nburn on b1\nclock stop\n\nattack 7 on b1\nattack 3 on b9\nquit\n"
     told = flat(kingshand("companion", "siege", typed=typed).out)
     for words in (
-        "play at the table until you are ready", "'attack' cannot be told at this moment.",
-        "resolve your ability at the table, and tell what it does", "Monk attacks Failed Clone 1 for 7 damage.",
-        "'b9' could be nobody here", "Monk holds the hand of the crisis clock for this round.",
-    ):  # fmt: skip
+        "play at the table until you are ready",
+        "'attack' cannot be told at this moment.",
+        "resolve your ability at the table, and tell what it does",
+        "Monk attacks Failed Clone 1 for 7 damage.",
+        "'b9' could be nobody here",
+        "Monk holds the hand of the crisis clock for this round.",
+    ):
         assert words in told, words
     assert kingshand("edit", "siege", "--set", "momentum=1:5").code == 0
     assert tokens(kingshand, "siege")[-1] == "table momentum 0 5"

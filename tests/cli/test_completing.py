@@ -20,9 +20,14 @@ def offered(line: str, **environment: str) -> list[str]:
     at = len(words) if line.endswith(" ") else len(words) - 1
     env = {**os.environ, "_KINGSHAND_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(at)}
     done = subprocess.run(
-        [sys.executable, "-c", KINGSHAND], capture_output=True, text=True, cwd=ROOT, env={**env, **environment},
-        timeout=60, check=False,
-    )  # fmt: skip
+        [sys.executable, "-c", KINGSHAND],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**env, **environment},
+        timeout=60,
+        check=False,
+    )
     assert done.stderr == ""
     return done.stdout.split("\n")[:-1]
 

@@ -140,12 +140,7 @@ def test_wishes_are_kept(kingshand: Command, file: Path) -> None:
     assert text.startswith("# mine\nbot = 'random'  # for now\n")
     assert tomllib.loads(text) == {
         "bot": "random",
-        "ask": {
-            "monk": {"healing": 3},
-            "barbarian": {"level": "fits", "healing": 20},
-            "level": "own",
-            "healing": 20,
-        },
+        "ask": {"monk": {"healing": 3}, "barbarian": {"level": "fits", "healing": 20}, "level": "own", "healing": 20},
     }
     assert "ask fits: " in kingshand(*DUEL, typed="ask\nquit\n").out
 

@@ -17,9 +17,13 @@ from tests.cli.conftest import Command
 from tests.cli.test_bad_input import sentence
 
 CELLS = (
-    ("campaign_heroes", "hero"), ("campaigns", "document"), ("campaigns", "difficulty"), ("sessions", "setup"),
-    ("choices", "token"), ("snapshots", "document"),
-)  # fmt: skip
+    ("campaign_heroes", "hero"),
+    ("campaigns", "document"),
+    ("campaigns", "difficulty"),
+    ("sessions", "setup"),
+    ("choices", "token"),
+    ("snapshots", "document"),
+)
 
 
 def as_if_called(saves: Path, today: str, then: str) -> None:
@@ -94,10 +98,18 @@ def test_a_card_that_is_gone(begun: Command, saves: Path) -> None:
 
 
 CRAWL_NAMES = {
-    "loot": {"common": ["x"]}, "owned": [["x"]], "gone": [["x"]], "unidentified": [{"rare": ["x"]}],
-    "difficulty": "x", "scenario": 99, "layout": "x", "tiles": {"d3": "x"}, "stacks": {"2": ["x"]},
-    "minions": {"1": ["x"]}, "dealt": [["x"]],
-}  # fmt: skip
+    "loot": {"common": ["x"]},
+    "owned": [["x"]],
+    "gone": [["x"]],
+    "unidentified": [{"rare": ["x"]}],
+    "difficulty": "x",
+    "scenario": 99,
+    "layout": "x",
+    "tiles": {"d3": "x"},
+    "stacks": {"2": ["x"]},
+    "minions": {"1": ["x"]},
+    "dealt": [["x"]],
+}
 BATTLE_NAMES = {"boss_actions": ["x"], "boss_discard": ["x"], "drawn": "x", "loot": {"epic": ["x"]}}
 
 

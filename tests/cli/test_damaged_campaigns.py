@@ -20,10 +20,7 @@ DOCUMENTS: tuple[tuple[Callable[[dict[str, Any]], object], str], ...] = (
     (lambda document: document.update(score="x"), "score: must be a whole number from -1000000 to 999999, not 'x'"),
     (lambda document: document.update(salves=-1), "salves: must be a whole number from 0 to 999999 or nothing, not -1"),
     (lambda document: document.update(heroes=[]), "heroes: there are none, not barbarian, moon-elf"),
-    (
-        lambda document: document["heroes"][1].update(id="monk"),
-        "heroes: there are barbarian, monk, not barbarian",
-    ),
+    (lambda document: document["heroes"][1].update(id="monk"), "heroes: there are barbarian, monk, not barbarian"),
     (lambda document: document["heroes"][0].update(owned=[5]), "heroes[0].owned[0]: must be text, not 5"),
 )
 

@@ -73,18 +73,9 @@ def test_six_fit_into_the_terminal(kingshand: Command) -> None:
         (("--mode", "2v2", "--team", "monk,ninja", "--hero", "paladin"), "in turn order, or by --team, not both"),
         (("--mode", "free-for-all", "--team", "monk,ninja"), "has no teams to name"),
         (("--mode", "2v3", "--hero", "monk"), "There is no mode '2v3'. Did you mean 3v3?"),
-        (
-            ("--mode", "king", "--hero", "monk"),
-            "no mode 'king'. Did you mean king-of-the-hill? There are duel,",
-        ),
-        (
-            ("--mode", "2v2+up", "--hero", "monk"),
-            "no mode '2v2+up'. Did you mean 2v2+upgrade-deck? There are 2v2,",
-        ),
-        (
-            ("--mode", "boss-vs-boss+season1", "--boss", "mad-king"),
-            "Did you mean boss-vs-boss? There are boss-vs",
-        ),
+        (("--mode", "king", "--hero", "monk"), "no mode 'king'. Did you mean king-of-the-hill? There are duel,"),
+        (("--mode", "2v2+up", "--hero", "monk"), "no mode '2v2+up'. Did you mean 2v2+upgrade-deck? There are 2v2,"),
+        (("--mode", "boss-vs-boss+season1", "--boss", "mad-king"), "Did you mean boss-vs-boss? There are boss-vs"),
         (("--mode", "2v2", "--team", "monk,mnok", "--team", "ninja,treant"), "There is no hero 'mnok'"),
     ],
 )
@@ -113,8 +104,11 @@ def test_an_arena_against_bosses(kingshand: Command) -> None:
     told = kingshand("arena", "--mode", "boss-vs-many", *two, "--bot", "random", "--json").json()
     assert (told["games"], told["seats"], told["even"]) == (4, 3, 0.5)
     assert {name: tally["games"] for name, tally in told["overall"].items()} == {
-        "barbarian": 4, "monk": 4, "mad-king": 2, "fallen-monk": 2,
-    }  # fmt: skip
+        "barbarian": 4,
+        "monk": 4,
+        "mad-king": 2,
+        "fallen-monk": 2,
+    }
     assert [(pair["hero"], pair["with"]) for pair in told["together"]] == [("barbarian", "monk"), ("monk", "barbarian")]
     shown = kingshand("arena", "--mode", "boss-vs-many", *two, "--bot", "random").out
     assert "Wins of the row against the column, in %" in shown

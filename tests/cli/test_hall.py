@@ -25,9 +25,7 @@ PARTY = ("barbarian", "moon-elf", "treant")
 def finished(campaign: Campaign, name: str, score: int, status: str, difficulty: str, heroes: int) -> Campaign:
     """As it would stand in the end."""
     document = {**campaign.document, "score": score, "difficulty": difficulty, "over": status}
-    return campaign._replace(
-        name=name, status=status, difficulty=difficulty, heroes=PARTY[:heroes], document=document
-    )  # fmt: skip
+    return campaign._replace(name=name, status=status, difficulty=difficulty, heroes=PARTY[:heroes], document=document)
 
 
 @pytest.fixture

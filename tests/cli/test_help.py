@@ -20,12 +20,39 @@ from tests.cli.conftest import ROOT, Command
 HEAVY = ("sqlalchemy", "alembic", "pydantic", "networkx", "numpy", "rich", "yaml", "content", "engine", "ai", "saves")
 
 ASKED = {
-    "new", "play", "list", "status", "score", "log", "undo", "replay", "export", "import", "delete", "repair", "duel",
+    "new",
+    "play",
+    "list",
+    "status",
+    "score",
+    "log",
+    "undo",
+    "replay",
+    "export",
+    "import",
+    "delete",
+    "repair",
+    "duel",
     "heroes",
-    "minions", "bosses", "tiles", "difficulties", "loot", "tokens", "rules", "scenario", "content",
-    "hall", "stats", "packs", "achievements", "branch", "party", "record", "map",
+    "minions",
+    "bosses",
+    "tiles",
+    "difficulties",
+    "loot",
+    "tokens",
+    "rules",
+    "scenario",
+    "content",
+    "hall",
+    "stats",
+    "packs",
+    "achievements",
+    "branch",
+    "party",
+    "record",
+    "map",
     "simulate",
-}  # fmt: skip
+}
 
 
 def commands(group: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -164,12 +191,32 @@ def test_help_of_every_command_fits(path: tuple[str, ...], kingshand: Command) -
 
 
 REPORTING = {
-    ("new",), ("play",), ("list",), ("status",), ("score",), ("log",), ("undo",), ("replay",), ("duel",), ("heroes",),
-    ("minions",), ("bosses",), ("tiles",), ("difficulties",), ("loot",), ("tokens",), ("scenario", "run"),
-    ("content", "check"), ("hall",), ("packs",), ("stats",), ("achievements",), ("map",),
+    ("new",),
+    ("play",),
+    ("list",),
+    ("status",),
+    ("score",),
+    ("log",),
+    ("undo",),
+    ("replay",),
+    ("duel",),
+    ("heroes",),
+    ("minions",),
+    ("bosses",),
+    ("tiles",),
+    ("difficulties",),
+    ("loot",),
+    ("tokens",),
+    ("scenario", "run"),
+    ("content", "check"),
+    ("hall",),
+    ("packs",),
+    ("stats",),
+    ("achievements",),
+    ("map",),
     ("branch",),
     ("simulate",),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("path", sorted(REPORTING), ids=" ".join)

@@ -50,8 +50,11 @@ def test_kill_minus_nine_again_and_again(
         start = count(saves)
         child = subprocess.Popen(
             [sys.executable, "-m", "campaign", "play", "demo", "--auto", "--bot", "random", "--until", "campaign"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, env=dict(os.environ),
-        )  # fmt: skip
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=dict(os.environ),
+        )
         try:
             deadline = time.monotonic() + PATIENCE
             while count(saves) == start and child.poll() is None and time.monotonic() < deadline:

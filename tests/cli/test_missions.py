@@ -23,8 +23,12 @@ def test_the_missions(kingshand: Command) -> None:
     """Five, one for each level; two may be begun with from the beginning."""
     found = kingshand("missions", "--json").json()
     assert [(one["number"], one["level"], one["state"]) for one in found] == [
-        (1, 1, "open"), (2, 2, "open"), (3, 3, "locked"), (4, 4, "locked"), (5, 5, "locked"),
-    ]  # fmt: skip
+        (1, 1, "open"),
+        (2, 2, "open"),
+        (3, 3, "locked"),
+        (4, 4, "locked"),
+        (5, 5, "locked"),
+    ]
     assert "1 1 intro clone-vault open Mister Sinister" in plain(kingshand("missions").out)
     castle = plain(kingshand("missions", "castle").out)
     assert "Castle Doom: level 5 ruthless; it is unlocked by the first mission of level 4 that you win" in castle
@@ -67,9 +71,10 @@ def test_the_allies(kingshand: Command) -> None:
 @pytest.mark.rule("MPRK-1")
 def test_a_mission_from_the_first_command_to_its_points(kingshand: Command) -> None:
     """Bots play it; points are spent; the next one begins with what they bought."""
-    assert "Began 'siege': Pyromancer and Monk" in kingshand(
-        "new", "siege", "--missions", "--hero", "pyromancer", "--hero", "monk", "--seed", 3
-    ).out  # fmt: skip
+    assert (
+        "Began 'siege': Pyromancer and Monk"
+        in kingshand("new", "siege", "--missions", "--hero", "pyromancer", "--hero", "monk", "--seed", 3).out
+    )
     ended = plain(kingshand("play", "siege", "--auto").out)
     assert "Clone Vault won: " in ended
     assert "Perk sheets" in ended
@@ -114,8 +119,10 @@ def test_what_cannot_be_begun(kingshand: Command) -> None:
         (("--level", 6), "'level-6' is unlocked by the first mission of level 5 that you win"),
         (("--lower", "everything"), "There is no way to make missions easier 'everything'."),
         (("--missions", "--sheets-of", "nobody"), "There is no campaign"),
-        (("--missions", *(word for hero in ("ninja", "treant", "paladin", "huntress") for word in ("--hero", hero))),
-         "takes 1 to 4 heroes, not 5"),
-    ):  # fmt: skip
+        (
+            ("--missions", *(word for hero in ("ninja", "treant", "paladin", "huntress") for word in ("--hero", hero))),
+            "takes 1 to 4 heroes, not 5",
+        ),
+    ):
         assert why in refused(kingshand, "new", "x", "--hero", "monk", *words)
     assert kingshand("list", "--json").json() == []

@@ -24,10 +24,14 @@ def test_wrong_dice_are_refused_kindly(kingshand: Command) -> None:
     assert ran.code == 0
     told = flat(ran.out)
     for words in (
-        "Barbarian: roll 1 die; the highest begins.", "Barbarian: roll 5 dice.", "5 dice are rolled, not 4.",
-        "A die of 6 sides shows no 7.", "'sword' is no number.", "5 dice are rolled, not 0.",
+        "Barbarian: roll 1 die; the highest begins.",
+        "Barbarian: roll 5 dice.",
+        "5 dice are rolled, not 4.",
+        "A die of 6 sides shows no 7.",
+        "'sword' is no number.",
+        "5 dice are rolled, not 0.",
         "Barbarian rolls 1 2 3 4 6",
-    ):  # fmt: skip
+    ):
         assert words in told
 
 
@@ -45,8 +49,9 @@ def test_an_unknown_way_to_roll(kingshand: Command) -> None:
     for words in (("play", "--dice", "al"), (*DUEL, "--dice", "al")):
         ran = kingshand(*words, "--auto") if words[0] == "play" else kingshand(*words)
         assert (ran.code, ran.err) == (
-            2, "kingshand: There is no way to roll dice 'al'. Did you mean all? There are program, ask, all.\n",
-        )  # fmt: skip
+            2,
+            "kingshand: There is no way to roll dice 'al'. Did you mean all? There are program, ask, all.\n",
+        )
 
 
 def test_the_configuration_says_who_rolls(kingshand: Command, tmp_path: Path) -> None:

@@ -71,8 +71,13 @@ def test_the_first_win_tells_what_it_unlocks(service: Service) -> None:
     win(service)
     names = newly_unlocked(service.store, kind, service.find("quest"), kind.library(()))
     assert names == [
-        "The Wild Roads", "The Iron Court", "The King's Levy", "Sealed Wares", "The Vizier", "Spoils of the Fallen",
-    ]  # fmt: skip
+        "The Wild Roads",
+        "The Iron Court",
+        "The King's Levy",
+        "Sealed Wares",
+        "The Vizier",
+        "Spoils of the Fallen",
+    ]
     win(service, campaign.name)
     assert newly_unlocked(service.store, kind, service.find(campaign.name), kind.library(())) == []
 
@@ -132,9 +137,16 @@ def test_packs_lists_what_they_hold(kingshand: Command) -> None:
 
 @pytest.mark.parametrize(
     ("command", "id", "pack"),
-    [("tiles", "war-camp", "A"), ("difficulties", "ironclad", "B"), ("difficulties", "sealed-wares", "B"),
-     ("bosses", "vizier", "C"), ("loot", "monk-beads", "D"), ("tiles", "vault", None), ("loot", "link", None)],
-)  # fmt: skip
+    [
+        ("tiles", "war-camp", "A"),
+        ("difficulties", "ironclad", "B"),
+        ("difficulties", "sealed-wares", "B"),
+        ("bosses", "vizier", "C"),
+        ("loot", "monk-beads", "D"),
+        ("tiles", "vault", None),
+        ("loot", "link", None),
+    ],
+)
 def test_lists_say_what_belongs_to_a_pack(
     service: Service, kingshand: Command, command: str, id: str, pack: str | None
 ) -> None:

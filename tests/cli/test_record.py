@@ -15,8 +15,17 @@ from tests.cli.conftest import Command
 from tests.cli.terminals import Terminal
 
 WON = ("--won", "--set", "salves=3", "--set", "gold=20", "--set", "explored=yes")
-BATTLE = ("--won", "--set", "salves=2", "--set", "given-away=2", "--set", "loot-barbarian=bandage",
-          "--set", "loot-moon-elf=chain-shirt")  # fmt: skip
+BATTLE = (
+    "--won",
+    "--set",
+    "salves=2",
+    "--set",
+    "given-away=2",
+    "--set",
+    "loot-barbarian=bandage",
+    "--set",
+    "loot-moon-elf=chain-shirt",
+)
 
 
 @pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-4")
@@ -53,8 +62,9 @@ def test_loot_takes_the_place_of_a_lower_card(demo: Command) -> None:
     assert demo("record", "demo", *WON, "--set", "loot-barbarian=so-wild-ii").code == 0
     assert demo("party", "demo", "--json").json()["party"][0]["deck"] == 33
     assert demo("record", "demo", "--lost").code == 0
-    better = demo("record", "demo", "--won", "--set", "salves=0", "--set", "given-away=3", "--set",
-                  "loot-barbarian=so-wild-iii")  # fmt: skip
+    better = demo(
+        "record", "demo", "--won", "--set", "salves=0", "--set", "given-away=3", "--set", "loot-barbarian=so-wild-iii"
+    )
     assert better.code == 0, better.err
     (barbarian, _) = demo("party", "demo", "--json").json()["party"]
     assert (barbarian["deck"], barbarian["found"]) == (33, ["So Wild III"])
@@ -106,8 +116,13 @@ def test_it_is_taken_back(demo: Command) -> None:
 
 
 REFUSED = {
-    ("--won", "--set", "salves=77", "--set", "gold=0"):
-        "77 salves cannot be left: scenario 1 begins with 2 here and brings 3 at most (SALVE-1).",
+    (
+        "--won",
+        "--set",
+        "salves=77",
+        "--set",
+        "gold=0",
+    ): "77 salves cannot be left: scenario 1 begins with 2 here and brings 3 at most (SALVE-1).",
     ("--won", "--set", "salves=6", "--set", "gold=0"): "6 salves cannot be left",
     ("--won", "--set", "salves=0", "--set", "gold=23"): "23 gold cannot be left unspent: it rounds up to 5s",
     ("--won", "--set", "salves=0", "--set", "gold=90000"): "90000 gold cannot be left unspent: nobody finds",
@@ -118,15 +133,31 @@ REFUSED = {
     ("--won", "--set", "salvs=0", "--set", "gold=0"): "Did you mean salves?",
     ("--won", "--set", "salves=0", "--set", "gold=0", "--set", "loot-barbarian=excalibur"): "'excalibur'",
     ("--won", "--set", "salves=0", "--set", "gold=0", "--set", "loot-barbarian=bandge"): "Did you mean bandage",
-    ("--won", "--set", "salves=0", "--set", "gold=0", "--set", "loot-barbarian=bandage", "--set",
-     "loot-moon-elf=bandage"): "Bandage is in two decks, and there is one.",
-    ("--won", "--set", "salves=0", "--set", "gold=0", "--set", "loot-barbarian=so-wild-iii,so-wild-ii"):
-        "Barbarian cannot own two cards of one name, So Wild! (LOOT-3).",
+    (
+        "--won",
+        "--set",
+        "salves=0",
+        "--set",
+        "gold=0",
+        "--set",
+        "loot-barbarian=bandage",
+        "--set",
+        "loot-moon-elf=bandage",
+    ): "Bandage is in two decks, and there is one.",
+    (
+        "--won",
+        "--set",
+        "salves=0",
+        "--set",
+        "gold=0",
+        "--set",
+        "loot-barbarian=so-wild-iii,so-wild-ii",
+    ): "Barbarian cannot own two cards of one name, So Wild! (LOOT-3).",
     ("--lost", "--set", "gold=20"): "'gold=20' cannot be said here.",
     ("--lost", "--set", "sold-barbarian=bandage"): "'sold-barbarian=bandage' cannot be said here.",
     ("--number", "2", "--lost"): "'demo' stands at scenario 1; scenario 2 is not next.",
     (): "Say how it ended: --won or --lost.",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("words", REFUSED, ids=" ".join)
@@ -143,9 +174,16 @@ BATTLES = {
     ("--won", "--set", "salves=2", "--set", "given-away=5"): "not 5 (BLOOT-1).",
     ("--won", "--set", "salves=30", "--set", "given-away=4"): "30 salves cannot be left",
     ("--won", "--set", "salves=2", "--set", "given-away=4", "--set", "gold=5"): "'gold=5' cannot be said here.",
-    ("--won", "--set", "salves=2", "--set", "given-away=4", "--set", "sold-barbarian=bandage"):
-        "Bandage cannot leave a deck in a boss battle: there is no shop (SHOP-1).",
-}  # fmt: skip
+    (
+        "--won",
+        "--set",
+        "salves=2",
+        "--set",
+        "given-away=4",
+        "--set",
+        "sold-barbarian=bandage",
+    ): "Bandage cannot leave a deck in a boss battle: there is no shop (SHOP-1).",
+}
 
 
 @pytest.mark.parametrize("words", BATTLES, ids=" ".join)
@@ -174,18 +212,29 @@ def test_question_by_question(demo: Command, terminal: Callable[..., Terminal]) 
     """At a terminal it asks; what cannot be read is asked again; q stops, and nothing is written."""
     shell = terminal("record", "demo")
     for prompt, typed in (
-        ("Was it won?", "y"), ("Salves left, of 2", "three"), ("Type a number", "3"), ("Gold unspent", "20"),
-        ("every tile", "y"), ("CP gathered", "0"), ("deck of Barbarian", "Bandage"), ("deck of Moon Elf", "none"),
+        ("Was it won?", "y"),
+        ("Salves left, of 2", "three"),
+        ("Type a number", "3"),
+        ("Gold unspent", "20"),
+        ("every tile", "y"),
+        ("CP gathered", "0"),
+        ("deck of Barbarian", "Bandage"),
+        ("deck of Moon Elf", "none"),
         ("Record it?", "y"),
-    ):  # fmt: skip
+    ):
         shell.until(prompt)
         shell.type(f"{typed}\r")
     shell.until("Recorded as session 1. Scenario 1 won: +22 points.")
     shell = terminal("record", "demo")
     for prompt, typed in (
-        ("Was it won?", "y"), ("Salves left, of 3", "77"), ("given away", "4"), ("deck of Barbarian", "none"),
-        ("left it, of Bandage", "none"), ("deck of Moon Elf", "none"), ("Record it?", "y"),
-    ):  # fmt: skip
+        ("Was it won?", "y"),
+        ("Salves left, of 3", "77"),
+        ("given away", "4"),
+        ("deck of Barbarian", "none"),
+        ("left it, of Bandage", "none"),
+        ("deck of Moon Elf", "none"),
+        ("Record it?", "y"),
+    ):
         shell.until(prompt)
         shell.type(f"{typed}\r")
     shell.until("77 salves cannot be left")

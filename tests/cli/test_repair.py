@@ -32,8 +32,12 @@ def test_sound_saves(begun: Command) -> None:
     ran = begun("repair", "demo")
     assert (ran.code, ran.out) == (0, "Nothing is wrong with 'demo'.\n")
     assert begun("repair", "--json").json() == {
-        "campaign": "demo", "problems": [], "cures": [], "repaired": False, "copy": None,
-    }  # fmt: skip
+        "campaign": "demo",
+        "problems": [],
+        "cures": [],
+        "repaired": False,
+        "copy": None,
+    }
 
 
 def test_damaged_saves(begun: Command, saves: Path) -> None:

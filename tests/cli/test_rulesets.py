@@ -62,10 +62,7 @@ def test_a_series_is_kept_with_its_rules(kingshand: Command, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        (
-            ("--rules", "season2"),
-            "There is no ruleset 'season2'. Did you mean season1? There are current, season1,",
-        ),
+        (("--rules", "season2"), "There is no ruleset 'season2'. Did you mean season1? There are current, season1,"),
         (("--mode", "duel+season1", "--rules", "v2.2"), "duel+season1 says by which rules it is played"),
         (("--mode", "boss-vs-boss", "--rules", "season1"), "Boss vs Boss is played by the rules of today only"),
         (("--mode", "duel+seasn1"), "There is no mode 'duel+seasn1'."),

@@ -28,8 +28,10 @@ def test_a_series_has_a_result_sheet(played: Command) -> None:
     """Who won each duel, how it stood then; it is won, and has no place in the hall."""
     rows = [line.split() for line in played("score", "friends").out.splitlines() if line[:1].isdigit()]
     assert [row[4:] for row in rows] == [
-        ["Monk", "0", ":", "1", "+0"], ["Barbarian", "1", ":", "1", "+1"], ["Monk", "1", ":", "2", "+0"],
-    ]  # fmt: skip
+        ["Monk", "0", ":", "1", "+0"],
+        ["Barbarian", "1", ":", "1", "+1"],
+        ["Monk", "1", ":", "2", "+0"],
+    ]
     assert "is won by Monk" in played("play", "friends", "--auto").err
     assert played("hall", "--json").json() == []
     assert played("list", "--json").json()[0]["kind"] == "duels"
@@ -104,9 +106,17 @@ def test_luck_and_bots_draft(kingshand: Command) -> None:
 def test_a_person_drafts(kingshand: Command) -> None:
     """What is taken, or nobody's name, is asked for again."""
     ran = kingshand(
-        "duel", "--draft", "pick", "--pool", "monk,treant,ninja", "--seat", "2=person", "--seed", 3,
+        "duel",
+        "--draft",
+        "pick",
+        "--pool",
+        "monk,treant,ninja",
+        "--seat",
+        "2=person",
+        "--seed",
+        3,
         typed="xyz\n?\nmonk\nmonk\nninja\nquit\n",
-    )  # fmt: skip
+    )
     assert ran.code == 0, ran.err
     for said in (
         "There is no hero 'xyz'",
@@ -164,8 +174,9 @@ def test_equal_heroes_are_told_apart_in_the_numbers(kingshand: Command) -> None:
     twins = ("duel", "--hero", "monk", "--hero", "monk", "--seed", 2, "--auto", "--bot", "random")
     shown = kingshand(*twins).out
     assert {line.split()[1] for line in shown.splitlines() if line.startswith("Monk ") and len(line.split()) > 8} >= {
-        "1", "2",
-    }  # fmt: skip
+        "1",
+        "2",
+    }
     assert "Monk 1 defeated Monk 2." in shown or "Monk 2 defeated Monk 1." in shown
     assert kingshand(*twins, "--save", "twins").code == 0
     names = [" ".join(line.split()[:2]) for line in kingshand("stats", "twins").out.splitlines()]

@@ -61,10 +61,13 @@ def test_input_that_is_no_text(demo: Command, stdin: bytes) -> None:
 @pytest.mark.parametrize(
     ("words", "closed", "code"),
     [
-        (("list",), "<&-", 0), (("play", "demo"), ">&-", 0), (("list",), "2>&-", 0),
-        (("delete", "demo"), "<&- >&-", 2), (("play", "demo"), "<&- >&- 2>&-", 0),
+        (("list",), "<&-", 0),
+        (("play", "demo"), ">&-", 0),
+        (("list",), "2>&-", 0),
+        (("delete", "demo"), "<&- >&-", 2),
+        (("play", "demo"), "<&- >&- 2>&-", 0),
     ],
-)  # fmt: skip
+)
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no shell for it")
 def test_streams_that_are_closed(demo: Command, saves: Path, words: tuple[str, ...], closed: str, code: int) -> None:
     """No command stops for it, and what is opened in their place, the saves, is not written into."""

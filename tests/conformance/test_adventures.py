@@ -49,9 +49,12 @@ def test_every_minion_fights_to_the_end(level: int) -> None:
         luck = Random(1000 * level + number)
         (hero,) = party(luck, 1)
         game = adventures.position(
-            mode="crawl", phase="turn", seed=number, session={"salves": [1]},
+            mode="crawl",
+            phase="turn",
+            seed=number,
+            session={"salves": [1]},
             seats=[{"hero": hero, "health": 40}, {"minion": minion}],
-        )  # fmt: skip
+        )
         watch = adventures.Watcher(game, luck, twins_every=15)
         try:
             for _ in range(3000):
@@ -77,10 +80,15 @@ def test_several_heroes_in_one_battle(hero_count: int) -> None:
     heroes = party(luck, hero_count)
     minion = luck.choice([m for m in MINIONS if LEVELS[m] == 4])
     game = adventures.position(
-        mode="crawl", phase="turn", seed=hero_count, session={"salves": [1] * hero_count, "battles": [
-            {"enemy": hero_count, "heroes": list(range(hero_count)), "place": "a6", "portal": True}]},
+        mode="crawl",
+        phase="turn",
+        seed=hero_count,
+        session={
+            "salves": [1] * hero_count,
+            "battles": [{"enemy": hero_count, "heroes": list(range(hero_count)), "place": "a6", "portal": True}],
+        },
         seats=[{"hero": hero, "health": 25} for hero in heroes] + [{"minion": minion}],
-    )  # fmt: skip
+    )
     adventures.play(game, luck, twins_every=1)
     assert game.state.outcome is not None
 

@@ -51,9 +51,10 @@ def answer(game: Game, token: str, used: set[str]) -> None:
 def programs_of(library: Library, owner: str) -> set[str]:
     """Everything a tile or a card may run."""
     return {
-        name for name, program in library.programs.items()
+        name
+        for name, program in library.programs.items()
         if program and (name == owner or name.startswith((f"{owner}.", f"{owner}/", f"{owner}!", f"{owner}@")))
-    }  # fmt: skip
+    }
 
 
 TILES = sorted(tile.id for tile in TABLES["tiles"].values() if tile.level)
@@ -88,17 +89,32 @@ def at_a_tile(luck: Random, seed: int, layout: str, beside: str, place: str, til
     heroes = luck.choice(PAIRS)
     tokens = {luck.choice(["protect", "burn", "evasive"]): 1}
     return adventures.position(
-        mode="crawl", phase="turn", seed=seed,
+        mode="crawl",
+        phase="turn",
+        seed=seed,
         session={
-            "scenario": 3, "layout": layout, "places": [beside, beside], "explored": explored, "tiles": {place: tile},
-            "items": {}, "gold": 5, "salves": [2, 1],
+            "scenario": 3,
+            "layout": layout,
+            "places": [beside, beside],
+            "explored": explored,
+            "tiles": {place: tile},
+            "items": {},
+            "gold": 5,
+            "salves": [2, 1],
         },
         seats=[
-            {"hero": hero, "health": 15, "max-health": 28, "cp": 8, "tokens": tokens, "hand": hand_of(hero),
-             "discard": ["buh-bye", "transference"]}
+            {
+                "hero": hero,
+                "health": 15,
+                "max-health": 28,
+                "cp": 8,
+                "tokens": tokens,
+                "hand": hand_of(hero),
+                "discard": ["buh-bye", "transference"],
+            }
             for hero in heroes
         ],
-    )  # fmt: skip
+    )
 
 
 def levels_of(layout: str) -> dict[str, int]:
@@ -185,10 +201,17 @@ def with_card(card: str, luck: Random, seed: int, events: list[Event]) -> Game:
     heroes = luck.choice(PAIRS)
     health = luck.choice([9, 25])
     seats: list[dict[str, Any]] = [
-        {"hero": heroes[0], "health": health, "max-health": 35, "cp": 12, "hand": [card, "six-it"],
-         "tokens": {"protect": 1, "burn": 1}, "discard": ["buh-bye"]},
+        {
+            "hero": heroes[0],
+            "health": health,
+            "max-health": 35,
+            "cp": 12,
+            "hand": [card, "six-it"],
+            "tokens": {"protect": 1, "burn": 1},
+            "discard": ["buh-bye"],
+        },
         {"hero": heroes[1], "health": health, "max-health": 35, "cp": 6, "hand": ["so-wild"], "tokens": {"evasive": 1}},
-    ]  # fmt: skip
+    ]
     session: dict[str, Any] = {"owned": [[card], []], "salves": [1, 1]}
     if seed % 3 == 2:
         seats.append({"boss": "fallen-barbarian"})
@@ -246,9 +269,13 @@ def test_every_event_kind_happens() -> None:
         strong = {"hero": heroes[0], "health": 60, "max-health": 60}
         down = {"hero": heroes[1], "health": 0, "max-health": 28}
         game = adventures.position(
-            note, mode="crawl", phase="turn", seed=seed, seats=[strong, down, {"minion": "loot-goblin", "health": 80}],
+            note,
+            mode="crawl",
+            phase="turn",
+            seed=seed,
+            seats=[strong, down, {"minion": "loot-goblin", "health": 80}],
             session={"salves": [3, 0], "battles": [{"enemy": 2, "heroes": [0], "place": "d3"}]},
-        )  # fmt: skip
+        )
         kit.play_random(game, luck, most=adventures.LONG)
         if wanted <= seen.keys():
             break

@@ -110,9 +110,14 @@ def test_points_mythics_and_levels(mythic: str) -> None:
     mission = 1 + place
     with noted(mythic=mythic, mission=mission):
         game = missions.session(
-            missions.party(luck, 2), place, mission, side=1 + place % 2, raised=max(0, 4 - place),
-            lowered=["double-points", "extra-health", "bonus-momentum"], sheet=sheet_to_fill(mission),
-        )  # fmt: skip
+            missions.party(luck, 2),
+            place,
+            mission,
+            side=1 + place % 2,
+            raised=max(0, 4 - place),
+            lowered=["double-points", "extra-health", "bonus-momentum"],
+            sheet=sheet_to_fill(mission),
+        )
         while (decision := game.state.decision) is not None and decision.kind in ("perk", "mythic"):
             wanted = f"mythic {mythic}"
             game.apply(wanted if wanted in decision.options else luck.choice(decision.options))
@@ -211,9 +216,14 @@ def test_soak(seed: int) -> None:
         health = luck.choice([0, 0, 40, missions.TOUGH])
         with noted(seed=1000 * seed + number, heroes=heroes, mission=mission, side=side, health=health):
             game = missions.session(
-                heroes, seed, mission, side=side, perks=luck.random() < 0.5, raised=luck.randint(0, 6 - mission),
+                heroes,
+                seed,
+                mission,
+                side=side,
+                perks=luck.random() < 0.5,
+                raised=luck.randint(0, 6 - mission),
                 health=health,
-            )  # fmt: skip
+            )
             if luck.random() < 0.2:
                 missions.play_greedy(game, seed)
             else:

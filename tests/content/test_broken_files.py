@@ -69,7 +69,7 @@ TIER = "{sword: 3}, do: [{deal: 4}]"
         ("    name: Guard\n", "   name: Guard\n", 12, "", "no YAML"),
         ("dice: 3, do", "dice: on, do", 13, "board[1].defence.dice", "must be a whole number, not 'on'"),
     ],
-)  # fmt: skip
+)
 def test_a_broken_hero_names_line_and_key(
     problems: Problems, old: str, new: str, line: int, key: str, message: str
 ) -> None:
@@ -118,7 +118,7 @@ def test_a_broken_row_says_what_its_moment_knows(problems: Problems, row: str, m
         ("scenarios.yaml", "- {scenario: 1, mode: walk}", "[0]", "mode: crawl or mode: boss"),
         ("minions/level-1.yaml", "- {id: a, name: A}", "[0]", "the key 'source' is missing"),
     ],
-)  # fmt: skip
+)
 def test_other_kinds_of_file_are_checked_too(problems: Problems, name: str, text: str, key: str, message: str) -> None:
     """Tokens, tiles, difficulty, scenarios and minions tell as much."""
     found = problems(name, text)

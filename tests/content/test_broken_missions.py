@@ -102,14 +102,7 @@ MYTHIC = "- {id: a, name: A, source: ours, actions: [{id: a, when: [main], do: [
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [
-        ("perks", PERK),
-        ("allies", ALLY),
-        ("momentum", CARD),
-        ("boosts", TILE),
-        ("threats", THREAT),
-        ("mythics", MYTHIC),
-    ],
+    [("perks", PERK), ("allies", ALLY), ("momentum", CARD), ("boosts", TILE), ("threats", THREAT), ("mythics", MYTHIC)],
 )
 def test_the_others_are_sound(problems: Problems, name: str, text: str) -> None:
     """Before they are broken."""

@@ -192,10 +192,13 @@ def of_other_content(content: bytes) -> bytes:
         lambda _: b"",
         lambda _: b"\x80\x04\x95 somebody else's",
         lambda content: content + b"\n",
-        cut, changed, of_an_older_form, of_other_content,
+        cut,
+        changed,
+        of_an_older_form,
+        of_other_content,
     ],
     ids=["empty", "foreign", "longer", "cut", "changed", "older", "of other content"],
-)  # fmt: skip
+)
 def test_a_cache_that_is_no_good_is_made_again(
     folder: Path, makings: list[str], content: bytes, capfd: pytest.CaptureFixture[str], spoil: Callable[[bytes], bytes]
 ) -> None:

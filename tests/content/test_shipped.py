@@ -46,12 +46,20 @@ def test_counts_are_told(report: check.Report) -> None:
     allies = len(library.tables["allies"])
     feats = sum(1 for perk in library.tables["perks"].values() if perk.card)
     assert report.counts == {
-        "heroes": kinds["hero"], "minions": kinds["minion"], "bosses": kinds["boss"],
-        "tiles": len(library.tables["tiles"]), "loot": loot, "cards": len(library.cards) - loot - allies - feats,
-        "tokens": len(library.tokens), "scenarios": len(library.tables["scenarios"]),
-        "packs": len(library.tables["packs"]), "missions": len(library.tables["missions"]),
-        "henchmen": kinds["henchman"], "allies": allies, "perks": len(library.tables["perks"]),
-    }  # fmt: skip
+        "heroes": kinds["hero"],
+        "minions": kinds["minion"],
+        "bosses": kinds["boss"],
+        "tiles": len(library.tables["tiles"]),
+        "loot": loot,
+        "cards": len(library.cards) - loot - allies - feats,
+        "tokens": len(library.tokens),
+        "scenarios": len(library.tables["scenarios"]),
+        "packs": len(library.tables["packs"]),
+        "missions": len(library.tables["missions"]),
+        "henchmen": kinds["henchman"],
+        "allies": allies,
+        "perks": len(library.tables["perks"]),
+    }
     assert report.playable == report.counts["scenarios"] == 8
     assert set(report.to_json()) == {*check.COUNTED, "playable", "tiers", "sources", "ours", "conflicts", "problems"}
 

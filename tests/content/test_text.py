@@ -63,7 +63,7 @@ def yaml(source: str) -> Any:
         ("[{then: [{gain: chi, n: 2}], dealt: 1}]", "Then, if at least 1 damage was dealt, gain 2 Chi."),
         ("[{choose: {a: [{cp: 1}], b: [{draw: 1}]}}]", "Choose one: a (gain 1 CP) or b (draw 1 card)."),
     ],
-)  # fmt: skip
+)
 def test_programs_are_told_in_plain_sentences(ops: str, told: str) -> None:
     """Singular and plural, who does what, what follows from what."""
     assert text.program(yaml(ops)) == told

@@ -12,10 +12,32 @@ from content.reading import read
 
 Spec = Mapping[str, Any]
 NUMBERED = (
-    "steal-cp", "steal-health", "heal", "cp", "lose-cp", "draw", "discard", "prevent", "lose-health", "gold", "roll",
-    "add-damage", "boss-cp", "engage", "reroll", "tip-die", "copy-die", "attempt", "replace-minion", "add",
-    "set-health", "cap", "prevent-status", "salve", "kings-hand",
-)  # fmt: skip
+    "steal-cp",
+    "steal-health",
+    "heal",
+    "cp",
+    "lose-cp",
+    "draw",
+    "discard",
+    "prevent",
+    "lose-health",
+    "gold",
+    "roll",
+    "add-damage",
+    "boss-cp",
+    "engage",
+    "reroll",
+    "tip-die",
+    "copy-die",
+    "attempt",
+    "replace-minion",
+    "add",
+    "set-health",
+    "cap",
+    "prevent-status",
+    "salve",
+    "kings-hand",
+)
 """Verbs whose value is an amount."""
 NAMED = ("inflict", "gain", "remove", "transfer")
 """Verbs of tokens; `n` says how many."""
@@ -121,22 +143,33 @@ def minion(spec: Spec) -> dict[str, Any]:
     """A minion's card."""
     offence, defence = spec["offence"], spec.get("defence", {})
     return {
-        "name": spec["name"], "level": spec["level"], "health": spec["health"], "cp": spec["cp"],
-        "first-strike": spec.get("first-strike", False), "kings-hand": spec.get("kings-hand", 0),
-        "objective": spec["objective"], "ability": offence["name"],
+        "name": spec["name"],
+        "level": spec["level"],
+        "health": spec["health"],
+        "cp": spec["cp"],
+        "first-strike": spec.get("first-strike", False),
+        "kings-hand": spec.get("kings-hand", 0),
+        "objective": spec["objective"],
+        "ability": offence["name"],
         "tiers": [{"needs": line["needs"], "does": does(line.get("do"))} for line in lines(offence)],
         "always": does(offence.get("do")) if "tiers" in offence else [],
-        "dice": defence.get("dice", 0), "defence": does(defence), "passive": does(spec.get("passive")),
+        "dice": defence.get("dice", 0),
+        "defence": does(defence),
+        "passive": does(spec.get("passive")),
         "chests": spec["rewards"],
-    }  # fmt: skip
+    }
 
 
 def loot_card(spec: Spec) -> dict[str, Any]:
     """A loot card."""
     return {
-        "name": spec["name"], "rarity": spec["rarity"], "cost": spec["cost"], "kind": spec["kind"],
-        "equipment": spec.get("equipment", False), "does": does(spec),
-    }  # fmt: skip
+        "name": spec["name"],
+        "rarity": spec["rarity"],
+        "cost": spec["cost"],
+        "kind": spec["kind"],
+        "equipment": spec.get("equipment", False),
+        "does": does(spec),
+    }
 
 
 def tile(spec: Spec) -> dict[str, Any]:

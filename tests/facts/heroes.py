@@ -81,10 +81,14 @@ def things(hero: Spec) -> Things:
     """All of a hero by the id of its name; the hero itself is `hero`."""
     found: Things = {
         "hero": {
-            "name": hero["name"], "complexity": hero["complexity"], "dice": list(hero["dice"]),
-            "tokens": sorted(hero["tokens"]), "upgrades": len(hero.get("upgrades", ())), "cards": len(hero["cards"]),
+            "name": hero["name"],
+            "complexity": hero["complexity"],
+            "dice": list(hero["dice"]),
+            "tokens": sorted(hero["tokens"]),
+            "upgrades": len(hero.get("upgrades", ())),
+            "cards": len(hero["cards"]),
         }
-    }  # fmt: skip
+    }
     for spec in [*hero["board"], *hero.get("upgrades", ())]:
         told = face(spec)
         found |= {**({slug(spec["name"]): told} if told else {}), **added(spec)}

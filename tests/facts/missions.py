@@ -69,9 +69,10 @@ def henchman(spec: Spec) -> dict[str, Any]:
     offence = spec["offence"]
     once = [line for row in spec.get("rows", ()) for line in short(row["do"])]
     return found | {
-        "reach": offence["reach"], "multi-strike": offence.get("multi-strike", False),
+        "reach": offence["reach"],
+        "multi-strike": offence.get("multi-strike", False),
         "does": [*short(offence["do"]), *once],
-    }  # fmt: skip
+    }
 
 
 def threat(spec: Spec) -> dict[str, Any]:
@@ -93,11 +94,15 @@ def boss(spec: Spec) -> dict[str, Any]:
 def in_play(spec: Spec) -> dict[str, Any]:
     """What lies before a hero: cost, abilities, and each action with its price and limit."""
     return {
-        "name": spec["name"], "cost": spec.get("cost", 0), "recruit": short(spec.get("recruit")),
-        "abilities": [{key: one[key] for key in ("reach", "needs")} | {"does": short(one["do"])}
-                      for one in spec.get("abilities", ())],
+        "name": spec["name"],
+        "cost": spec.get("cost", 0),
+        "recruit": short(spec.get("recruit")),
+        "abilities": [
+            {key: one[key] for key in ("reach", "needs")} | {"does": short(one["do"])}
+            for one in spec.get("abilities", ())
+        ],
         "actions": [action(one) for one in spec.get("actions", ())],
-    }  # fmt: skip
+    }
 
 
 def action(spec: Spec) -> dict[str, Any]:
@@ -141,8 +146,14 @@ def mission(spec: Spec) -> dict[str, Any]:
 def content() -> dict[str, dict[str, dict[str, Any]]]:
     """Kind -> id -> what the content says, all of it."""
     folder = files.DATA / "missions"
-    lists = {"henchmen": henchman, "threats": threat, "mission-bosses": boss, "allies": in_play, "mythics": in_play,
-             "perks": perk}  # fmt: skip
+    lists = {
+        "henchmen": henchman,
+        "threats": threat,
+        "mission-bosses": boss,
+        "allies": in_play,
+        "mythics": in_play,
+        "perks": perk,
+    }
     found = {kind: {one["id"]: tell(one) for one in read(folder / f"{kind}.yaml").data} for kind, tell in lists.items()}
     boosts = read(folder / "boosts.yaml").data
     found["boosts"] = {one["id"]: part(one, {"kind": "", "copies": 0}, ("do",)) for one in boosts}

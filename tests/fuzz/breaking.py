@@ -9,12 +9,53 @@ from random import Random
 from typing import Any
 
 NUMBERS: tuple[Any, ...] = (
-    -1, 0, 1, 2, 7, 255, 2**31 - 1, 2**31, 2**63 - 1, 2**63, 10**30, -(10**30), 0.5, 1e308, float("nan"), float("inf"),
-)  # fmt: skip
+    -1,
+    0,
+    1,
+    2,
+    7,
+    255,
+    2**31 - 1,
+    2**31,
+    2**63 - 1,
+    2**63,
+    10**30,
+    -(10**30),
+    0.5,
+    1e308,
+    float("nan"),
+    float("inf"),
+)
 TEXTS = (
-    "", " ", "x", "5", "-1", "null", "NaN", "[]", "{}", "5x", "²", "٣", "é", "\0", "\n", "👩‍🚀", "x" * 5000, "9" * 5000,
-    "../../etc", "%s", "[bold]", "open", "won", "adventures", "barbarian", "pass", "2026-13-45T99:99:99", "9999-12-31",
-)  # fmt: skip
+    "",
+    " ",
+    "x",
+    "5",
+    "-1",
+    "null",
+    "NaN",
+    "[]",
+    "{}",
+    "5x",
+    "²",
+    "٣",
+    "é",
+    "\0",
+    "\n",
+    "👩‍🚀",
+    "x" * 5000,
+    "9" * 5000,
+    "../../etc",
+    "%s",
+    "[bold]",
+    "open",
+    "won",
+    "adventures",
+    "barbarian",
+    "pass",
+    "2026-13-45T99:99:99",
+    "9999-12-31",
+)
 SHAPES: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": None}, {"kind": "x"}, [1, "2", None])
 DEEP = 2000
 """Levels of a document that is too deep for a reader that calls itself."""
@@ -128,11 +169,49 @@ def text_of(document: Any) -> str:
 
 
 WORDS = (
-    "!!int abc", "*alias", "&a [*a]", "[]", "{}", "9" * 5000, ".nan", ".inf", "2026-99-99", '"\\0"', "~", "-1", "0",
-    "5", "1e999", "true", "[[[]]]", "{a: {a: {a: 1}}}", "'", "|", ">", "%", "@x", "!x y", "!!python/object:os.system x",
-    "- - - - - -", "0x7f", "1_000", "1:30:00", "<<: *x", "é²٣", "x" * 3000, "[" * 3000, "[1, 2, 3]", "yes", "null",
-    "...", "? x", "!!binary abc", "!!set {a}", "1000000000000", "\t",
-)  # fmt: skip
+    "!!int abc",
+    "*alias",
+    "&a [*a]",
+    "[]",
+    "{}",
+    "9" * 5000,
+    ".nan",
+    ".inf",
+    "2026-99-99",
+    '"\\0"',
+    "~",
+    "-1",
+    "0",
+    "5",
+    "1e999",
+    "true",
+    "[[[]]]",
+    "{a: {a: {a: 1}}}",
+    "'",
+    "|",
+    ">",
+    "%",
+    "@x",
+    "!x y",
+    "!!python/object:os.system x",
+    "- - - - - -",
+    "0x7f",
+    "1_000",
+    "1:30:00",
+    "<<: *x",
+    "é²٣",
+    "x" * 3000,
+    "[" * 3000,
+    "[1, 2, 3]",
+    "yes",
+    "null",
+    "...",
+    "? x",
+    "!!binary abc",
+    "!!set {a}",
+    "1000000000000",
+    "\t",
+)
 """What may stand in a YAML file where something else belongs."""
 
 
@@ -195,5 +274,14 @@ def bitten(luck: Random, lines: list[str], at: int) -> None:
 
 
 LINES: tuple[Callable[[Random, list[str], int], None], ...] = (
-    new_word, new_word, new_word, new_bit, new_number, moved, swapped, dropped, doubled, bitten,
-)  # fmt: skip
+    new_word,
+    new_word,
+    new_word,
+    new_bit,
+    new_number,
+    moved,
+    swapped,
+    dropped,
+    doubled,
+    bitten,
+)

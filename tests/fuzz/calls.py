@@ -22,12 +22,21 @@ CALLS = ("open", "read", "write", "sync", "rename", "truncate")
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EINTR, errno.EACCES, errno.EMFILE)
 WEIGHTS = (4, 2, 6, 4, 1, 1)
 COMMANDS = (
-    ("play", NAME), ("play", NAME), ("play", NAME), ("play", NAME, "--auto", "--bot", "random"), ("undo", NAME),
-    ("new", "other", "--hero", "barbarian"), ("export", NAME, "export.json"),
+    ("play", NAME),
+    ("play", NAME),
+    ("play", NAME),
+    ("play", NAME, "--auto", "--bot", "random"),
+    ("undo", NAME),
+    ("new", "other", "--hero", "barbarian"),
+    ("export", NAME, "export.json"),
     ("export", NAME, "old.json", "--overwrite"),
-    ("import", "base.json", "--as", "again"), ("list",), ("status", NAME), ("replay", NAME, "--verify"),
-    ("delete", NAME, "--yes"), ("doctor",),
-)  # fmt: skip
+    ("import", "base.json", "--as", "again"),
+    ("list",),
+    ("status", NAME),
+    ("replay", NAME, "--verify"),
+    ("delete", NAME, "--yes"),
+    ("doctor",),
+)
 OLD = "what stood there before"
 
 

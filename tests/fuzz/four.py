@@ -58,10 +58,23 @@ def worker(at: Case, path: Path, export: Path, number: int) -> None:
 def chosen(luck: Random, number: int, export: Path, folder: Path) -> Sequence[object]:
     """Something that is done with saves."""
     own = f"own-{number}"
-    return luck.choice((
-        ("play", NAME), ("play", NAME), ("play", NAME, "--auto", "--bot", "random"), ("undo", NAME, "--force"),
-        ("new", own, "--hero", "barbarian"), ("new", "common", "--hero", "ninja"), ("play", own), ("play", "common"),
-        ("play", own, "--auto", "--bot", "random"), ("list",), ("status", NAME),
-        ("export", NAME, folder / "export.json"),
-        ("import", export, "--as", own), ("delete", own, "--yes"), ("replay", "common", "--verify"), ("score", NAME),
-    ))  # fmt: skip
+    return luck.choice(
+        (
+            ("play", NAME),
+            ("play", NAME),
+            ("play", NAME, "--auto", "--bot", "random"),
+            ("undo", NAME, "--force"),
+            ("new", own, "--hero", "barbarian"),
+            ("new", "common", "--hero", "ninja"),
+            ("play", own),
+            ("play", "common"),
+            ("play", own, "--auto", "--bot", "random"),
+            ("list",),
+            ("status", NAME),
+            ("export", NAME, folder / "export.json"),
+            ("import", export, "--as", own),
+            ("delete", own, "--yes"),
+            ("replay", "common", "--verify"),
+            ("score", NAME),
+        )
+    )

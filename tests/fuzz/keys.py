@@ -25,20 +25,82 @@ AHEAD = 200
 CODES = (0, 1, 2, 130, 131, -signal.SIGINT)
 """How a command may end at a terminal: 130 by Ctrl-C, or by its signal once it is over, 131 by Ctrl-\\."""
 COMMANDS = (
-    (60, ("play", NAME)), (15, ("play",)), (10, ("duel",)), (5, ("duel", "--seat", "2=person", "--open-hands")),
-    (8, ("learn",)), (4, ("delete", NAME)),
-)  # fmt: skip
+    (60, ("play", NAME)),
+    (15, ("play",)),
+    (10, ("duel",)),
+    (5, ("duel", "--seat", "2=person", "--open-hands")),
+    (8, ("learn",)),
+    (4, ("delete", NAME)),
+)
 TYPED = (
-    "1", "2", "3", "4", "5", "9", "0", "1", "2", "1", "pass", "keep all", "?", "? 1", "log", "board", "map", "hand",
-    "odds", "hint", "undo", "undo force", "ask always", "ask own", "recap", "rules", "99999", "-1", "k 1", "r all",
-    "y", "yes", "no", "n", "", "²", "٣", "１", "5" * 300, "1.5", "1e9", "new", "name 👩‍🚀", "x" * 300, "q",
-)  # fmt: skip
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "9",
+    "0",
+    "1",
+    "2",
+    "1",
+    "pass",
+    "keep all",
+    "?",
+    "? 1",
+    "log",
+    "board",
+    "map",
+    "hand",
+    "odds",
+    "hint",
+    "undo",
+    "undo force",
+    "ask always",
+    "ask own",
+    "recap",
+    "rules",
+    "99999",
+    "-1",
+    "k 1",
+    "r all",
+    "y",
+    "yes",
+    "no",
+    "n",
+    "",
+    "²",
+    "٣",
+    "１",
+    "5" * 300,
+    "1.5",
+    "1e9",
+    "new",
+    "name 👩‍🚀",
+    "x" * 300,
+    "q",
+)
 ESCAPES = (
-    b"\x1b", b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1bOA", b"\x1b[5~", b"\x1b[1;5C", b"\x1b[<0;10;10M",
-    b"\x1b[M !!", b"\x1b]0;x\x07", b"\x1bP", b"\x1b[", b"\x1b[999999999A", b"\x1bO", b"\x1b\x1b", b"\x1b[I",
+    b"\x1b",
+    b"\x1b[A",
+    b"\x1b[B",
+    b"\x1b[C",
+    b"\x1b[D",
+    b"\x1bOA",
+    b"\x1b[5~",
+    b"\x1b[1;5C",
+    b"\x1b[<0;10;10M",
+    b"\x1b[M !!",
+    b"\x1b]0;x\x07",
+    b"\x1bP",
+    b"\x1b[",
+    b"\x1b[999999999A",
+    b"\x1bO",
+    b"\x1b\x1b",
+    b"\x1b[I",
     b"\x1b[200~",
-    b"\x1b[201~", b"\x9b1A",
-)  # fmt: skip
+    b"\x1b[201~",
+    b"\x9b1A",
+)
 
 
 def case(at: Case) -> None:
@@ -163,5 +225,11 @@ def signalled(luck: Random) -> bytes:
 
 
 STROKES: tuple[tuple[Callable[[Random], bytes], int], ...] = (
-    (first, 30), (answer, 30), (escape, 10), (pasted, 4), (anything, 8), (edited, 12), (signalled, 2),
-)  # fmt: skip
+    (first, 30),
+    (answer, 30),
+    (escape, 10),
+    (pasted, 4),
+    (anything, 8),
+    (edited, 12),
+    (signalled, 2),
+)

@@ -28,10 +28,16 @@ MOST_AT_ONCE = 255
 LONGEST = 0.25
 """Seconds after which it is killed at the latest."""
 COMMANDS = (
-    ("play", NAME, "--auto", "--bot", "random", "--until", "campaign"), ("play", NAME), ("play", NAME),
-    ("undo", NAME, "--force"), ("new", "other", "--hero", "barbarian"), ("export", NAME, "export.json", "--overwrite"),
-    ("import", "base.json", "--as", "again"), ("replay", NAME, "--verify"), ("delete", "again", "--yes"),
-)  # fmt: skip
+    ("play", NAME, "--auto", "--bot", "random", "--until", "campaign"),
+    ("play", NAME),
+    ("play", NAME),
+    ("undo", NAME, "--force"),
+    ("new", "other", "--hero", "barbarian"),
+    ("export", NAME, "export.json", "--overwrite"),
+    ("import", "base.json", "--as", "again"),
+    ("replay", NAME, "--verify"),
+    ("delete", "again", "--yes"),
+)
 WEIGHTS = (8, 4, 4, 2, 1, 1, 1, 1, 1)
 
 

@@ -136,8 +136,7 @@ def set_off(service: Service, campaign: Campaign, number: int) -> None:
     sheets = [full(sheet, perks) if number % 2 else sheet for sheet in campaign.document["sheets"]]
     first = 1 + number % HIGHEST
     service.change_document(
-        campaign,
-        lambda was: {**was, "mission": first, "sheets": sheets, "begun": {"mission": first, "sheets": sheets}},
+        campaign, lambda was: {**was, "mission": first, "sheets": sheets, "begun": {"mission": first, "sheets": sheets}}
     )
 
 

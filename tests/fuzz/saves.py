@@ -27,10 +27,19 @@ PAGE = 4096
 TYPED = ("1", "2", "3", "pass", "?", "undo", "hint", "log", "1", "1", "2", "recap")
 """What a person types who plays a little."""
 EXTRAS = (
-    ("log",), ("log", "--choices"), ("list", "--json"), ("status", "--json"), ("replay",), ("repair", "--yes"),
+    ("log",),
+    ("log", "--choices"),
+    ("list", "--json"),
+    ("status", "--json"),
+    ("replay",),
+    ("repair", "--yes"),
     ("repair",),
-    ("why",), ("undo", "--force"), ("undo", "-n", "30", "--force"), ("score", "--json"), ("log", "--json"),
-)  # fmt: skip
+    ("why",),
+    ("undo", "--force"),
+    ("undo", "-n", "30", "--force"),
+    ("score", "--json"),
+    ("log", "--json"),
+)
 
 
 def case(at: Case) -> None:

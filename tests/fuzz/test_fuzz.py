@@ -17,8 +17,12 @@ def test_a_little_of_everything(tmp_path: Path) -> None:
     """Broken files, keys, calls that fail, kills, four processes: nothing is found."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.fuzz", "--short", "--jobs", "1", "--home", tmp_path, *SETTLED],
-        capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "nothing found" in done.stdout
 

@@ -19,9 +19,11 @@ from tests.golden.record import Record
 Case = Callable[[Record], None]
 HEROES = load.hero_ids()
 PARTIES = (
-    ("barbarian",), ("moon-elf", "paladin"), ("huntress", "artificer", "treant"),
+    ("barbarian",),
+    ("moon-elf", "paladin"),
+    ("huntress", "artificer", "treant"),
     ("krampus", "samurai", "vampire-lord", "tactician"),
-)  # fmt: skip
+)
 
 
 def randomly(luck: Random) -> Callable[[Game, Decision], str]:

@@ -59,10 +59,14 @@ def check(path: Path) -> Checked:
     seen = Seen(file, result)
     data = file.document.data
     changes = [
-        *expectations(data, Others(file.scenario, result).another), *moments(data, seen.absent()),
-        *reasons(data), *too_late(data), *never_offered(data, seen.offered()), *not_asked(data, seen.asked()),
+        *expectations(data, Others(file.scenario, result).another),
+        *moments(data, seen.absent()),
+        *reasons(data),
+        *too_late(data),
+        *never_offered(data, seen.offered()),
+        *not_asked(data, seen.asked()),
         *fewer(data, seen.by_itself()),
-    ]  # fmt: skip
+    ]
     found = [Found(str(path), SURVIVED, str(change)) for change in changes if passes(file, change)]
     if seen.is_empty():
         found.append(Found(str(path), EMPTY, "nothing is expected"))
@@ -178,9 +182,12 @@ class Seen:
         if result is None or result.record is None:
             return True
         return any(
-            isinstance(entry, Question) and entry.number > number and entry.seat == answer.seat
-            and answer.token in entry.options for entry in result.record.entries
-        )  # fmt: skip
+            isinstance(entry, Question)
+            and entry.number > number
+            and entry.seat == answer.seat
+            and answer.token in entry.options
+            for entry in result.record.entries
+        )
 
 
 def made_in(record: Record, choice: int) -> Question:

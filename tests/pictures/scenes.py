@@ -261,7 +261,7 @@ SCENES: dict[str, Scene] = {
     "rules": Scene(home, pressed("r", *keys_of("DEF-2"), "enter"), "A rule"),
     "settings": Scene(a_duel, pressed("f4", "down", "down"), "Settings"),
     "too-small": Scene(a_duel, too_small, "A terminal that has become too small"),
-}  # fmt: skip
+}
 SIZES = {"80x24": SMALL, "120x40": LARGE}
 
 

@@ -36,14 +36,17 @@ def picture(app: App[None], title: str) -> str:
     found = [run for i, strip in enumerate(lines) for run in runs(i, strip)]
     width, tall = columns * CELL + 2 * EDGE, height * LINE + 2 * EDGE
     box = f'viewBox="0 0 {width:.0f} {tall:.0f}" font-family="{FAMILY}" font-size="{FONT}"'
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box}>',
-        f"<title>{escape(title)}</title>",
-        f'<rect width="100%" height="100%" rx="6" fill="{paper_of(found)}"/>',
-        *(rect(run) for run in found if run.paper != paper_of(found)),
-        *(text(run) for run in found if run.text.strip()),
-        "</svg>", "",
-    ])  # fmt: skip
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {box}>',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="100%" height="100%" rx="6" fill="{paper_of(found)}"/>',
+            *(rect(run) for run in found if run.paper != paper_of(found)),
+            *(text(run) for run in found if run.text.strip()),
+            "</svg>",
+            "",
+        ]
+    )
 
 
 def runs(line: int, segments: Iterable[Segment]) -> Iterator[Run]:

@@ -12,8 +12,13 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin",
-          "/usr/local/opt/postgresql*/bin", "/usr/local/pgsql/bin")  # fmt: skip
+PLACES = (
+    "/usr/lib/postgresql/*/bin",
+    "/usr/pgsql-*/bin",
+    "/opt/homebrew/opt/postgresql*/bin",
+    "/usr/local/opt/postgresql*/bin",
+    "/usr/local/pgsql/bin",
+)
 """Where packages of Debian, Fedora, Homebrew and the sources put the programs that are not on the PATH."""
 NEEDED = ("initdb", "pg_ctl", "postgres")
 SERVANTS = ("postgres", "nobody")
@@ -42,8 +47,10 @@ def programs() -> Path:
             return beside
     for place in PLACES:
         folders = filter(is_whole, Path("/").glob(place.lstrip("/")))
-        if there := sorted(folders, key=lambda folder: [int(n) for n in "".join(
-            c if c.isdigit() else " " for c in str(folder)).split()]):  # fmt: skip
+        if there := sorted(
+            folders,
+            key=lambda folder: [int(n) for n in "".join(c if c.isdigit() else " " for c in str(folder)).split()],
+        ):
             return there[-1]
     raise NoServer(
         "no PostgreSQL server was found; the system's package has one (apt install postgresql, "
@@ -78,11 +85,16 @@ def running() -> Iterator[str]:
     if user is not None:
         os.chown(folder, user.pw_uid, user.pw_gid)
     keeper = subprocess.Popen(
-        ["sh", "-c", KEEPER, "keeper", str(folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        cwd=folder, env={"PATH": f"{found}:/usr/bin:/bin", "LC_ALL": "C"},
-        user=user and user.pw_uid, group=user and user.pw_gid, extra_groups=user and [],
+        ["sh", "-c", KEEPER, "keeper", str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=folder,
+        env={"PATH": f"{found}:/usr/bin:/bin", "LC_ALL": "C"},
+        user=user and user.pw_uid,
+        group=user and user.pw_gid,
+        extra_groups=user and [],
         start_new_session=True,  # Ctrl-C is for the tests; the keeper clears away behind them
-    )  # fmt: skip
+    )
     assert keeper.stdin is not None
     assert keeper.stdout is not None
     try:

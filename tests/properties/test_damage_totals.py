@@ -91,10 +91,13 @@ def game_with(blow: Blow) -> Game:
     tokens: dict[str, int] = {"targeted": 1} if blow.targeted else {}
     wither: dict[str, int] = {"wither": blow.wither} if blow.wither else {}
     game = kit.position(
-        seats=[{"hero": "barbarian", "health": 500, "max-health": 500, "tokens": wither},
-               {"hero": "paladin", "health": 500, "max-health": 500, "tokens": tokens}],
-        phase="offensive-roll", dice=[1, 2, 4, 5, 6],
-    )  # fmt: skip
+        seats=[
+            {"hero": "barbarian", "health": 500, "max-health": 500, "tokens": wither},
+            {"hero": "paladin", "health": 500, "max-health": 500, "tokens": tokens},
+        ],
+        phase="offensive-roll",
+        dice=[1, 2, 4, 5, 6],
+    )
     attack = Attack(ATTACKER, DEFENDER, "smack", [1, 2, 3, 4, 6])
     attack.is_attack = any(kind != COLLATERAL for kind, _ in blow.parts)
     attack.types = sorted({kind for kind, _ in blow.parts})

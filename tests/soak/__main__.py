@@ -93,8 +93,14 @@ def results(
 
 
 def one(
-    seed: int, number: int, home: Path, server: str, deadline: float, kind: str, short: bool,  # noqa: FBT001
-) -> Result:  # fmt: skip
+    seed: int,
+    number: int,
+    home: Path,
+    server: str,
+    deadline: float,
+    kind: str,
+    short: bool,  # noqa: FBT001
+) -> Result:
     """One campaign."""
     played = None
     command()  # loaded once, not by each of the processes that are forked

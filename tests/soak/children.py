@@ -21,9 +21,35 @@ from tests.fuzz.kills import tell_of_what_is_kept
 if TYPE_CHECKING:
     from engine.game import Game
 
-WORDS = ("1", "1", "1", "2", "2", "3", "4", "5", "6", "pass", "no", "yes", "", "undo", "undo force", "hint", "odds",
-         "board", "recap", "why", "? me", "passed", "undo passed", "ask always", "ask matters",
-         "keep 6 6", "r all")  # fmt: skip
+WORDS = (
+    "1",
+    "1",
+    "1",
+    "2",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "pass",
+    "no",
+    "yes",
+    "",
+    "undo",
+    "undo force",
+    "hint",
+    "odds",
+    "board",
+    "recap",
+    "why",
+    "? me",
+    "passed",
+    "undo passed",
+    "ask always",
+    "ask matters",
+    "keep 6 6",
+    "r all",
+)
 """What somebody types who answers at random; most are numbers of options, some are none here."""
 PATIENCE = 600
 """Seconds after which a process is stuck: it plays several sessions, maybe on a busy machine."""

@@ -31,9 +31,14 @@ def test_a_little(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def row(*, won: bool, points: int, salves: int = 2, gold: int | None = 24, **more: object) -> ScoreRow:
     """A row of the score sheet at normal difficulty, where a won scenario scores 5."""
     document = {
-        "remaining_salves": salves, "starting_salves_next": 0, "unspent_gold": gold, "unclaimed_boss_loot": None,
-        "explored_all_tiles": False, "scenario_score": 5, **more,
-    }  # fmt: skip
+        "remaining_salves": salves,
+        "starting_salves_next": 0,
+        "unspent_gold": gold,
+        "unclaimed_boss_loot": None,
+        "explored_all_tiles": False,
+        "scenario_score": 5,
+        **more,
+    }
     return ScoreRow(number="1", won=won, points=points, document=document, session_id=1, ordinal=1, mode="crawl")
 
 
@@ -71,9 +76,10 @@ def test_what_is_lost_is_found(case: Case, tmp_path: Path) -> None:
         checks.nothing_lost(case, log, {1: log[1][:-1]}, 0)
         checks.nothing_lost(case, log, log, 1)
         assert case.problems == [
-            "rows of session 1 are lost or changed", "0 choices were promised to be kept, and -1 are there",
+            "rows of session 1 are lost or changed",
+            "0 choices were promised to be kept, and -1 are there",
             "1 choices were promised to be kept, and 0 are there",
-        ]  # fmt: skip
+        ]
         with Service.open(url) as service:
             (kept,) = service.scores(service.find(NAME))
             service.store.add_score(kept.session_id, replace(kept, points=3))

@@ -78,9 +78,12 @@ def test_whoever_is_beaten_stands_against_nobody() -> None:
     """A hero who fights nobody sees those whom the others fight, and none who were beaten before (MIN-7)."""
     battle = {"enemy": 2, "heroes": [1], "place": "d3"}
     game = adventures.position(
-        mode="crawl", seats=[*PAIR, {"minion": "lost-swordsman"}], phase="turn", until="decision",
+        mode="crawl",
+        seats=[*PAIR, {"minion": "lost-swordsman"}],
+        phase="turn",
+        until="decision",
         session={"battles": [battle], "explored": {"d3": "alley"}},
-    )  # fmt: skip
+    )
     face = ADVENTURES.face(game)
     assert any("Lost Swordsman" in written(item) for item in panels.opponents(face, 0))
     game.state.players[2].fallen = True
@@ -112,9 +115,13 @@ def test_what_was_declared_stands_no_more_once_it_is_declared_anew() -> None:
     """A teammate completes an ultimate: the roller may declare another ability for the new dice (ROLL-3)."""
     seats = [{"hero": "seraph"}, {"hero": "gunslinger", "hand": ["tip-it"], "cp": 1}, {"minion": "lost-swordsman"}]
     keys: dict[str, Any] = {
-        "mode": "crawl", "seats": seats, "phase": "offensive-roll", "dice": [6, 6, 6, 6, 5], "until": "decision",
+        "mode": "crawl",
+        "seats": seats,
+        "phase": "offensive-roll",
+        "dice": [6, 6, 6, 6, 5],
+        "until": "decision",
         "session": {"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
-    }  # fmt: skip
+    }
     game = adventures.position(**keys)
     game.apply("activate highest-power")
     assert asked_of(game) == (1, "window")
@@ -130,9 +137,10 @@ def test_whoever_rolls_with_nobody_left_to_fight_is_told_so() -> None:
     """A hero whose opponent fell in the upkeep still takes the whole hero step."""
     keys: dict[str, Any] = {"mode": "crawl", "phase": "offensive-roll", "dice": [1, 1, 1, 4, 6], "until": "decision"}
     game = adventures.position(
-        **keys, seats=[*PAIR, {"minion": "lost-swordsman"}],
+        **keys,
+        seats=[*PAIR, {"minion": "lost-swordsman"}],
         session={"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
-    )  # fmt: skip
+    )
     assert asked_of(game) == (0, "roll")
     for is_fallen in (False, True):
         game.state.players[2].fallen = is_fallen

@@ -18,20 +18,37 @@ if TYPE_CHECKING:
     from campaign.play.service import Service
 
 HINT = "Keep the 6, the 5 and the 1: 33 % for Fist of Peace, worth 5.7; 17 % for Combo, worth 6; 6.3 on average."
-ROLLING = [("asdfg", "mark"), ("space", "roll"), ("k", "best keep"), ("1-9", "choose"), ("p", "pass"), ("i", "hint"),
-           ("u", "undo"), ("?", "what is"), (":", "type"), ("F1", "help"), ("q", "leave")]  # fmt: skip
+ROLLING = [
+    ("asdfg", "mark"),
+    ("space", "roll"),
+    ("k", "best keep"),
+    ("1-9", "choose"),
+    ("p", "pass"),
+    ("i", "hint"),
+    ("u", "undo"),
+    ("?", "what is"),
+    (":", "type"),
+    ("F1", "help"),
+    ("q", "leave"),
+]
 
 
 @pytest.mark.parametrize(
     ("room", "lines"),
     [
-        (41, ["Keep the 6, the 5 and the 1: 33 % for", "Fist of Peace, worth 5.7; 17 % for Combo,",
-              "worth 6; 6.3 on average."]),
+        (
+            41,
+            [
+                "Keep the 6, the 5 and the 1: 33 % for",
+                "Fist of Peace, worth 5.7; 17 % for Combo,",
+                "worth 6; 6.3 on average.",
+            ],
+        ),
         (24, ["Keep the 6, the 5 and", "the 1: 33 % for Fist of", "Peace, worth 5.7; 17 %", "for Combo, worth 6."]),
         (20, ["Keep the 6, the 5", "and the 1: 33 % for", "Fist of Peace, worth", "5.7."]),
     ],
     ids=["all of it", "without the average", "the first reason alone"],
-)  # fmt: skip
+)
 def test_a_hint_beside_the_dice(room: int, lines: list[str]) -> None:
     """In four lines; a reason that has no room is left out, and none is cut in the middle."""
     assert aside(HINT, room) == lines
@@ -40,8 +57,11 @@ def test_a_hint_beside_the_dice(room: int, lines: list[str]) -> None:
 def test_a_hint_of_one_part_that_is_too_long() -> None:
     """It breaks off between words, with a sign."""
     assert aside("Smack: it gains more than anything else that you could do with these dice now.", 16) == [
-        "Smack: it gains", "more than", "anything else", "that you ...",
-    ]  # fmt: skip
+        "Smack: it gains",
+        "more than",
+        "anything else",
+        "that you ...",
+    ]
 
 
 @pytest.mark.parametrize(("width", "left_out"), [(110, ""), (109, "1-9"), (80, "1-9 ? :"), (78, "1-9 ? : u")])

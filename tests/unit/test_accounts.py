@@ -33,17 +33,23 @@ def test_halves_stand_behind_the_subtotal() -> None:
     """15 damage and two halves: 8 and 7 are left off the subtotal of 15."""
     halves = [("token:protect", -8), ("token:protect", -7)]
     assert parts([("ability:smack", 14), ("token:targeted", 1), *halves], 15, 0) == (
-        Part("Smack", 14), Part("Targeted", 1), Part("", 15, "DMG-2"),
-        Part("Protect", -8, "DMG-3"), Part("Protect", -7, "DMG-3"), Part("", 0, "DMG-4"),
-    )  # fmt: skip
+        Part("Smack", 14),
+        Part("Targeted", 1),
+        Part("", 15, "DMG-2"),
+        Part("Protect", -8, "DMG-3"),
+        Part("Protect", -7, "DMG-3"),
+        Part("", 0, "DMG-4"),
+    )
 
 
 @pytest.mark.rule("DMG-2")
 def test_without_halves_there_is_only_a_total() -> None:
     """6 and 2 more are 8."""
     assert parts([("ability:smack", 6), ("token:targeted", 2)], 8, 8) == (
-        Part("Smack", 6), Part("Targeted", 2), Part("", 8, "DMG-4"),
-    )  # fmt: skip
+        Part("Smack", 6),
+        Part("Targeted", 2),
+        Part("", 8, "DMG-4"),
+    )
 
 
 def test_an_account_of_health() -> None:
@@ -65,15 +71,19 @@ def test_the_dice_of_an_attack_stand_with_its_damage() -> None:
     teller.follow(game)
     thrown = {"seat": 0, "dice": [1, 1, 2, 3, 6], "left": 0, "kind": "offence", "sides": 6}
     teller(Event("rolled", "ROLL-1", thrown))
-    teller(Event("activated", "ACT-1", {"seat": 0, "ability": "smack", "name": "Smack", "dice": [1, 1, 2, 3, 6],
-                                            "tier": 1}))  # fmt: skip
+    teller(
+        Event(
+            "activated", "ACT-1", {"seat": 0, "ability": "smack", "name": "Smack", "dice": [1, 1, 2, 3, 6], "tier": 1}
+        )
+    )
     teller(Event("rolled", "DEF-2", {"seat": 1, "dice": [1, 5, 6, 6], "kind": "defence", "sides": 6}))
     teller(hit([("ability:smack", 6)], 6, 6))
     teller(hit([("token:burn", 2)], 2, 2))
     smack, burn = teller.accounts.changes
     assert [line.split(" with ")[0].split(" (")[0] for line in smack.dice] == [
-        "Barbarian activates Smack", "Paladin rolls 1 5 6 6",
-    ]  # fmt: skip
+        "Barbarian activates Smack",
+        "Paladin rolls 1 5 6 6",
+    ]
     assert burn.dice == ()
 
 

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 ALL = {one.id: one for one in ACHIEVEMENTS}
 OWN = {
-    "remaining_salves": 0, "starting_salves_next": 3, "unspent_gold": 0, "unclaimed_boss_loot": None,
-    "explored_all_tiles": False, "scenario_score": 10,
-}  # fmt: skip
+    "remaining_salves": 0,
+    "starting_salves_next": 3,
+    "unspent_gold": 0,
+    "unclaimed_boss_loot": None,
+    "explored_all_tiles": False,
+    "scenario_score": 10,
+}
 
 
 @cache
@@ -46,10 +50,20 @@ def hurt(seat: int, total: int = 3, source: str = "ability:smack") -> dict[str, 
 
 
 def ended(
-    *, kind: str = "crawl", rows: tuple[Score, ...] = (), over: str = "", story: tuple[dict[str, Any], ...] = (),
-    heroes: int = 2, difficulty: str = "normal", owned: tuple[str, ...] = (), gone: tuple[str, ...] = (),
-    gold: int = 0, spent: int = 1, by_hand: tuple[int, ...] = (), changes: tuple[PartyChange, ...] = (),
-) -> Ended:  # fmt: skip
+    *,
+    kind: str = "crawl",
+    rows: tuple[Score, ...] = (),
+    over: str = "",
+    story: tuple[dict[str, Any], ...] = (),
+    heroes: int = 2,
+    difficulty: str = "normal",
+    owned: tuple[str, ...] = (),
+    gone: tuple[str, ...] = (),
+    gold: int = 0,
+    spent: int = 1,
+    by_hand: tuple[int, ...] = (),
+    changes: tuple[PartyChange, ...] = (),
+) -> Ended:
     """The end of a session, with nothing in it that brings anything."""
     party = [{"id": hero, "owned": [], "gone": []} for hero in ("treant", "ninja", "treant", "ninja")[:heroes]]
     party[0] |= {"owned": list(owned), "gone": list(gone)}
@@ -73,8 +87,10 @@ SWAP = PartyChange(after=1, seat=0, left="monk", joined="treant", changed_at=dat
 
 EARNED: dict[str, list[dict[str, Any]]] = {
     "first-portal": [{"rows": (row(1),)}],
-    "cartographer": [{"rows": tuple(row(n, explored=True) for n in CRAWLS)},
-                     {"rows": (row(1, won=False), *(row(n, explored=True) for n in CRAWLS))}],
+    "cartographer": [
+        {"rows": tuple(row(n, explored=True) for n in CRAWLS)},
+        {"rows": (row(1, won=False), *(row(n, explored=True) for n in CRAWLS))},
+    ],
     "untouched": [{"story": (*OGRE, hurt(1), hurt(0, 0), BEATEN)}],
     "penny-wise": [{"gold": 30}],
     "no-balm": [{"kind": "boss", "rows": (row(1), row(2)), "spent": 0}],
@@ -87,12 +103,14 @@ EARNED: dict[str, list[dict[str, Any]]] = {
     "nightmare-walker": [{**WON, "difficulty": "nightmare"}],
     "goblin-catcher": [{"story": (GOBLIN, fact("minion-defeated", seat=2, minion="loot-goblin"))}],
     "hydra-headless": [{"story": (HYDRA, fact("companion", seat=2, companion="head", value=0))}],
-}  # fmt: skip
+}
 
 NEARLY: dict[str, list[dict[str, Any]]] = {
     "first-portal": [{"rows": (row(1, won=False),)}, {"rows": (row(1, won=False), row(1))}],
-    "cartographer": [{"rows": tuple(row(n, explored=n != 5) for n in CRAWLS)},
-                     {"rows": tuple(row(n, explored=True) for n in CRAWLS), "by_hand": (3,)}],
+    "cartographer": [
+        {"rows": tuple(row(n, explored=n != 5) for n in CRAWLS)},
+        {"rows": tuple(row(n, explored=True) for n in CRAWLS), "by_hand": (3,)},
+    ],
     "untouched": [
         {"story": (*OGRE, hurt(0, 1), BEATEN)},  # the hero was hurt
         {"story": (*OGRE, fact("lost-health", seat=0, amount=1), BEATEN)},
@@ -101,13 +119,23 @@ NEARLY: dict[str, list[dict[str, Any]]] = {
         {"story": OGRE},
     ],
     "penny-wise": [{"gold": 29}, {"gold": 30, "kind": "boss"}],
-    "no-balm": [{"kind": "boss", "rows": (row(2),), "spent": 1}, {"rows": (row(1),), "spent": 0},
-                {"kind": "boss", "rows": (row(2, won=False),), "spent": 0}],
-    "dragon-hoard": [{"owned": LEGENDARY[:4]}, {"owned": (*LEGENDARY[:4], "bandage")},
-                     {"owned": LEGENDARY, "by_hand": (1,)}],
+    "no-balm": [
+        {"kind": "boss", "rows": (row(2),), "spent": 1},
+        {"rows": (row(1),), "spent": 0},
+        {"kind": "boss", "rows": (row(2, won=False),), "spent": 0},
+    ],
+    "dragon-hoard": [
+        {"owned": LEGENDARY[:4]},
+        {"owned": (*LEGENDARY[:4], "bandage")},
+        {"owned": LEGENDARY, "by_hand": (1,)},
+    ],
     "lone-wolf": [WON, {**WON, "heroes": 1, "over": ""}, {**WON, "heroes": 1, "changes": (SWAP,)}],
-    "full-party": [{**WON, "heroes": 3}, {**WON, "heroes": 4, "over": "lost"}, {**WON, "heroes": 4, "changes": (SWAP,)},
-                   {**WON, "heroes": 4, "by_hand": (1,)}],
+    "full-party": [
+        {**WON, "heroes": 3},
+        {**WON, "heroes": 4, "over": "lost"},
+        {**WON, "heroes": 4, "changes": (SWAP,)},
+        {**WON, "heroes": 4, "by_hand": (1,)},
+    ],
     "kingslayer": [
         {**WON, "story": (hurt(2, 12, "ability:wake-the-forest"), hurt(2), FELL)},  # something else felled him
         {**WON, "over": "", "story": (hurt(2, 12, "ability:wake-the-forest"), FELL)},  # another boss
@@ -122,7 +150,7 @@ NEARLY: dict[str, list[dict[str, Any]]] = {
         {"story": (HYDRA, fact("companion", seat=0, companion="head", value=0))},
         {"story": (HYDRA, OGRE[0], fact("companion", seat=2, companion="head", value=0))},  # another sits there now
     ],
-}  # fmt: skip
+}
 
 
 def test_fourteen() -> None:

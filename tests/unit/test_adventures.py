@@ -55,9 +55,16 @@ def test_health_rises_to_ten_above_the_start(hero_count: int) -> None:
     assert battle.health == [50, {1: 75, 2: 70, 3: 75, 4: 72}[hero_count]]
     assert battle.health_max == [60, battle.health[1] + 10]
     fight = adventures.position(
-        mode="crawl", phase="turn", session={"explored": {}, "items": {}, "tiles": {"d3": "broken-milestone"},
-        "minions": {"1": ["lost-swordsman"]}}, seats=[{"hero": hero, "hand": ["six-it"]} for hero in heroes],
-    )  # fmt: skip
+        mode="crawl",
+        phase="turn",
+        session={
+            "explored": {},
+            "items": {},
+            "tiles": {"d3": "broken-milestone"},
+            "minions": {"1": ["lost-swordsman"]},
+        },
+        seats=[{"hero": hero, "hand": ["six-it"]} for hero in heroes],
+    )
     fight.apply("move d3")
     assert (fight.state.health[-1], fight.state.health_max[-1]) == (11, 21)
 
@@ -115,10 +122,12 @@ def test_a_failed_kings_hand_is_followed_by_another_up_to_the_limit(monkeypatch:
     monkeypatch.setattr(kings_hand, "scenario_of", lambda game: scenario_of(game)._replace(per_turn=2))
     events: list[Event] = []
     game = adventures.position(
-        events.append, mode="crawl", phase="main",
+        events.append,
+        mode="crawl",
+        phase="main",
         session={"battles": [{"enemy": 1, "heroes": [0], "kings-hand": 3}]},
         seats=[{"hero": "barbarian", "health": 20, "hand": ["six-it"]}, {"minion": "swamp-dweller"}],
-    )  # fmt: skip
+    )
     game.state.streams.script = [1, 1, 4, 4, 6] + [1] * 13 + [3, 2]  # no ability of the hero, no eye of the minion
     while game.state.decision is not None and game.state.turn == 2 and game.state.streams.script:
         game.apply("pass")
@@ -146,9 +155,15 @@ def test_a_repeated_crawl_has_another_map() -> None:
             setup = ADVENTURES.next_setup(document, definitions)
             drawn.append(setup["layout"])
             lost = {
-                "result": "lost", "salves": 0, "gold": 0, "explored": False, "boss_cp": 0, "owned": [[]], "gone": [[]],
+                "result": "lost",
+                "salves": 0,
+                "gold": 0,
+                "explored": False,
+                "boss_cp": 0,
+                "owned": [[]],
+                "gone": [[]],
                 "unclaimed": 0,
-            }  # fmt: skip
+            }
             document = ADVENTURES.conclude(document, setup, lost, definitions).document
         assert sorted(drawn[:4]) == ["a", "b", "c", "d"]
         assert all(now != before for before, now in pairwise(drawn)), drawn
@@ -238,9 +253,11 @@ def test_one_function_opens_every_session(scenario: int) -> None:
 def test_only_a_crawl_has_heroes_to_revive() -> None:
     """Heroes on one dial fall together, and with them the battle."""
     crawl = adventures.position(
-        mode="crawl", phase="turn", session={"battles": [{"enemy": 2, "heroes": [0]}]},
+        mode="crawl",
+        phase="turn",
+        session={"battles": [{"enemy": 2, "heroes": [0]}]},
         seats=[{"hero": "barbarian"}, {"hero": "paladin", "health": 0}, {"minion": "swamp-dweller"}],
-    )  # fmt: skip
+    )
     assert mode_of(crawl).revivable(crawl) == [1]
     battle = adventures.position(
         mode="boss", phase="turn", seats=[{"hero": "barbarian"}, {"hero": "paladin"}, {"boss": "fallen-barbarian"}]

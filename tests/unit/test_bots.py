@@ -180,8 +180,9 @@ def test_it_pays_to_change_a_die_where_that_wins_more() -> None:
     """Four pows but one: Six-It! turns 5 undefendable damage and a Stun out of nothing."""
     game = kit.position(
         seats=[{"hero": "barbarian", "cp": 1, "hand": ["six-it"]}, {"hero": "paladin"}],
-        phase="offensive-roll", dice=[6, 6, 6, 4, 1],
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=[6, 6, 6, 4, 1],
+    )
     moment(game, "roll", 0)
     game.state.rolls[-1].attempts = 0
     game.state.decision = Decision(0, 0, "roll", ["play six-it", "pass"], "", {})
@@ -200,8 +201,9 @@ def attacked(health: int, dice: list[int], **seat: Any) -> Game:
     """A Barbarian's Smack is declared against a Moon Elf whose defence will show five bows: nothing is halved."""
     game = kit.position(
         seats=[{"hero": "barbarian"}, {"hero": "moon-elf", "health": health, **seat}],
-        phase="offensive-roll", dice=[*dice, 1, 1, 1, 1, 1],
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=[*dice, 1, 1, 1, 1, 1],
+    )
     moment(game, "roll", 0)
     game.state.rolls[-1].attempts = 0
     game.apply("activate smack")
@@ -245,12 +247,14 @@ def test_bad_tokens_are_removed_from_oneself() -> None:
     game = kit.position(
         seats=[
             {
-                "hero": "barbarian", "cp": 1, "hand": ["get-that-outta-here", "smack-ii"],
+                "hero": "barbarian",
+                "cp": 1,
+                "hand": ["get-that-outta-here", "smack-ii"],
                 "tokens": {"burn": 1, "evasive": 1},
             },
             {"hero": "paladin", "tokens": {"poison": 3}},
         ]
-    )  # fmt: skip
+    )
     bots = [GreedyBot(), GreedyBot()]
     assert answer(game, bots) == "play get-that-outta-here"
     game.apply("play get-that-outta-here")
@@ -263,8 +267,9 @@ def test_bad_tokens_are_removed_from_oneself() -> None:
 
 def test_help_goes_to_one_s_own_side_and_harm_to_the_other() -> None:
     """Retribution to a chosen player: to oneself; a chosen opponent's token never lands on one's own side."""
-    game = kit.position(seats=[{"hero": "paladin", "cp": 5, "hand": ["transference"], "tokens": {"burn": 1}},
-                               {"hero": "barbarian"}])  # fmt: skip
+    game = kit.position(
+        seats=[{"hero": "paladin", "cp": 5, "hand": ["transference"], "tokens": {"burn": 1}}, {"hero": "barbarian"}]
+    )
     bots = [GreedyBot(), GreedyBot()]
     assert answer(game, bots) == "play transference"
     while game.state.players[0].tokens or not game.state.players[1].tokens:

@@ -98,20 +98,19 @@ def test_the_attacker_chooses_where_it_hurts_most() -> None:
 def test_a_targeting_die_is_turned_to_a_better_target() -> None:
     """Mighty Blow (9) on seat 1 leaves its dial at 2; on seat 3, where Targeted adds 2, it defeats both."""
     game = asked(
-        "window", at="rolled", seat=0, dice=[1, 2, 3, 4, 6, 3], answers=["activate mighty-blow"],
-        **team_game(
-            seat_0={"cp": 2, "hand": ["so-wild"]}, seat_1={"health": 11}, seat_3={"tokens": {"targeted": 1}}
-        ),
-    )  # fmt: skip
+        "window",
+        at="rolled",
+        seat=0,
+        dice=[1, 2, 3, 4, 6, 3],
+        answers=["activate mighty-blow"],
+        **team_game(seat_0={"cp": 2, "hand": ["so-wild"]}, seat_1={"health": 11}, seat_3={"tokens": {"targeted": 1}}),
+    )
     assert advice(game) == "play so-wild"
 
 
 def test_a_teammate_completes_what_would_be_nothing() -> None:
     """Two swords and two hearts bring nothing until a 4 is tipped to a 3: three swords, Smack."""
-    game = asked(
-        "window", at="undeclared", dice=[1, 1, 4, 5, 6],
-        **team_game(seat_2={"cp": 4, "hand": ["tip-it"]}),
-    )  # fmt: skip
+    game = asked("window", at="undeclared", dice=[1, 1, 4, 5, 6], **team_game(seat_2={"cp": 4, "hand": ["tip-it"]}))
     assert game.state.decision is not None
     assert game.state.decision.seat == 2
     assert advice(game) == "play tip-it"
@@ -120,9 +119,13 @@ def test_a_teammate_completes_what_would_be_nothing() -> None:
 def test_damage_to_a_teammate_is_prevented() -> None:
     """Mighty Blow (9) on the other huntress: Not This Time! takes 6 of it off the dial of both."""
     game = asked(
-        "window", at="incoming", seat=1, dice=[1, 2, 3, 4, 6, 1], answers=["activate mighty-blow"],
+        "window",
+        at="incoming",
+        seat=1,
+        dice=[1, 2, 3, 4, 6, 1],
+        answers=["activate mighty-blow"],
         **team_game(seat_1={"cp": 3, "hand": ["not-this-time"], "health": 8}),
-    )  # fmt: skip
+    )
     assert advice(game) == "play not-this-time"
 
 
@@ -131,9 +134,14 @@ def test_somebody_elses_fight_is_nobodys_business() -> None:
     seats = hill(20, 9, 20)
     seats[2].update(cp=5, hand=["not-this-time"])
     game = asked(
-        "window", at="incoming", seat=2, mode="king-of-the-hill", seats=seats, dice=[1, 2, 3, 4, 6],
+        "window",
+        at="incoming",
+        seat=2,
+        mode="king-of-the-hill",
+        seats=seats,
+        dice=[1, 2, 3, 4, 6],
         answers=["activate mighty-blow", "target 1"],
-    )  # fmt: skip
+    )
     assert advice(game) == "pass"
 
 

@@ -26,7 +26,7 @@ def workers(count: int) -> Iterator[Any]:
     """A scheduler in this process, and so many worker processes."""
     with distributed.LocalCluster(
         n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as local:  # fmt: skip
+    ) as local:
         yield local
 
 

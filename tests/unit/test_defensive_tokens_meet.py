@@ -22,11 +22,15 @@ AVOIDING = {"evasive": [1], "smoke-bomb": [3], "flight": [6, 1]}
 """Tokens of which a successful throw means no damage, with that throw."""
 FAILING = {"evasive": [3], "smoke-bomb": [4], "flight": [5, 5]}
 SPENT = {
-    "evasive": "spend evasive", "smoke-bomb": "spend smoke-bomb", "flight": "spend flight rise",
-    "protect": "spend protect", "chi": "spend chi prevent", "retribution": "spend retribution",
+    "evasive": "spend evasive",
+    "smoke-bomb": "spend smoke-bomb",
+    "flight": "spend flight rise",
+    "protect": "spend protect",
+    "chi": "spend chi prevent",
+    "retribution": "spend retribution",
     "back-strike": "spend back-strike",
     "nyras-bond": "spend nyras-bond share",
-}  # fmt: skip
+}
 LYING = ("shadows", "blessing-of-divinity")
 """Tokens that work by themselves."""
 DEFENSIVE = (*SPENT, *LYING)
@@ -171,14 +175,16 @@ def play(held: tuple[str, ...], order: tuple[str, ...], status: str = "") -> tup
         seats=[
             {"hero": "shadow-thief", "health": 50, "cp": 12, "tokens": {status: 1} if status else {}},
             {
-                "hero": "huntress", "health": 15, "tokens": tokens | alone,
+                "hero": "huntress",
+                "health": 15,
+                "tokens": tokens | alone,
                 "limits": {token: count for token, count in tokens.items() if token not in LYING},
                 "companions": {"nyra": 7 if "nyras-bond" in held else 0},
             },
         ],
         phase="offensive-roll",
         dice=[1, 2, 3, 4, 5, *([2] if status == "blinding-light" else []), *dice_for(spent)],
-    )  # fmt: skip
+    )
     answer(game, 0, "activate insidious-strike")
     for token in spent:
         answer(game, 1, SPENT[token])

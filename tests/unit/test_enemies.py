@@ -80,8 +80,9 @@ def test_an_enemy_prevents_what_would_fell_it() -> None:
     for health, token in ((3, "spend protect"), (40, "pass")):
         game = kit.position(
             seats=[{"hero": "barbarian"}, {"hero": "moon-elf", "health": health, "tokens": {"protect": 1}}],
-            phase="offensive-roll", dice=[1, 1, 1, 4, 4, 1, 1, 1, 1, 1],
-        )  # fmt: skip
+            phase="offensive-roll",
+            dice=[1, 1, 1, 4, 4, 1, 1, 1, 1, 1],
+        )
         for _ in range(40):
             decision = game.state.decision
             assert decision is not None

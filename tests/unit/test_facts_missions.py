@@ -16,8 +16,17 @@ from tests.facts import differing, missions, unexplained
 
 TABLE = Path(missions.__file__).with_suffix(".yaml")
 KINDS = (
-    "henchmen", "threats", "mission-bosses", "allies", "mythics", "perks", "boosts", "momentum", "missions", "numbers",
-)  # fmt: skip
+    "henchmen",
+    "threats",
+    "mission-bosses",
+    "allies",
+    "mythics",
+    "perks",
+    "boosts",
+    "momentum",
+    "missions",
+    "numbers",
+)
 Facts = dict[str, dict[str, dict[str, Any]]]
 
 
@@ -88,14 +97,25 @@ def test_maps_are_what_their_cells_say(library: Library) -> None:
     foundry = next(card for card in library.tables["missions"].values() if card.id == "iron-foundry")
     first, second = foundry.sides
     assert [(one.type, one.spaces) for one in first.henchmen] == [
-        ("assembler", ("b1",)), ("foundry-drone", ("d1",)), ("siege-walker", ("d2", "e2")), ("assembler", ("f2",)),
-        ("foundry-drone", ("b3",)), ("assembler", ("c4",)), ("foundry-drone", ("d4",)), ("foundry-drone", ("f4",)),
+        ("assembler", ("b1",)),
+        ("foundry-drone", ("d1",)),
+        ("siege-walker", ("d2", "e2")),
+        ("assembler", ("f2",)),
+        ("foundry-drone", ("b3",)),
+        ("assembler", ("c4",)),
+        ("foundry-drone", ("d4",)),
+        ("foundry-drone", ("f4",)),
         ("assembler", ("e5",)),
-    ]  # fmt: skip
+    ]
     assert [space for space, card in first.spaces.items() if card.laser] == ["c1", "c3", "d3", "e4", "c5"]
     assert {card.number: space for space, card in second.spaces.items() if card.number} == {
-        1: "b1", 2: "c1", 3: "d1", 4: "b3", 5: "c3", 6: "d3",
-    }  # fmt: skip
+        1: "b1",
+        2: "c1",
+        3: "d1",
+        4: "b3",
+        5: "c3",
+        6: "d3",
+    }
     assert second.boss_spaces == ("c2",)
     assert len(first.clock) == 12
     assert first.clock[11].kind == "threat"

@@ -29,9 +29,13 @@ SCORES = {
 }
 """What the first version wrote: number, won, points, and the columns of Adventures."""
 OWN = (
-    "remaining_salves", "starting_salves_next", "unspent_gold", "unclaimed_boss_loot", "explored_all_tiles",
+    "remaining_salves",
+    "starting_salves_next",
+    "unspent_gold",
+    "unclaimed_boss_loot",
+    "explored_all_tiles",
     "scenario_score",
-)  # fmt: skip
+)
 
 
 @pytest.fixture
@@ -95,8 +99,9 @@ def test_everything_kept_is_there(service: Service) -> None:
         assert rows(service, name) == expected
     sessions = service.store.sessions(service.find("old").id)
     assert [(s.ordinal, s.mode, s.number, s.status) for s in sessions] == [
-        (1, "crawl", "1", "won"), (2, "boss", "2", "open"),
-    ]  # fmt: skip
+        (1, "crawl", "1", "won"),
+        (2, "boss", "2", "open"),
+    ]
     assert [len(service.store.choices(session.id)) for session in sessions] == [447, 8]
 
 
@@ -168,9 +173,12 @@ def test_what_was_played_is_told_with_the_content_of_its_day(service: Service) -
         for chapter in service.verify(service.find(name))
     }
     assert told == {
-        ("old", 1): "translated", ("old", 2): "never", ("second", 1): "translated", ("second", 2): "translated",
+        ("old", 1): "translated",
+        ("old", 2): "never",
+        ("second", 1): "translated",
+        ("second", 2): "translated",
         ("second", 3): "never",
-    }  # fmt: skip
+    }
     lines = [line.text for line in list(service.chapters(service.find("second")))[1].lines]
     assert "Seraph activates Holy Smite II with 5 6 4 1 3 (2 blade, wing, cross, pendant)." in lines
     assert "Fallen Barbarian takes 5: Holy Smite II 4, Bonus Damage 1 +1; 49 health left." in lines

@@ -78,13 +78,16 @@ def test_every_hint_says_why(table: str) -> None:
 def two_battles(hero: str, hound: int, **own: Any) -> Game:
     """A hero fights a Stray Hound with so much health, a teammate a Dreg Lackey of 12."""
     return adventures.position(
-        mode="crawl", phase="main",
+        mode="crawl",
+        phase="main",
         session={"battles": [{"enemy": 2, "heroes": [0], "place": "d3"}, {"enemy": 3, "heroes": [1], "place": "a6"}]},
         seats=[
-            {"hero": hero, "cp": 9, **own}, {"hero": "monk"},
-            {"minion": "stray-hound", "health": hound}, {"minion": "dreg-lackey"},
+            {"hero": hero, "cp": 9, **own},
+            {"hero": "monk"},
+            {"minion": "stray-hound", "health": hound},
+            {"minion": "dreg-lackey"},
         ],
-    )  # fmt: skip
+    )
 
 
 def test_a_status_goes_to_whoever_feels_it_longest() -> None:
@@ -187,10 +190,12 @@ def test_an_average_says_what_lifts_it_above_the_chances() -> None:
 @pytest.mark.rule("ROLL-9")
 @pytest.mark.parametrize(
     ("dice", "tokens", "gains"),
-    [([1, 1, 1, 6, 6], ("activate overpower", "play twice-as-wild", "die 4 4"), True),
-     ([1, 1, 1, 1, 6], ("activate smack", "play twice-as-wild", "die 5 3"), False)],
+    [
+        ([1, 1, 1, 6, 6], ("activate overpower", "play twice-as-wild", "die 4 4"), True),
+        ([1, 1, 1, 1, 6], ("activate smack", "play twice-as-wild", "die 5 3"), False),
+    ],
     ids=["another one gains", "nothing gains"],
-)  # fmt: skip
+)
 def test_a_second_die_is_changed_only_where_that_gains(
     dice: list[int], tokens: tuple[str, ...], *, gains: bool
 ) -> None:

@@ -69,9 +69,11 @@ def test_a_battle_is_a_place_to_go_to_but_who_fights_goes_nowhere() -> None:
     battle = {"enemy": 2, "heroes": [0], "place": "d3"}
     for active, phase, ways in ((0, "main", {}), (1, "turn", {"d3": 1, "e4": 1, "d2": 2, "d4": 2})):
         found = chart_of(
-            seats=[{"hero": "barbarian"}, {"hero": "paladin"}, {"minion": "lost-swordsman"}], active=active,
-            phase=phase, session={"battles": [battle], "explored": {"d3": "alley"}},
-        )  # fmt: skip
+            seats=[{"hero": "barbarian"}, {"hero": "paladin"}, {"minion": "lost-swordsman"}],
+            active=active,
+            phase=phase,
+            session={"battles": [battle], "explored": {"d3": "alley"}},
+        )
         assert {place: found.spots[place].steps for place in found.ways()} == ways
         assert found.going == (active if ways else -1)
         assert (found.spots["d3"].fight, found.spots["d3"].who) == ("Lost Swordsman", (0,))

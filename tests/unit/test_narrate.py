@@ -64,16 +64,34 @@ def told(game: Game, kind: str, rule: str = "", /, **data: object) -> list[str]:
 def test_damage_explains_itself(game: Game) -> None:
     """Every addition and subtraction with what it came from, and the rule on request."""
     lines = told(
-        game, "damage", "DMG-4", seat=1, total=7, subtotal=7, health=43, sources=[0], isolated=False,
+        game,
+        "damage",
+        "DMG-4",
+        seat=1,
+        total=7,
+        subtotal=7,
+        health=43,
+        sources=[0],
+        isolated=False,
         trace=[("ability:smack", 6), ("token:targeted", 2), ("token:protect", -1)],
-    )  # fmt: skip
+    )
     assert lines == ["Moon Elf takes 7: Smack 6, Targeted +2, Protect -1; 43 health left. [DMG-4]"]
 
 
 def test_damage_that_a_companion_took_is_told_as_its_own(game: Game) -> None:
     """The health that is left is the hero's, who took nothing."""
-    lines = told(game, "damage", seat=0, total=5, subtotal=5, health=50, trace=[["ability:smack", 5]], sources=[1],
-                 isolated=False, passed={"nyra": 5})  # fmt: skip
+    lines = told(
+        game,
+        "damage",
+        seat=0,
+        total=5,
+        subtotal=5,
+        health=50,
+        trace=[["ability:smack", 5]],
+        sources=[1],
+        isolated=False,
+        passed={"nyra": 5},
+    )
     assert lines == ["Barbarian takes 5, of which Nyra takes 5: Smack 5; 50 health left."]
 
 
@@ -93,9 +111,16 @@ def test_a_companion_that_nothing_befell_is_not_told_of() -> None:
 def test_damage_that_was_all_prevented(game: Game) -> None:
     """No damage is told as such."""
     lines = told(
-        game, "damage", seat=0, total=0, subtotal=0, health=50, sources=[1], isolated=False,
+        game,
+        "damage",
+        seat=0,
+        total=0,
+        subtotal=0,
+        health=50,
+        sources=[1],
+        isolated=False,
         trace=[("ability:longbow", 3), ("card:not-this-time", -3)],
-    )  # fmt: skip
+    )
     assert lines == ["Barbarian takes no damage: Longbow 3, Not This Time! -3; 50 health left."]
 
 
@@ -121,10 +146,7 @@ def test_tokens_come_and_go(game: Game, data: dict[str, int], line: str) -> None
 
 @pytest.mark.parametrize(
     ("data", "line"),
-    [
-        ({}, "Barbarian aims at Moon Elf."),
-        ({"chooser": 1}, "Moon Elf chooses to be the target of Barbarian."),
-    ],
+    [({}, "Barbarian aims at Moon Elf."), ({"chooser": 1}, "Moon Elf chooses to be the target of Barbarian.")],
 )
 def test_who_chose_the_target_is_told(game: Game, data: dict[str, int], line: str) -> None:
     """The attacker aims; where the die lets opponents choose, it is they who do (TURN-5)."""

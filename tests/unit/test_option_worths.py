@@ -61,8 +61,9 @@ def test_what_comes_back_counts(health: int, mark: str | None) -> None:
     """Retribution sends half of Mighty Blow's 9 back, rounded up: 5, told with the damage that waits."""
     game = kit.position(
         seats=[{"hero": "barbarian", "health": health}, {"hero": "paladin", "tokens": {"retribution": 1}}],
-        phase="offensive-roll", dice=[1, 2, 3, 4, 6, 5, 5, 5],
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=[1, 2, 3, 4, 6, 5, 5, 5],
+    )
     game.apply("activate mighty-blow")
     while "spend retribution" not in decision_of(game).options:
         game.apply("pass")
@@ -72,9 +73,9 @@ def test_what_comes_back_counts(health: int, mark: str | None) -> None:
     assert waiting(game) == [f"Barbarian will take 5{falls}: Retribution 5", "Paladin will take 9: Mighty Blow 9"]
 
 
-@pytest.mark.parametrize(("health", "falls"), [
-    (7, ", which is lethal"), (9, ", which is lethal before the defence"), (10, ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("health", "falls"), [(7, ", which is lethal"), (9, ", which is lethal before the defence"), (10, "")]
+)
 def test_what_the_defence_keeps_off_is_not_lethal(health: int, falls: str) -> None:
     """Mighty Blow's 9 against Rooted, whose two branches keep 2 off: 7 land (DMG-2)."""
     treant = {"hero": "treant", "health": health, "cp": 2, "hand": ["better-d"]}

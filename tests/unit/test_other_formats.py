@@ -67,8 +67,7 @@ def chapter(service: Service) -> Chapter:
 
 
 @pytest.mark.parametrize(
-    ("digest", "number"),
-    [("4557f26bf7199e54", 1), ("2-ab12cd34ab12cd34", 2), ("10-ab12", 10), ("x-ab12", 1)],
+    ("digest", "number"), [("4557f26bf7199e54", 1), ("2-ab12cd34ab12cd34", 2), ("10-ab12", 10), ("x-ab12", 1)]
 )
 def test_fingerprints_say_their_format(digest: str, number: int) -> None:
     """Those of the first format say nothing."""

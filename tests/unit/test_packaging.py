@@ -31,9 +31,11 @@ def test_all_data_is_shipped(package: str) -> None:
     left = [
         str(path.relative_to(ROOT))
         for path in sorted((ROOT / package).rglob("*"))
-        if path.is_file() and path.suffix != ".py" and not any(part in str(path) for part in BUILT)
+        if path.is_file()
+        and path.suffix != ".py"
+        and not any(part in str(path) for part in BUILT)
         and not any(fnmatch(str(path.relative_to(ROOT / package)), pattern.replace("**/", "*")) for pattern in patterns)
-    ]  # fmt: skip
+    ]
     assert left == []
 
 

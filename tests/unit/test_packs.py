@@ -84,9 +84,11 @@ def test_the_vizier_stands_beside_every_boss(scenario: int) -> None:
 def test_modifiers_change_the_difficulty_card() -> None:
     """One King's Hand more for minions; no identifying; both; neither."""
     for legacy, hands, identify in (
-        ([], 0, True), (["kings-levy"], 1, True), (["sealed-wares"], 0, False),
+        ([], 0, True),
+        (["kings-levy"], 1, True),
+        (["sealed-wares"], 0, False),
         (["kings-levy", "sealed-wares"], 1, False),
-    ):  # fmt: skip
+    ):
         card = difficulty_of(session(1, legacy))
         assert (card.minion_kings_hand, card.identify) == (hands, identify)
         assert card.score == 10
@@ -114,9 +116,15 @@ def test_a_campaign_without_packs_keeps_its_documents() -> None:
 def entered(owned: Sequence[str], given_away: int) -> dict[str, object]:
     """A won boss battle of one hero, written down by hand."""
     return {
-        "result": "won", "salves": 0, "gold": 0, "explored": False, "unclaimed": given_away, "boss_cp": 0,
-        "owned": [list(owned)], "gone": [[]],
-    }  # fmt: skip
+        "result": "won",
+        "salves": 0,
+        "gold": 0,
+        "explored": False,
+        "unclaimed": given_away,
+        "boss_cp": 0,
+        "owned": [list(owned)],
+        "gone": [[]],
+    }
 
 
 def problem_of_battle(legacy: Sequence[str], owned: Sequence[str], given_away: int) -> str:

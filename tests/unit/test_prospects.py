@@ -181,9 +181,12 @@ def test_the_line_that_dice_activate_now(rolling: Game) -> None:
 def test_of_a_roll_that_does_no_damage_by_itself_none_is_claimed() -> None:
     """A Swamp Dweller inflicts Poison, and is paid for it in damage; its dice deal none."""
     game = adventures.position(
-        mode="crawl", seats=[{"hero": "barbarian"}, {"minion": "swamp-dweller"}], phase="main", until="decision",
+        mode="crawl",
+        seats=[{"hero": "barbarian"}, {"minion": "swamp-dweller"}],
+        phase="main",
+        until="decision",
         session={"battles": [{"enemy": 1, "heroes": [0], "place": "d3"}], "explored": {"d3": "alley"}},
-    )  # fmt: skip
+    )
     [(heading, [touch])] = threats(ADVENTURES.face(game), 0)
     assert heading == "Swamp Dweller's next roll:"
     assert (touch.name, touch.damage) == ("Toxic Touch", "-")

@@ -226,9 +226,12 @@ def test_how_many_cards_are_yet_to_be_discarded() -> None:
     hand = ["get-some", "tip-it", "six-it", "samesies", "buh-bye"]
     explored = {"d3": "alley", "d4": "broken-milestone", "d5": "vault", "c5": "gallows-hill", "c6": "scorched-mesa"}
     game = adventures.position(
-        mode="crawl", seats=[{"hero": "barbarian", "hand": hand}, {"hero": "paladin", "hand": []}], phase="turn",
-        until="decision", session={"explored": explored, "tiles": {"b6": "citadel"}, "places": ["c6", "e3"]},
-    )  # fmt: skip
+        mode="crawl",
+        seats=[{"hero": "barbarian", "hand": hand}, {"hero": "paladin", "hand": []}],
+        phase="turn",
+        until="decision",
+        session={"explored": explored, "tiles": {"b6": "citadel"}, "places": ["c6", "e3"]},
+    )
     game.apply("move b6")
     for more in (" 3 to go.", " 2 to go.", ""):
         assert game.state.decision is not None

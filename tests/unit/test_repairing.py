@@ -265,9 +265,15 @@ def test_a_missing_choice_before_a_position(service: Service, damage: Damage) ->
 
 
 CELLS = [
-    "serial = 'x'", "serial = x'00'", "serial = 5.5", "serial = -1", "serial = 5000",
-    "position = 'x'", "seat = 'x'", "seat = x'7b', at = 'x', forced = 'x'",
-]  # fmt: skip
+    "serial = 'x'",
+    "serial = x'00'",
+    "serial = 5.5",
+    "serial = -1",
+    "serial = 5000",
+    "position = 'x'",
+    "seat = 'x'",
+    "seat = x'7b', at = 'x', forced = 'x'",
+]
 """What may stand in a row whose number, place or seat cannot be read."""
 
 
@@ -299,10 +305,7 @@ def test_a_missing_choice_and_no_position(service: Service, damage: Damage) -> N
 def test_a_seat_behind_a_choice_that_does_not_fit(service: Service, damage: Damage) -> None:
     """Nobody can tell whose it was; a position kept behind both stands for them, and not one row is lost."""
     left, _ = stands(service)
-    damage(
-        "UPDATE choices SET token = 'dance' WHERE serial = 4",
-        "UPDATE choices SET seat = 'x' WHERE serial = 6",
-    )
+    damage("UPDATE choices SET token = 'dance' WHERE serial = 4", "UPDATE choices SET seat = 'x' WHERE serial = 6")
     tokens = [row.token for row in service.store.all_rows(1)]
     repaired(service)
     assert stands(service) == (left, [])

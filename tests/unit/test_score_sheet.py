@@ -13,9 +13,13 @@ SHEET = AdventureSheet()
 def row(points: int, *, won: bool, **own: object) -> Score:
     """A row with four salves in the end and for the next session."""
     document = {
-        "remaining_salves": 4 if won else 0, "starting_salves_next": 4, "unspent_gold": None,
-        "unclaimed_boss_loot": None, "explored_all_tiles": None, "scenario_score": 3 if won else 0,
-    }  # fmt: skip
+        "remaining_salves": 4 if won else 0,
+        "starting_salves_next": 4,
+        "unspent_gold": None,
+        "unclaimed_boss_loot": None,
+        "explored_all_tiles": None,
+        "scenario_score": 3 if won else 0,
+    }
     return Score(number="1", won=won, points=points, document={**document, **own})
 
 

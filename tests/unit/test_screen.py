@@ -15,8 +15,16 @@ from campaign.terminal.view import MORE, View, option_rows
 from campaign.words.labels import Label
 from campaign.words.rows import Row
 
-SEAT: Row = [("> ", "name"), ("Barbarian", "name"), ("   18 HP", "good"), ("   2 CP", "plain"), ("  hand 4", "faint"),
-             ("  salves 1", "faint"), ("  at b5", "faint"), ("  Protect 2, Retribution", "token")]  # fmt: skip
+SEAT: Row = [
+    ("> ", "name"),
+    ("Barbarian", "name"),
+    ("   18 HP", "good"),
+    ("   2 CP", "plain"),
+    ("  hand 4", "faint"),
+    ("  salves 1", "faint"),
+    ("  at b5", "faint"),
+    ("  Protect 2, Retribution", "token"),
+]
 HEADING = "Turn 1, Fairy against Barbarian, defensive roll phase"
 SYMBOLS = ("feather", "feather", "feather", "wing", "sun")
 
@@ -68,10 +76,7 @@ def test_how_to_say_dice_breaks_between_the_ways() -> None:
     """`r all` stays together, as `k sword every sword` does."""
     told = "    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2, r all"
     lines = folded_parts(told, 80, 4)
-    assert lines == [
-        "    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2,",
-        "        r all",
-    ]
+    assert lines == ["    roll again: k 333 keeps the three 3s, k sword every sword, r 2 rolls a 2,", "        r all"]
     assert folded_parts(told, 40, 4)[2] == "        k sword every sword,"
 
 
@@ -115,8 +120,9 @@ def test_dice_come_in_lots() -> None:
     rows = dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=40)
     lines = ["".join(part for part, _ in row) for row in rows]
     assert [line.split() for line in lines if "│" not in line and "─" not in line] == [
-        ["feather", "feather", "feather", "wing"], ["sun"],
-    ]  # fmt: skip
+        ["feather", "feather", "feather", "wing"],
+        ["sun"],
+    ]
     assert max(map(len, lines)) <= 40
     assert len(dice.dice([1, 2, 3, 4, 6], SYMBOLS, unicode=True, columns=80)) == 4
 

@@ -45,8 +45,9 @@ def test_it_is_imported(service: Service, data: Any) -> None:
     campaign = service.import_(FILE)
     sessions = service.store.sessions(campaign.id)
     assert [(s.rules, s.status, len(service.store.choices(s.id))) for s in sessions] == [
-        (1, "won", 261), (1, "open", 34),
-    ]  # fmt: skip
+        (1, "won", 261),
+        (1, "open", 34),
+    ]
     kept = [session["score"]["points"] for session in data["campaign"]["sessions"] if session["score"]]
     assert [row.points for row in service.scores(campaign)] == kept
     first, second = service.chapters(campaign)
@@ -112,10 +113,13 @@ def test_frames_of_the_second_format(was: dict[str, Any], now: dict[str, Any]) -
 @pytest.mark.parametrize(
     "document",
     [
-        {"format": 1, "stack": []}, {"stack": []}, {"format": FORMAT + 1}, {"format": None},
+        {"format": 1, "stack": []},
+        {"stack": []},
+        {"format": FORMAT + 1},
+        {"format": None},
         {"format": 2, "stack": [frame("window", 1, at="braced")]},
     ],
-)  # fmt: skip
+)
 def test_positions_that_cannot_be_read(document: dict[str, Any]) -> None:
     """They are rebuilt from the choices instead."""
     assert older.read(document) is None

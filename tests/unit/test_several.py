@@ -70,7 +70,7 @@ def test_teams_sit_down_in_turn_order(name: str, teams: list[list[str]], seats: 
         ("2v2v2", [["a", "b"], ["c", "d"]], "takes three teams of two"),
         ("king-of-the-hill", [["a"], ["b"]], "King of the Hill has no teams to name: --hero HERO"),
     ],
-)  # fmt: skip
+)
 def test_uneven_teams(name: str, teams: list[list[str]], says: str) -> None:
     """One sentence that says what the way needs, and how it is typed."""
     with pytest.raises(BadParty) as error:

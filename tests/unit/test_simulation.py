@@ -173,9 +173,11 @@ def test_what_no_enemy_did_is_named_itself() -> None:
 def test_heroes_on_dials_of_their_own_fall_one_by_one() -> None:
     """Each to what brought that dial to 0."""
     events = [
-        damage(0, 0, [0], ("token:poison", 2)), damage(1, 0, [1], ("token:burn", 2)),
-        ("fell", {"seat": 0}), ("fell", {"seat": 1}),
-    ]  # fmt: skip
+        damage(0, 0, [0], ("token:poison", 2)),
+        damage(1, 0, [1], ("token:burn", 2)),
+        ("fell", {"seat": 0}),
+        ("fell", {"seat": 1}),
+    ]
     assert falls_of(1, *events) == ["Poison", "Burn"]
 
 
@@ -183,12 +185,21 @@ def test_what_an_adventure_measures() -> None:
     """Loot counts by card: of two owned before one went back for its better twin, and one was found besides."""
     heroes = [{"id": "monk", "owned": ["bandage", "better-d-ii"], "gone": []}]
     outcome = {
-        "salves": 3, "salves_spent": 2, "gold": 7, "explored": True, "unclaimed": 0,
+        "salves": 3,
+        "salves_spent": 2,
+        "gold": 7,
+        "explored": True,
+        "unclaimed": 0,
         "owned": [["bandage", "better-d-iii", "codex-ii"]],
-    }  # fmt: skip
+    }
     assert ADVENTURES.measures({"kind": "crawl", "heroes": heroes}, outcome) == {
-        "salves_left": 3, "salves_used": 2, "gold_left": 7, "all_explored": 1, "loot_gained": 2, "boss_loot_left": None,
-    }  # fmt: skip
+        "salves_left": 3,
+        "salves_used": 2,
+        "gold_left": 7,
+        "all_explored": 1,
+        "loot_gained": 2,
+        "boss_loot_left": None,
+    }
     battle = ADVENTURES.measures({"kind": "boss", "heroes": heroes}, {**outcome, "gold": 0, "unclaimed": 1})
     assert (battle["gold_left"], battle["all_explored"], battle["boss_loot_left"]) == (None, None, 1)
 

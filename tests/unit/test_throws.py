@@ -38,10 +38,15 @@ def throw(count: int, sides: int = 6) -> Decision:
 @pytest.mark.parametrize(
     ("typed", "token"),
     [
-        ("1 3 3 5 6", "dice 1 3 3 5 6"), ("13356", "dice 1 3 3 5 6"), ("1, 3,3 ,5,6", "dice 1 3 3 5 6"),
-        ("dice 1 3 3 5 6", "dice 1 3 3 5 6"), (" ROLL ", "dice roll"), ("r", "dice roll"), ("dice roll", "dice roll"),
+        ("1 3 3 5 6", "dice 1 3 3 5 6"),
+        ("13356", "dice 1 3 3 5 6"),
+        ("1, 3,3 ,5,6", "dice 1 3 3 5 6"),
+        ("dice 1 3 3 5 6", "dice 1 3 3 5 6"),
+        (" ROLL ", "dice roll"),
+        ("r", "dice roll"),
+        ("dice roll", "dice roll"),
     ],
-)  # fmt: skip
+)
 def test_what_may_be_typed(typed: str, token: str) -> None:
     """Numbers with or without anything between them, or the word for the program."""
     assert read(throw(5), typed) == token
@@ -50,12 +55,19 @@ def test_what_may_be_typed(typed: str, token: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("1 2 3 4", "5 dice are rolled, not 4."), ("1234567", "no 7"), ("1 2 3 4 7", "A die of 6 sides shows no 7."),
-        ("0 1 2 3 4", "shows no 0"), ("a 2 3 4 5", "'a' is no number."), ("", "5 dice are rolled, not 0."),
-        ("pass", "'pass' is no number."), ("1 2 3 4 ٥", "is no number"), ("11 2 3 4", "shows no 11"),
-        ("-1 2 3 4 5", "'-1' is no number."), ("5d6", "is no number"),
+        ("1 2 3 4", "5 dice are rolled, not 4."),
+        ("1234567", "no 7"),
+        ("1 2 3 4 7", "A die of 6 sides shows no 7."),
+        ("0 1 2 3 4", "shows no 0"),
+        ("a 2 3 4 5", "'a' is no number."),
+        ("", "5 dice are rolled, not 0."),
+        ("pass", "'pass' is no number."),
+        ("1 2 3 4 ٥", "is no number"),
+        ("11 2 3 4", "shows no 11"),
+        ("-1 2 3 4 5", "'-1' is no number."),
+        ("5d6", "is no number"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_throw_is_explained(typed: str, says: str) -> None:
     """One sentence on what does not fit, one on what does."""
     with pytest.raises(BadThrow, match="as in 3 6 3 6 3; or roll") as refused:
@@ -70,9 +82,7 @@ def test_a_loot_die() -> None:
         read(throw(1, 20), "1 7")
 
 
-@pytest.mark.parametrize(
-    ("way", "own", "others"), [(PROGRAM, False, False), (ASK, True, False), (ALL, True, True)]
-)  # fmt: skip
+@pytest.mark.parametrize(("way", "own", "others"), [(PROGRAM, False, False), (ASK, True, False), (ALL, True, True)])
 def test_who_is_asked(way: str, own: bool, others: bool) -> None:  # noqa: FBT001
     """Nobody, whoever rolls their own dice, or one for everybody's."""
     game = kit.new_duel("barbarian", "paladin", 1)

@@ -41,9 +41,11 @@ def registered(path: Path, function: str) -> set[str]:
     return {
         str(node.args[0].value)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == function
         and isinstance(node.args[0], ast.Constant)
-    }  # fmt: skip
+    }
 
 
 def test_a_verb_of_a_kind_is_done_told_and_weighed_in_one_module() -> None:

@@ -131,7 +131,7 @@ def keep_loot(q: Question) -> str:
     return kept[0] if kept else q.options[0]
 
 
-ADVICE.update({
-    "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
-})  # fmt: skip
+ADVICE.update(
+    {"salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot}
+)
 WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})

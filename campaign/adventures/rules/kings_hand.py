@@ -122,13 +122,7 @@ def lay(g: Game, frame: KingsHand) -> None:
     roll.dice = [value if i == frame.place else d for i, d in enumerate(roll.dice)]
     if g.sink is not None:
         g.emit(
-            "rerolled",
-            "KH-2",
-            seat=frame.seat,
-            owner=roll.owner,
-            before=before,
-            dice=list(roll.dice),
-            source=TOKENS,
+            "rerolled", "KH-2", seat=frame.seat, owner=roll.owner, before=before, dice=list(roll.dice), source=TOKENS
         )
 
 

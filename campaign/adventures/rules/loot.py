@@ -138,9 +138,16 @@ def open_chests(g: Game, seats: Iterable[int], rarities: Iterable[str]) -> None:
 def roll_loot(g: Game, frame: Chest) -> None:
     """Roll the loot die; nothing alters it but what names it (LOOT-1)."""
     roll_dice(
-        g, frame.seat, 1, name="loot", source=f"chest:{frame.rarity}", kind="loot", sides=LOOT_DIE,
-        stream="loot", fixed=True,
-    )  # fmt: skip
+        g,
+        frame.seat,
+        1,
+        name="loot",
+        source=f"chest:{frame.rarity}",
+        kind="loot",
+        sides=LOOT_DIE,
+        stream="loot",
+        fixed=True,
+    )
 
 
 def take_loot(g: Game, frame: Chest) -> None:

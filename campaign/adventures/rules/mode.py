@@ -26,9 +26,15 @@ class AdventureMode(Mode):
     shared_dial = False
     """Whether all heroes have their health on one dial."""
     asks: Mapping[str, str] = {
-        "salve": "SALVE-1", "share-salves": "PREP-3", "move": "CRAWL-3", "reveal": "CRAWL-5", "kings-hand-die": "KH-2",
-        "trim": "PREP-5", "shop": "SHOP-2", "boss-loot": "BLOOT-1",
-    }  # fmt: skip
+        "salve": "SALVE-1",
+        "share-salves": "PREP-3",
+        "move": "CRAWL-3",
+        "reveal": "CRAWL-5",
+        "kings-hand-die": "KH-2",
+        "trim": "PREP-5",
+        "shop": "SHOP-2",
+        "boss-loot": "BLOOT-1",
+    }
     notes = companion.NOTES
     between = companion.BETWEEN
     unasked: Mapping[str, tuple[str, str]] = {

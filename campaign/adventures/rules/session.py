@@ -19,8 +19,19 @@ HEROES, ENEMIES = 0, 1
 class Party(TeamSession):
     """What lasts as long as any session of an adventure; a crawl and a battle add what is theirs."""
 
-    __slots__ = ("boss_cp", "difficulty", "gold", "gone", "legacy", "loot", "owned", "salves", "salves_spent",
-                 "scenario", "unidentified")  # fmt: skip
+    __slots__ = (
+        "boss_cp",
+        "difficulty",
+        "gold",
+        "gone",
+        "legacy",
+        "loot",
+        "owned",
+        "salves",
+        "salves_spent",
+        "scenario",
+        "unidentified",
+    )
     sparse = {"legacy": list}  # noqa: RUF012  # a ClassVar by its base
 
     def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
@@ -106,9 +117,16 @@ def close_session(g: Game, *, gold: int = 0, explored: bool = False, unclaimed: 
     """The session's outcome: all the score sheet needs, unspent gold, explored tiles and boss loot left included."""
     party = party_of(g)
     g.state.outcome = {
-        "result": party.result, "salves": sum(party.salves), "gold": gold, "explored": explored,
-        "boss_cp": party.boss_cp, "owned": party.owned, "gone": party.gone, "unclaimed": unclaimed,
-        "salves_spent": party.salves_spent, "turns": g.state.turn,
-    }  # fmt: skip
+        "result": party.result,
+        "salves": sum(party.salves),
+        "gold": gold,
+        "explored": explored,
+        "boss_cp": party.boss_cp,
+        "owned": party.owned,
+        "gone": party.gone,
+        "unclaimed": unclaimed,
+        "salves_spent": party.salves_spent,
+        "turns": g.state.turn,
+    }
     if g.sink is not None:
         g.emit("session-over", "SCORE-1", result=party.result)

@@ -5,7 +5,9 @@ from campaign.adventures.rules.versus.modes import BOSS_VS_BOSS, BOSS_VS_MANY
 from campaign.adventures.scenarios import battle, crawl, versus
 
 SETUPS = (
-    ("crawl", crawl.SETUP), ("boss", battle.SETUP), (BOSS_VS_MANY.name, versus.SETUP),
+    ("crawl", crawl.SETUP),
+    ("boss", battle.SETUP),
+    (BOSS_VS_MANY.name, versus.SETUP),
     (BOSS_VS_BOSS.name, versus.SETUP),
-)  # fmt: skip
+)
 """The mode a file names, and how its scenarios become a position."""

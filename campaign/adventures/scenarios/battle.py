@@ -182,9 +182,20 @@ def begin(game: Game, scenario: Scenario, part: BossPart, setup: dict[str, Any])
 
 
 SETUP = Setup(
-    library=library_for, check=check, build=build, session=BossPart, phases=ALL_PHASES, moments=MOMENTS,
-    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
+    library=library_for,
+    check=check,
+    build=build,
+    session=BossPart,
+    phases=ALL_PHASES,
+    moments=MOMENTS,
+    events=EVENTS,
+    forms=forms,
+    outcome=OUTCOME,
+    counters=COUNTERS,
     enemies=("boss", COMPANION),
     floors={"end-of-turn": "boss-turn", "turn": "boss-turn", "start": "boss", "conclusion": "boss-loot"},
-    moment=save.battle_moment, document=save.battle_document, spent=save.SPENT, settled=save.settled,
-)  # fmt: skip
+    moment=save.battle_moment,
+    document=save.battle_document,
+    spent=save.SPENT,
+    settled=save.settled,
+)

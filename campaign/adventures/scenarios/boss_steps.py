@@ -10,7 +10,11 @@ from engine.flow import turn
 from engine.game import Game
 
 BOSS_STEPS: dict[str, Callable[[Game, BossStep], None]] = {
-    "upkeep": turn.begin, "income": boss_step.income, "main": boss_step.main_phase,
-    "offensive-roll": boss_step.roll_phase, "defensive-roll": boss_step.roll_phase, "end": turn.conclude,
-}  # fmt: skip
+    "upkeep": turn.begin,
+    "income": boss_step.income,
+    "main": boss_step.main_phase,
+    "offensive-roll": boss_step.roll_phase,
+    "defensive-roll": boss_step.roll_phase,
+    "end": turn.conclude,
+}
 """The step of the boss's step with which a phase begins."""

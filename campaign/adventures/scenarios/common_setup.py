@@ -59,14 +59,18 @@ def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dic
     hero_count = heroes_at(scenario)
     owned, gone = part.owned or [[]] * hero_count, part.gone or [[]] * hero_count
     return {
-        "kind": kind, "scenario": part.scenario, "difficulty": part.difficulty, **with_legacy(part.legacy),
+        "kind": kind,
+        "scenario": part.scenario,
+        "difficulty": part.difficulty,
+        **with_legacy(part.legacy),
         "seed": scenario.seed,
-        "layout": layout, "salves": part.campaign.salves if part.campaign else sum(part.salves),
+        "layout": layout,
+        "salves": part.campaign.salves if part.campaign else sum(part.salves),
         "boss_cp": part.campaign.boss_cp if part.campaign else part.boss_cp,
         "heroes": [
             {"id": seat.hero, "owned": owned[i], "gone": gone[i]} for i, seat in enumerate(scenario.seats[:hero_count])
         ],
-    }  # fmt: skip
+    }
 
 
 def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) -> Game:

@@ -246,9 +246,20 @@ def begin(game: Game, scenario: Scenario, part: CrawlPart, setup: dict[str, Any]
 
 
 SETUP = Setup(
-    library=library_for, check=check, build=build, session=CrawlPart, phases=ALL_PHASES, moments=MOMENTS,
-    events=EVENTS, forms=forms, outcome=OUTCOME, counters=COUNTERS,
+    library=library_for,
+    check=check,
+    build=build,
+    session=CrawlPart,
+    phases=ALL_PHASES,
+    moments=MOMENTS,
+    events=EVENTS,
+    forms=forms,
+    outcome=OUTCOME,
+    counters=COUNTERS,
     enemies=("minion",),
     floors={"end-of-turn": "crawl-turn", "turn": "crawl-turn", "start": "crawl", "conclusion": "shop"},
-    moment=save.crawl_moment, document=save.crawl_document, spent=save.SPENT, settled=save.settled,
-)  # fmt: skip
+    moment=save.crawl_moment,
+    document=save.crawl_document,
+    spent=save.SPENT,
+    settled=save.settled,
+)

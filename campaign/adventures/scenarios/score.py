@@ -15,10 +15,30 @@ from engine.frame import flow
 from engine.game import Game
 
 OUTCOME = (
-    "result", "salves", "gold", "explored", "boss_cp", "owned", "gone", "unclaimed", "salves_spent", "turns",
-    "session_score", "scenario", "remaining_salves", "next_salves", "unspent_gold", "unclaimed_loot", "explored_all",
-    "scenario_score", "next_scenario", "next_layout", "next_boss_cp", "total", "ended",
-)  # fmt: skip
+    "result",
+    "salves",
+    "gold",
+    "explored",
+    "boss_cp",
+    "owned",
+    "gone",
+    "unclaimed",
+    "salves_spent",
+    "turns",
+    "session_score",
+    "scenario",
+    "remaining_salves",
+    "next_salves",
+    "unspent_gold",
+    "unclaimed_loot",
+    "explored_all",
+    "scenario_score",
+    "next_scenario",
+    "next_layout",
+    "next_boss_cp",
+    "total",
+    "ended",
+)
 """What the outcome of a session says, with its row of the score sheet."""
 
 
@@ -44,10 +64,18 @@ def document_of(part: Part, setup: dict[str, Any]) -> dict[str, Any]:
     """The campaign as the file describes it."""
     assert part.campaign is not None
     return {
-        "format": 1, "seed": setup["seed"], "difficulty": part.difficulty, "heroes": setup["heroes"],
-        "scenario": part.scenario, "sessions": 0, "salves": part.campaign.salves, "boss_cp": part.campaign.boss_cp,
-        "layouts_seen": list(part.campaign.layouts_seen), "score": part.campaign.score, "over": "",
-    }  # fmt: skip
+        "format": 1,
+        "seed": setup["seed"],
+        "difficulty": part.difficulty,
+        "heroes": setup["heroes"],
+        "scenario": part.scenario,
+        "sessions": 0,
+        "salves": part.campaign.salves,
+        "boss_cp": part.campaign.boss_cp,
+        "layouts_seen": list(part.campaign.layouts_seen),
+        "score": part.campaign.score,
+        "over": "",
+    }
 
 
 def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
@@ -62,9 +90,10 @@ def write_score(game: Game, frame: ScoredCrawl | ScoredBattle) -> None:
     if document["scenario"] in game.library.tables["scenarios"]:
         following = progress.next_setup(document, game.library)
         game.state.outcome |= {
-            "next_scenario": document["scenario"], "next_layout": following["layout"],
+            "next_scenario": document["scenario"],
+            "next_layout": following["layout"],
             "next_boss_cp": document["boss_cp"],
-        }  # fmt: skip
+        }
 
 
 def close_crawl(game: Game, frame: ScoredCrawl) -> None:

@@ -26,7 +26,7 @@ def library_for(scenario: Scenario) -> Library:
     """The definitions of the heroes at the table, and of everything that there is where bosses are players."""
     return load_library(
         sorted({seat.hero for seat in scenario.seats if seat.kind == "hero"}), adventures=True, versus=True
-    )  # fmt: skip
+    )
 
 
 def check(scenario: Scenario, library: Library) -> list[Problem]:

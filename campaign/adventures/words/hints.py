@@ -98,8 +98,13 @@ def revealed(face: SessionView, decision: Decision, token: str, found: Mapping[s
 
 
 REASONS: Mapping[str, Reason] = {
-    "salve": salve, "share-salves": share, "move": move, "reveal": revealed, "shop": shop, "boss-loot": loot,
-}  # fmt: skip
+    "salve": salve,
+    "share-salves": share,
+    "move": move,
+    "reveal": revealed,
+    "shop": shop,
+    "boss-loot": loot,
+}
 """By the kind of question; others have the reasons of every session."""
 
 

@@ -208,7 +208,12 @@ def chest_places(face: SessionView, rarity: str) -> list[str]:
 
 
 NOW = {
-    "salve": salves_now, "King's Hand": kings_hand_now, "gold": gold_now, "boss CP": boss_cp_now,
-    "portal shard": shards_now, "Boss Portal": portal_now, "chest": chests_now,
-}  # fmt: skip
+    "salve": salves_now,
+    "King's Hand": kings_hand_now,
+    "gold": gold_now,
+    "boss CP": boss_cp_now,
+    "portal shard": shards_now,
+    "Boss Portal": portal_now,
+    "chest": chests_now,
+}
 """Words of the rules -> how it stands with them."""

@@ -17,9 +17,14 @@ CHEST = "$"
 SEEN = "^"
 """Face up, though nobody has explored it."""
 LEGEND = (
-    ("L1 to L4", "face down"), (MARKS["shard"], "shard"), (CHEST, "chest"), (MARKS["salve"], "salve"),
-    (SEEN, "face up, not explored"), (".", "explored"), ("!", "battle"),
-)  # fmt: skip
+    ("L1 to L4", "face down"),
+    (MARKS["shard"], "shard"),
+    (CHEST, "chest"),
+    (MARKS["salve"], "salve"),
+    (SEEN, "face up, not explored"),
+    (".", "explored"),
+    ("!", "battle"),
+)
 ROMAN = ("", "I", "II", "III", "IV")
 SHARDS = 3
 """All of them open the Boss Portal (CRAWL-6)."""

@@ -26,16 +26,22 @@ class AdventureView(DuelView):
 
     phases: Mapping[str, str] = {
         **SessionView.phases,
-        "shop": "shop", "boss-loot": "boss loot", "crawl": "portal crawl", "boss-turn": "boss battle",
+        "shop": "shop",
+        "boss-loot": "boss loot",
+        "crawl": "portal crawl",
+        "boss-turn": "boss battle",
         "at-table": "turn at the table",
-    }  # fmt: skip
+    }
     parts = ("duels", "adventures")
     peaceful = frozenset({"shop", "boss-loot"})
     whole = SessionView.whole | {"shop", "boss-loot", "trim"}
     lists: Mapping[str, tuple[str, str]] = {
-        **SessionView.lists, "minions": ("minion", "Minions"), "bosses": ("boss", "Bosses"), "tiles": ("tile", "Tiles"),
+        **SessionView.lists,
+        "minions": ("minion", "Minions"),
+        "bosses": ("boss", "Bosses"),
+        "tiles": ("tile", "Tiles"),
         "difficulties": ("difficulty", "Difficulty cards"),
-    }  # fmt: skip
+    }
     labels = AdventureLabels
 
     def looks(self) -> Mapping[str, Callable[[], list[Row]]]:
@@ -174,11 +180,13 @@ def boss_loot(face: SessionView, decision: Decision) -> str:
 
 OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "move": lambda face, decision: "where do you go?",
-    "salve": salve, "shop": shop, "boss-loot": boss_loot,
+    "salve": salve,
+    "shop": shop,
+    "boss-loot": boss_loot,
     "share-salves": lambda face, decision: f"hand out the salves, {decision.info.get('left')} left.",
     "trim": lambda face, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
     "kings-hand-die": lambda face, decision: "the King's Hand: which die is rolled again?",
-}  # fmt: skip
+}
 """What only Adventures ask."""
 
 

@@ -167,11 +167,27 @@ def trade_worth(q: Question) -> Callable[[str], float]:
 
 
 SPENDING.update({"movement", "clock", "crit"})
-ADVICE.update({
-    "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "dismiss": dismiss, "swap": swap,
-    "relocate": relocate, "tile": tile, "perk": circle, "trade": trade,
-})  # fmt: skip
-WORTHS.update({
-    "pawn": pawn_worth, "strike": strike_worth, "share-momentum": share_worth, "recruit": recruit_worth,
-    "perk": circle_worth, "trade": trade_worth,
-})  # fmt: skip
+ADVICE.update(
+    {
+        "pawn": pawn,
+        "strike": strike,
+        "share-momentum": share,
+        "recruit": recruit,
+        "dismiss": dismiss,
+        "swap": swap,
+        "relocate": relocate,
+        "tile": tile,
+        "perk": circle,
+        "trade": trade,
+    }
+)
+WORTHS.update(
+    {
+        "pawn": pawn_worth,
+        "strike": strike_worth,
+        "share-momentum": share_worth,
+        "recruit": recruit_worth,
+        "perk": circle_worth,
+        "trade": trade_worth,
+    }
+)

@@ -16,16 +16,7 @@ from campaign.missions.rules.enemies import first_ability
 from campaign.missions.rules.frames import HeroRolls
 from campaign.missions.rules.marks import IGNORES_CRIT, marked
 from campaign.missions.rules.reach import spaces_of
-from campaign.missions.rules.session import (
-    DOWN,
-    board_of,
-    boss_of,
-    change_at,
-    enemies,
-    mission_of,
-    standing,
-    threat_of,
-)
+from campaign.missions.rules.session import DOWN, board_of, boss_of, change_at, enemies, mission_of, standing, threat_of
 from campaign.missions.words.chances import chances
 from content.maps import beside
 from engine.context import lone

@@ -246,22 +246,24 @@ def marks(mark: str, rule: str) -> Callable[[Game, Telling, Sequence[str]], None
     return do
 
 
-ENTRIES.update({
-    "momentum": Entry(check_momentum, do_momentum, session=Mission),
-    "recruit": Entry(check_recruit, do_recruit, MAIN, session=Mission),
-    "exhaust": Entry(check_exhaust, do_exhaust, session=Mission),
-    "swap": Entry(check_swap, do_swap, MAIN, session=Mission),
-    "discount": Entry(check_discount, do_discount, MAIN, session=Mission),
-    "pawn": Entry(check_pawn, do_pawn, session=Mission),
-    "change-places": Entry(check_change, do_change, session=Mission),
-    "tile": Entry(check_tile, do_tile, session=Mission),
-    "look": Entry(check_look, do_look, session=Mission),
-    "weaken": Entry(check_weaken, do_weaken, session=Mission),
-    "clock": Entry(check_clock, do_clock, session=Mission),
-    "no-crit": Entry(check_hero, marks(IGNORES_CRIT, "MRND-7"), session=Mission),
-    "no-shields": Entry(check_hero, marks(IGNORES_SHIELDS, "MENE-1"), (STRIKE,), session=Mission),
-    "walk": Entry(check_hero, marks(WALKS_THROUGH, "MRND-2"), session=Mission),
-})  # fmt: skip
+ENTRIES.update(
+    {
+        "momentum": Entry(check_momentum, do_momentum, session=Mission),
+        "recruit": Entry(check_recruit, do_recruit, MAIN, session=Mission),
+        "exhaust": Entry(check_exhaust, do_exhaust, session=Mission),
+        "swap": Entry(check_swap, do_swap, MAIN, session=Mission),
+        "discount": Entry(check_discount, do_discount, MAIN, session=Mission),
+        "pawn": Entry(check_pawn, do_pawn, session=Mission),
+        "change-places": Entry(check_change, do_change, session=Mission),
+        "tile": Entry(check_tile, do_tile, session=Mission),
+        "look": Entry(check_look, do_look, session=Mission),
+        "weaken": Entry(check_weaken, do_weaken, session=Mission),
+        "clock": Entry(check_clock, do_clock, session=Mission),
+        "no-crit": Entry(check_hero, marks(IGNORES_CRIT, "MRND-7"), session=Mission),
+        "no-shields": Entry(check_hero, marks(IGNORES_SHIELDS, "MENE-1"), (STRIKE,), session=Mission),
+        "walk": Entry(check_hero, marks(WALKS_THROUGH, "MRND-2"), session=Mission),
+    }
+)
 
 
 def check_momentum_note(g: Game, words: Sequence[str]) -> None:

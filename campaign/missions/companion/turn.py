@@ -47,9 +47,19 @@ def after(g: Game, frame: TableHeroTurn) -> None:
 
 
 flow(
-    "mission-table-turn", TableHeroTurn, heroes.begin_turn, turn.upkeep, turn.income, before, get_ready, strike, rest,
-    after, turn.conclude, turn.drop_turn_tokens,
-)  # fmt: skip
+    "mission-table-turn",
+    TableHeroTurn,
+    heroes.begin_turn,
+    turn.upkeep,
+    turn.income,
+    before,
+    get_ready,
+    strike,
+    rest,
+    after,
+    turn.conclude,
+    turn.drop_turn_tokens,
+)
 
 
 DOES.update(

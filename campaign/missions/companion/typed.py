@@ -172,35 +172,39 @@ def of_hero(verb: str) -> Reading:
     return lambda asked, words, name: f"{verb} {asked.seat(name)}"
 
 
-MEANINGS.update({
-    "momentum": Meaning("momentum -1", "spent; momentum 2: gained; on monk: a teammate's"),
-    "recruit": Meaning("recruit falcon", "an ally joins you and is paid for"),
-    "exhaust": Meaning("exhaust falcon", "an ally goes under the deck, a teammate's too"),
-    "swap": Meaning("swap falcon, swap all", "allies of the headquarters go under the deck, and others come"),
-    "discount": Meaning("discount 3", "your next ally of this round costs so much less; for monk: a teammate's"),
-    "pawn": Meaning("pawn c3", "your pawn is moved out of turn; pawn with monk: two heroes change places"),
-    "tile": Meaning("tile c3", "you take the upper boost tile of a space from afar"),
-    "look": Meaning("look c3", "the face-down tiles of a space are shown to you; then you say how they lie"),
-    "weaken": Meaning("weaken 2 on b1", "the next attack of an enemy deals so much less"),
-    "clock": Meaning("clock stop", "the hand stands still in this round; clock skip 1: a segment has no effect"),
-    "no-crit": Meaning("no-crit", "the next CRIT part has no effect on you"),
-    "no-shields": Meaning("no-shields", "your next attack ignores shields"),
-    "walk": Meaning("walk", "henchmen do not stop your next movement"),
-})  # fmt: skip
+MEANINGS.update(
+    {
+        "momentum": Meaning("momentum -1", "spent; momentum 2: gained; on monk: a teammate's"),
+        "recruit": Meaning("recruit falcon", "an ally joins you and is paid for"),
+        "exhaust": Meaning("exhaust falcon", "an ally goes under the deck, a teammate's too"),
+        "swap": Meaning("swap falcon, swap all", "allies of the headquarters go under the deck, and others come"),
+        "discount": Meaning("discount 3", "your next ally of this round costs so much less; for monk: a teammate's"),
+        "pawn": Meaning("pawn c3", "your pawn is moved out of turn; pawn with monk: two heroes change places"),
+        "tile": Meaning("tile c3", "you take the upper boost tile of a space from afar"),
+        "look": Meaning("look c3", "the face-down tiles of a space are shown to you; then you say how they lie"),
+        "weaken": Meaning("weaken 2 on b1", "the next attack of an enemy deals so much less"),
+        "clock": Meaning("clock stop", "the hand stands still in this round; clock skip 1: a segment has no effect"),
+        "no-crit": Meaning("no-crit", "the next CRIT part has no effect on you"),
+        "no-shields": Meaning("no-shields", "your next attack ignores shields"),
+        "walk": Meaning("walk", "henchmen do not stop your next movement"),
+    }
+)
 
 
-WAYS.update({
-    "momentum": Way(of_momentum, spendable, session=Mission, tells=("momentum",)),
-    "recruit": Way(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
-    "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
-    "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
-    "discount": Way(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
-    "pawn": Way(pawn, movable, session=Mission, tells=("move-pawn", "swap-pawns")),
-    "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
-    "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
-    "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),
-    "clock": Way(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
-    "no-crit": Way(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
-    "no-shields": Way(of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)),
-    "walk": Way(of_hero("walk"), "walk", session=Mission, tells=("walk-through",)),
-})  # fmt: skip
+WAYS.update(
+    {
+        "momentum": Way(of_momentum, spendable, session=Mission, tells=("momentum",)),
+        "recruit": Way(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
+        "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
+        "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
+        "discount": Way(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
+        "pawn": Way(pawn, movable, session=Mission, tells=("move-pawn", "swap-pawns")),
+        "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
+        "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
+        "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),
+        "clock": Way(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
+        "no-crit": Way(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
+        "no-shields": Way(of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)),
+        "walk": Way(of_hero("walk"), "walk", session=Mission, tells=("walk-through",)),
+    }
+)

@@ -128,10 +128,18 @@ def close(g: Game, frame: Rounds) -> None:
     mission = mission_of(g)
     earned = points(g)
     g.state.outcome = {
-        "result": mission.result, "sides": mission.sides_done, "perfect": mission.perfect and mission.sides_done == 2,
-        "points": earned, "rounds": mission.round, "segments": mission.triggered, "bonus": mission.bonus,
-        "health": [g.health(seat) for seat in range(mission.hero_count)], "sheets": mission.sheets,
-        "raised": mission.raised, "lowered": mission.lowered, "turns": g.state.turn,
-    }  # fmt: skip
+        "result": mission.result,
+        "sides": mission.sides_done,
+        "perfect": mission.perfect and mission.sides_done == 2,
+        "points": earned,
+        "rounds": mission.round,
+        "segments": mission.triggered,
+        "bonus": mission.bonus,
+        "health": [g.health(seat) for seat in range(mission.hero_count)],
+        "sheets": mission.sheets,
+        "raised": mission.raised,
+        "lowered": mission.lowered,
+        "turns": g.state.turn,
+    }
     if g.sink is not None:
         g.emit("mission-over", "MOBJ-4", result=mission.result, sides=mission.sides_done, points=earned)

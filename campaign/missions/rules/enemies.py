@@ -248,9 +248,18 @@ def drop_with_the_turn(g: Game, frame: EnemyRoll) -> None:
 
 
 flow(
-    "mission-enemy-roll", EnemyRoll, throw, read, henchman_acts, threat_acts, boss_acts, reveal, begin_end, conclude,
+    "mission-enemy-roll",
+    EnemyRoll,
+    throw,
+    read,
+    henchman_acts,
+    threat_acts,
+    boss_acts,
+    reveal,
+    begin_end,
+    conclude,
     drop_with_the_turn,
-)  # fmt: skip
+)
 
 
 # -- one attack ----------------------------------------------------------------------------------

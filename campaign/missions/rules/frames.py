@@ -69,20 +69,27 @@ class Part(NamedTuple):
     def to_json(self) -> JSON:
         """Every field by its name."""
         return {
-            "seat": self.seat, "at": self.at, "frames": [frame.to_json() for frame in self.frames],
-            "phase": self.phase, "rolls": [roll.to_json() for roll in self.rolls],
-            "pools": [pool.to_json() for pool in self.pools], "used": [list(pair) for pair in self.used],
-        }  # fmt: skip
+            "seat": self.seat,
+            "at": self.at,
+            "frames": [frame.to_json() for frame in self.frames],
+            "phase": self.phase,
+            "rolls": [roll.to_json() for roll in self.rolls],
+            "pools": [pool.to_json() for pool in self.pools],
+            "used": [list(pair) for pair in self.used],
+        }
 
     @classmethod
     def from_json(cls, data: JSON) -> Part:
         """What `to_json` described."""
         return cls(
-            data["seat"], data["at"], tuple(Frame.from_json(frame) for frame in data["frames"]), data["phase"],
+            data["seat"],
+            data["at"],
+            tuple(Frame.from_json(frame) for frame in data["frames"]),
+            data["phase"],
             tuple(Roll.from_json(roll) for roll in data["rolls"]),
             tuple(Pool.from_json(pool) for pool in data["pools"]),
             tuple((key, count) for key, count in data["used"]),
-        )  # fmt: skip
+        )
 
 
 def parts_from(data: list[Any]) -> list[Part]:

@@ -174,9 +174,19 @@ def rest(g: Game, frame: HeroTurn) -> None:
 
 
 flow(
-    "mission-turn", HeroTurn, begin_turn, turn.upkeep, turn.income, turn.main_phase, rolls, rest, turn.main_phase,
-    turn.discard_phase, turn.conclude, turn.drop_turn_tokens,
-)  # fmt: skip
+    "mission-turn",
+    HeroTurn,
+    begin_turn,
+    turn.upkeep,
+    turn.income,
+    turn.main_phase,
+    rolls,
+    rest,
+    turn.main_phase,
+    turn.discard_phase,
+    turn.conclude,
+    turn.drop_turn_tokens,
+)
 
 
 # -- its roll phase ------------------------------------------------------------------------------
@@ -231,6 +241,15 @@ def lose_range(g: Game, frame: HeroRolls) -> None:
 
 
 flow(
-    "mission-rolls", HeroRolls, roll_phase.begin, roll_phase.attempts, get_ready, name_target, named,
-    roll_phase.attack, lose_range, roll_phase.end, roll_phase.again,
-)  # fmt: skip
+    "mission-rolls",
+    HeroRolls,
+    roll_phase.begin,
+    roll_phase.attempts,
+    get_ready,
+    name_target,
+    named,
+    roll_phase.attack,
+    lose_range,
+    roll_phase.end,
+    roll_phase.again,
+)

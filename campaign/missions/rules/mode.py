@@ -33,19 +33,31 @@ class MissionMode(Mode):
     helps_rolling = True
     session: type[Mission] | None = Mission
     asks: Mapping[str, str] = {
-        "pawn": "MRND-2", "strike": "MRND-4", "share-momentum": "MENE-2", "recruit": "MALL-1", "perk": "MPRK-1",
-        "mythic": "MPRK-2", "trade": "MMOM-2", "dismiss": "MALL-1", "swap": "MALL-1", "refresh": "MALL-2",
-        "relocate": "MALL-2", "tile": "MBOO-1", "look": "MALL-2",
-    }  # fmt: skip
+        "pawn": "MRND-2",
+        "strike": "MRND-4",
+        "share-momentum": "MENE-2",
+        "recruit": "MALL-1",
+        "perk": "MPRK-1",
+        "mythic": "MPRK-2",
+        "trade": "MMOM-2",
+        "dismiss": "MALL-1",
+        "swap": "MALL-1",
+        "refresh": "MALL-2",
+        "relocate": "MALL-2",
+        "tile": "MBOO-1",
+        "look": "MALL-2",
+    }
     unasked: Mapping[str, tuple[str, str]] = {
         "go": ("pawns move in the movement phase", "MRND-2"),
         "exit": ("a hero leaves in the movement phase, once the objective asks for it", "MOBJ-1"),
         "strike": ("a target is named once everybody is ready", "MRND-4"),
-        "wait": ("you can wait in your own main phases and between your rolls, while another hero has something to do",
-                 "MRND-3"),
+        "wait": (
+            "you can wait in your own main phases and between your rolls, while another hero has something to do",
+            "MRND-3",
+        ),
         "give": ("momentum is handed out when a henchman is defeated", "MENE-2"),
         "circle": ("perk points are spent before a mission begins", "MPRK-1"),
-    }  # fmt: skip
+    }
 
     notes = entries.NOTES
     between = entries.BETWEEN

@@ -108,9 +108,9 @@ def gain_worth(w: Walk, op: Op, context: Context) -> float:
     """What it brings those who get it; an enemy likes them to lose it."""
     team = w.g.state.players[context.me].team
     seats = w.who(op, context, helps=True)
-    return sum([
-        EACH * w.amount(op, context, seat) * (1 if w.g.state.players[seat].team == team else -1) for seat in seats
-    ])  # fmt: skip
+    return sum(
+        [EACH * w.amount(op, context, seat) * (1 if w.g.state.players[seat].team == team else -1) for seat in seats]
+    )
 
 
 cost_worth(MOMENTUM, EACH)

@@ -10,16 +10,7 @@ from campaign.missions.rules.allies import affordable
 from campaign.missions.rules.clock import has_skipped
 from campaign.missions.rules.marks import IGNORES_SHIELDS, marked
 from campaign.missions.rules.momentum import momentum
-from campaign.missions.rules.session import (
-    board_of,
-    boss_of,
-    enemies,
-    henchmen,
-    heroes,
-    is_enemy,
-    mission_of,
-    standing,
-)
+from campaign.missions.rules.session import board_of, boss_of, enemies, henchmen, heroes, is_enemy, mission_of, standing
 from content.text.amounts import BASES as SAY_AMOUNT
 from content.text.amounts import CONDITIONS as SAY_CONDITION
 from content.text.amounts import SEATS, THINGS, fact
@@ -111,14 +102,16 @@ def the_boss(g: Game, context: Context) -> list[int]:
     return [boss] if boss >= 0 else []
 
 
-SINGLE.update({
-    "start-player": "the start player",
-    "weakest-hero": "the hero with the least health",
-    "healthiest-hero": "the hero with the most health",
-    "richest-hero": "the hero with the most momentum",
-    "adjacent-hero-or-self": "you or a hero next to you",
-    "the-boss": "the boss",
-})  # fmt: skip
+SINGLE.update(
+    {
+        "start-player": "the start player",
+        "weakest-hero": "the hero with the least health",
+        "healthiest-hero": "the hero with the most health",
+        "richest-hero": "the hero with the most momentum",
+        "adjacent-hero-or-self": "you or a hero next to you",
+        "the-boss": "the boss",
+    }
+)
 GROUPS = {
     "lane-heroes": ("heroes in the middle row", "hero in the middle row"),
     "laser-heroes": ("heroes on laser spaces", "hero on a laser space"),
@@ -178,11 +171,9 @@ def tile_thing(who: Any, voice: Voice) -> tuple[str, str]:
     return f"face-down tile {place}", f"face-down tiles {place}"
 
 
-THINGS.update({
-    "standing": standing_thing,
-    "plots": lambda which, _: (f"plot {which}", f"plots {which}"),
-    "face-down": tile_thing,
-})  # fmt: skip
+THINGS.update(
+    {"standing": standing_thing, "plots": lambda which, _: (f"plot {which}", f"plots {which}"), "face-down": tile_thing}
+)
 SAY_AMOUNT["momentum"] = lambda who, voice: f"{owner(who, voice)} momentum"
 SAY_AMOUNT["oppression"] = lambda _, __: "the levels of raised difficulty"
 
@@ -232,9 +223,12 @@ def out_of_reach(value: Any, spec: dict[str, Any]) -> Condition:
         if g.state.phase == "strike":
             return reach.lacks_targets(g, me)
         return (
-            attack is not None and attack.defender == me and attack.stage < Attack.DEFENDED
-            and is_defendable(g, attack) and not reach.are_adjacent(g, me, attack.attacker)
-        )  # fmt: skip
+            attack is not None
+            and attack.defender == me
+            and attack.stage < Attack.DEFENDED
+            and is_defendable(g, attack)
+            and not reach.are_adjacent(g, me, attack.attacker)
+        )
 
     return test
 
@@ -258,20 +252,39 @@ def shields_count(value: Any, spec: dict[str, Any]) -> Condition:
     return test
 
 
-SAY_CONDITION.update({
-    "melee": fact("the attack is melee", "the attack has range"),
-    "ranged": fact("the attack has range", "the attack is melee"),
-    "adjacent": lambda spec, voice, holds: (
-        f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
-    ),
-    "on-map": fact("you are on the map", "you are not on the map"),
-    "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
-    "out-of-reach": fact("range would help", "range would not help"),
-    "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
-    "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
-})  # fmt: skip
+SAY_CONDITION.update(
+    {
+        "melee": fact("the attack is melee", "the attack has range"),
+        "ranged": fact("the attack has range", "the attack is melee"),
+        "adjacent": lambda spec, voice, holds: (
+            f"{player(spec['adjacent'], voice)} {'is' if holds else 'is not'} next to you"
+        ),
+        "on-map": fact("you are on the map", "you are not on the map"),
+        "recruitable": fact("you can pay for an ally of the HQ", "you can pay for no ally of the HQ"),
+        "out-of-reach": fact("range would help", "range would not help"),
+        "clock-stopped": fact("the clock was stopped in this phase", "nobody has stopped the clock in this phase"),
+        "shields-count": fact("the attack's damage is defendable", "the attack's damage is not defendable"),
+    }
+)
 reads_elsewhere(
-    "start-player", "weakest-hero", "healthiest-hero", "richest-hero", "adjacent-hero-or-self", "the-boss", *GROUPS,
-    "standing", "plots", "face-down", "oppression", "momentum", "melee", "ranged", "adjacent", "on-map",
-    "recruitable", "out-of-reach", "clock-stopped", "shields-count",
-)  # fmt: skip
+    "start-player",
+    "weakest-hero",
+    "healthiest-hero",
+    "richest-hero",
+    "adjacent-hero-or-self",
+    "the-boss",
+    *GROUPS,
+    "standing",
+    "plots",
+    "face-down",
+    "oppression",
+    "momentum",
+    "melee",
+    "ranged",
+    "adjacent",
+    "on-map",
+    "recruitable",
+    "out-of-reach",
+    "clock-stopped",
+    "shields-count",
+)

@@ -99,7 +99,21 @@ def begin_side(g: Game, frame: Rounds) -> None:
 
 
 flow(
-    "mission", Rounds, setup.spend_points, setup.roll_for_start, setup.begin_mission, set_up_side,
-    set_up_more, begin_side, pass_token, move, heroes_act, enemies_keep_up, enemies_roll, clock_runs, side_over,
-    next_side, close,
-)  # fmt: skip
+    "mission",
+    Rounds,
+    setup.spend_points,
+    setup.roll_for_start,
+    setup.begin_mission,
+    set_up_side,
+    set_up_more,
+    begin_side,
+    pass_token,
+    move,
+    heroes_act,
+    enemies_keep_up,
+    enemies_roll,
+    clock_runs,
+    side_over,
+    next_side,
+    close,
+)

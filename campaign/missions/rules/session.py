@@ -67,7 +67,7 @@ class Mission(TeamSession):
         "still",
         "tiles",
         "triggered",
-    )  # fmt: skip
+    )
 
     def __init__(self, mission: int, hero_count: int) -> None:
         super().__init__(hero_count)
@@ -146,7 +146,7 @@ class Mission(TeamSession):
             ("boost tile", [tile.removeprefix(DOWN) for tile in self.every_tile()], tables["boosts"]),
             ("perk", [perk for perks in self.perks for perk in perks], tables["perks"]),
             ("mythic ability", [mythic for mythic in self.mythics if mythic], tables["mythics"]),
-        )  # fmt: skip
+        )
         return [
             f"{what} {name!r}" for what, names, known in named for name in dict.fromkeys(names) if name not in known
         ]

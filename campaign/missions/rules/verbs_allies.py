@@ -75,9 +75,10 @@ def used_powers(g: Game) -> list[tuple[int, str]]:
     for seat in heroes(g):
         player, present = g.state.players[seat], set(allies_of(g, seat))
         found += [
-            (seat, action.id) for action in g.index(player).actions
+            (seat, action.id)
+            for action in g.index(player).actions
             if action.carrier.removeprefix("card:") in present and player.used.get(TURN + action.id)
-        ]  # fmt: skip
+        ]
     return found
 
 

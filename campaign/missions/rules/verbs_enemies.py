@@ -192,9 +192,14 @@ def reroll_enemy(g: Game, f: Do, op: Op) -> bool:
     roll.dice = laid_down(roll.dice, mask, "1", fresh)
     if g.sink is not None:
         g.emit(
-            "rerolled", "ROLL-9", seat=f.context.me, owner=roll.owner, before=before, dice=list(roll.dice),
+            "rerolled",
+            "ROLL-9",
+            seat=f.context.me,
+            owner=roll.owner,
+            before=before,
+            dice=list(roll.dice),
             source=f.context.source,
-        )  # fmt: skip
+        )
     return True
 
 

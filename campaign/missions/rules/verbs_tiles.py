@@ -38,9 +38,7 @@ def hide(g: Game, f: Do, op: Op) -> bool:
         return True
     if not kept(f, "thrown"):
         keep(f, "thrown", value=True)
-        roll_dice(
-            g, f.context.me, 1, name=RED, source=f.context.source, kind="enemy", stream="enemies", fixed=True
-        )  # fmt: skip
+        roll_dice(g, f.context.me, 1, name=RED, source=f.context.source, kind="enemy", stream="enemies", fixed=True)
         return False
     for die in dice_of(g, f.context, RED):
         hide_at(g, die)

@@ -80,9 +80,17 @@ class MissionPart(Strict):
 
 
 SIMPLE = (
-    "passes", "triggered", "plots_taken", "production", "bonus", "perfect", "clean_attacks", "hurt_by",
-    "sides_done", "clock",
-)  # fmt: skip
+    "passes",
+    "triggered",
+    "plots_taken",
+    "production",
+    "bonus",
+    "perfect",
+    "clean_attacks",
+    "hurt_by",
+    "sides_done",
+    "clock",
+)
 """Values that a file gives as the session has them."""
 
 
@@ -165,9 +173,13 @@ def setup_of(scenario: Scenario, part: MissionPart, library: Library) -> dict[st
     sheets = part.sheets or [{"circles": {name: perks[name].circles for name in names}} for names in held]
     sheets = [{**blank(), **sheet} for sheet in sheets]
     return {
-        "scenario": number, "seed": scenario.seed, "heroes": [{"id": seat.hero} for seat in heroes],
-        "raised": part.raised, "lowered": part.lowered, "sheets": sheets,
-    }  # fmt: skip
+        "scenario": number,
+        "seed": scenario.seed,
+        "heroes": [{"id": seat.hero} for seat in heroes],
+        "raised": part.raised,
+        "lowered": part.lowered,
+        "sheets": sheets,
+    }
 
 
 def lay_table(game: Game, part: MissionPart) -> None:
@@ -262,40 +274,55 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
     place = Form("space", spaces)
     ally = Form("ally", tables["allies"])
     brought = Form("ability", {a.id for card in library.cards.values() for a in card.abilities})
-    return answers.joined(answers.forms(library, fighter), {
-        "activate": (brought,),
-        "go": (place,),
-        "exit": (NOTHING,),
-        "strike": (SEAT,),
-        "wait": (SEAT,),
-        "give": (SEAT,),
-        "recruit": (ally,),
-        "swap": (ally, Form("word", ("all",))),
-        "circle": (Form("perk", tables["perks"]),),
-        "mythic": (Form("mythic ability", tables["mythics"]),),
-        "keep": (NOTHING,),
-        "momentum": (NOTHING, Form("seat and number", pattern=BOTH, example="0 -1")),
-        "dismiss": (ally,),
-        "refresh": (Form("seat and power", pattern="[0-9] .+"),),
-        "take": (place,),
-        "look": (place,),
-        "top": (Form("boost tile", tables["boosts"]),),
-        **table_forms(library),
-        "exhaust": (ally,),
-        "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-        "clock": (Form("number", pattern=NUMBER, example="1"),),
-        "discount": (Form("seat and number", pattern=BOTH, example="1 3"),),
-        "change-places": (Form("two seats", pattern=f"{AT} {AT}", example="0 1"),),
-        "tile": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-        "weaken": (Form("seat and number", pattern=BOTH, example="2 1"),),
-        "no-crit": (SEAT,),
-        "no-shields": (SEAT,),
-        "walk": (SEAT,),
-    })  # fmt: skip
+    return answers.joined(
+        answers.forms(library, fighter),
+        {
+            "activate": (brought,),
+            "go": (place,),
+            "exit": (NOTHING,),
+            "strike": (SEAT,),
+            "wait": (SEAT,),
+            "give": (SEAT,),
+            "recruit": (ally,),
+            "swap": (ally, Form("word", ("all",))),
+            "circle": (Form("perk", tables["perks"]),),
+            "mythic": (Form("mythic ability", tables["mythics"]),),
+            "keep": (NOTHING,),
+            "momentum": (NOTHING, Form("seat and number", pattern=BOTH, example="0 -1")),
+            "dismiss": (ally,),
+            "refresh": (Form("seat and power", pattern="[0-9] .+"),),
+            "take": (place,),
+            "look": (place,),
+            "top": (Form("boost tile", tables["boosts"]),),
+            **table_forms(library),
+            "exhaust": (ally,),
+            "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+            "clock": (Form("number", pattern=NUMBER, example="1"),),
+            "discount": (Form("seat and number", pattern=BOTH, example="1 3"),),
+            "change-places": (Form("two seats", pattern=f"{AT} {AT}", example="0 1"),),
+            "tile": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+            "weaken": (Form("seat and number", pattern=BOTH, example="2 1"),),
+            "no-crit": (SEAT,),
+            "no-shields": (SEAT,),
+            "walk": (SEAT,),
+        },
+    )
 
 
-OUTCOME = ("result", "sides", "perfect", "points", "rounds", "segments", "bonus", "health", "sheets", "raised",
-           "lowered", "turns")  # fmt: skip
+OUTCOME = (
+    "result",
+    "sides",
+    "perfect",
+    "points",
+    "rounds",
+    "segments",
+    "bonus",
+    "health",
+    "sheets",
+    "raised",
+    "lowered",
+    "turns",
+)
 
 
 def nowhere(game: Game) -> None:
@@ -303,7 +330,17 @@ def nowhere(game: Game) -> None:
 
 
 SETUP = Setup(
-    library=library_for, check=check, build=build, session=MissionPart, phases=(*PHASES, *MORE_PHASES),
-    moments=MOMENTS, events=EVENTS, forms=forms, outcome=OUTCOME, counters=(MOMENTUM, "range", AT_TABLE), enemies=KINDS,
-    floors=FLOORS, moment=nowhere,
-)  # fmt: skip
+    library=library_for,
+    check=check,
+    build=build,
+    session=MissionPart,
+    phases=(*PHASES, *MORE_PHASES),
+    moments=MOMENTS,
+    events=EVENTS,
+    forms=forms,
+    outcome=OUTCOME,
+    counters=(MOMENTUM, "range", AT_TABLE),
+    enemies=KINDS,
+    floors=FLOORS,
+    moment=nowhere,
+)

@@ -27,15 +27,29 @@ from engine.state import Pool
 
 PHASE_END = "mission-phase-end"
 FLOORS = {
-    "end-of-turn": PHASE_END, "turn": PHASE_END, "movement": PHASE_END, "enemy-upkeep": PHASE_END,
-    "enemy-roll": PHASE_END, "clock": PHASE_END, "offensive-roll": "mission-rolls", "defensive-roll": "mission-rolls",
-    "end-of-roll-phase": "mission-rolls", "end": "mission-turn", "start": "mission", "conclusion": "mission",
-}  # fmt: skip
+    "end-of-turn": PHASE_END,
+    "turn": PHASE_END,
+    "movement": PHASE_END,
+    "enemy-upkeep": PHASE_END,
+    "enemy-roll": PHASE_END,
+    "clock": PHASE_END,
+    "offensive-roll": "mission-rolls",
+    "defensive-roll": "mission-rolls",
+    "end-of-roll-phase": "mission-rolls",
+    "end": "mission-turn",
+    "start": "mission",
+    "conclusion": "mission",
+}
 """The kind of frame whose end is the end of a phase, of a turn."""
 TURN_STEPS = {
-    "upkeep": heroes.begin_turn, "income": turn.income, "main": turn.main_phase, "offensive-roll": heroes.rolls,
-    "main-2": heroes.rest, "discard": turn.discard_phase, "end": turn.conclude,
-}  # fmt: skip
+    "upkeep": heroes.begin_turn,
+    "income": turn.income,
+    "main": turn.main_phase,
+    "offensive-roll": heroes.rolls,
+    "main-2": heroes.rest,
+    "discard": turn.discard_phase,
+    "end": turn.conclude,
+}
 """The step of a hero's turn with which a phase begins; main-2 is behind the rest."""
 LATER = ("main-2", "discard", "end", "defensive-roll")
 """Phases in which all others have struck."""
@@ -55,8 +69,11 @@ def begin(game: Game, scenario: Scenario) -> None:
     if scenario.phase == "conclusion":
         game.goto(lowest, ending.side_over)
         return
-    phases = {"movement": (rounds.move, Movement), "enemy-upkeep": (rounds.enemies_keep_up, EnemyUpkeep),
-              "enemy-roll": (rounds.enemies_roll, EnemyRoll)}  # fmt: skip
+    phases = {
+        "movement": (rounds.move, Movement),
+        "enemy-upkeep": (rounds.enemies_keep_up, EnemyUpkeep),
+        "enemy-roll": (rounds.enemies_roll, EnemyRoll),
+    }
     if scenario.phase in phases:
         step, frame = phases[scenario.phase]
         game.goto(lowest, step)

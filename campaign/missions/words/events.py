@@ -13,18 +13,19 @@ from engine.definitions import Library
 
 MODES = ("mission",)
 PHASES = {
-    "movement": "movement", "strike": "target and resolve", "enemy-roll": "enemy roll", "clock": "crisis clock",
+    "movement": "movement",
+    "strike": "target and resolve",
+    "enemy-roll": "enemy roll",
+    "clock": "crisis clock",
     "crit": "enemy roll",
-}  # fmt: skip
+}
 """Phases that only a round of a mission has."""
 
 REWARDS = {"main": "main objective", "perfect": "perfect reward"}
 """What the rewards of a side are called; others are those of bonus objectives."""
 
 LASTING.add("henchman")
-PLAIN.update({
-    "difficulty": "the difficulty", "defeat": "for a defeat", "plot": "the plot", "enemies": "the enemies",
-})  # fmt: skip
+PLAIN.update({"difficulty": "the difficulty", "defeat": "for a defeat", "plot": "the plot", "enemies": "the enemies"})
 
 
 def boost_name(library: Library, tile: str, _: str = "") -> str:
@@ -39,12 +40,15 @@ def perk_name(library: Library, perk: str, _: str = "") -> str:
     return str(found.name) if found is not None else words(perk)
 
 
-NAMES.update({
-    "boost": boost_name, "perk": perk_name,
-    "ally": lambda library, ally, _: card_name(library, ally),
-    "clock": lambda _library, _number, _fighter: "the crisis clock",
-    "objective": lambda _library, id, _fighter: REWARDS.get(id, "bonus objective"),
-})  # fmt: skip
+NAMES.update(
+    {
+        "boost": boost_name,
+        "perk": perk_name,
+        "ally": lambda library, ally, _: card_name(library, ally),
+        "clock": lambda _library, _number, _fighter: "the crisis clock",
+        "objective": lambda _library, id, _fighter: REWARDS.get(id, "bonus objective"),
+    }
+)
 
 for counted in (
     ("defeated", "enemy defeated", "enemies defeated"),

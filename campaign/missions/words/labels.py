@@ -21,9 +21,12 @@ class MissionLabels(Labels):
     """What a session of missions offers beyond a duel."""
 
     passes: Mapping[str, str] = {
-        **Labels.passes, "strike": "Reach nobody", "recruit": "Recruit nobody", "perk": "Spend nothing",
+        **Labels.passes,
+        "strike": "Reach nobody",
+        "recruit": "Recruit nobody",
+        "perk": "Spend nothing",
         "mythic": "No mythic ability",
-    }  # fmt: skip
+    }
 
     # -- the map -------------------------------------------------------------------------------------
 

@@ -14,14 +14,7 @@ from campaign.missions.rules.session import DOWN, board_of, mission_of, standing
 from campaign.missions.words.chances import asked_for, chance, chances
 from campaign.missions.words.map import mark_of, where
 from campaign.missions.words.objectives import goals, until
-from campaign.missions.words.panels import (
-    coming,
-    crisis_words,
-    percent,
-    program_words,
-    reach_words,
-    whom_words,
-)
+from campaign.missions.words.panels import coming, crisis_words, percent, program_words, reach_words, whom_words
 from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
 from campaign.words.session_view import Entry, SessionView
@@ -274,8 +267,11 @@ def threat_now(face: SessionView) -> list[str]:
 
 
 NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
-    "momentum": momentum_now, "boost tile": tiles_now, "crisis clock": lambda face: clock_lines(face.game),
-    "objective": lambda face: goal_lines(face.game), "unstoppable threat": threat_now,
+    "momentum": momentum_now,
+    "boost tile": tiles_now,
+    "crisis clock": lambda face: clock_lines(face.game),
+    "objective": lambda face: goal_lines(face.game),
+    "unstoppable threat": threat_now,
     "start player": lambda face: [f"Now: {face.seat(face.game.state.starter)}."],
-}  # fmt: skip
+}
 """Words of the rules -> how it stands with them."""

@@ -15,14 +15,7 @@ DOWN_MARK, PLOT, LASER = "?", "P", "="
 KINDS = {"cp": "$", "heal": "+", "momentum": "*", "draw": "c", "status": "s"}
 """Kinds of boost tile -> marks; others are either this or that."""
 EITHER = "/"
-MEANINGS = {
-    "$": "CP",
-    "+": "healing",
-    "*": "momentum",
-    "c": "cards",
-    "s": "status",
-    EITHER: "a choice",
-}
+MEANINGS = {"$": "CP", "+": "healing", "*": "momentum", "c": "cards", "s": "status", EITHER: "a choice"}
 OPEN = "."
 SHORT = {"entry": "in", "exit": "exit"}
 """Kinds of space that have a name on the map."""

@@ -96,7 +96,8 @@ def boss_left(g: Game, _: int) -> str:
 WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] = {
     "all-henchmen-defeated": (lambda g, _: "defeat all henchmen", lambda g, _: f"{len(henchmen(g))} left"),
     "all-of-type-defeated": (
-        lambda g, name: f"defeat all {fighter_name(g.library, name)}s", lambda g, name: f"{len(standing(g, name))} left"
+        lambda g, name: f"defeat all {fighter_name(g.library, name)}s",
+        lambda g, name: f"{len(standing(g, name))} left",
     ),
     "while-standing": (still_standing, lambda g, _: ""),
     "plots": (lambda g, n: f"take {n} plots", lambda g, _: f"{mission_of(g).plots_taken} taken"),
@@ -110,20 +111,19 @@ WORDS: dict[str, tuple[Callable[[Game, Any], str], Callable[[Game, Any], str]]] 
         lambda g, name: f"take no damage from {fighter_name(g.library, name)}",
         lambda g, name: "no longer" if name in mission_of(g).hurt_by else "so far",
     ),
-    "production": (
-        lambda g, n: f"{n} plots on the production track",
-        lambda g, _: f"{mission_of(g).production} there",
-    ),
+    "production": (lambda g, n: f"{n} plots on the production track", lambda g, _: f"{mission_of(g).production} there"),
     "production-at-most": (
-        lambda g, n: f"at most {n} plots on the production track", lambda g, _: f"{mission_of(g).production} there"
+        lambda g, n: f"at most {n} plots on the production track",
+        lambda g, _: f"{mission_of(g).production} there",
     ),
     "standing-at-most": (lambda g, n: f"at most {n} henchmen stand", lambda g, _: f"{len(henchmen(g))} stand"),
     "oppression-gained-at-most": (
-        lambda g, n: f"at most {n} Oppression from objectives", lambda g, _: f"{oppression_gained(g)} so far"
+        lambda g, n: f"at most {n} Oppression from objectives",
+        lambda g, _: f"{oppression_gained(g)} so far",
     ),
     "clean-attacks": (
         lambda g, n: f"{n} attacks of the boss while nobody is marked",
         lambda g, _: f"{mission_of(g).clean_attacks} so far",
     ),
-}  # fmt: skip
+}
 """What an objective can ask for -> what it says, and how far it is."""

@@ -18,9 +18,11 @@ from content.text.words import SEVERAL, SINGLE
 from engine.game import Game
 
 REACH = {
-    ("melee", False): "an adjacent hero", ("melee", True): "every adjacent hero",
-    ("range", False): "any hero", ("range", True): "every hero",
-}  # fmt: skip
+    ("melee", False): "an adjacent hero",
+    ("melee", True): "every adjacent hero",
+    ("range", False): "any hero",
+    ("range", True): "every hero",
+}
 """Whom an attack reaches, by its reach and whether it is a multi-strike."""
 PLAIN_DEEDS = ("then ", "deal ", "inflict ")
 """What goes without saying before what an attack does to a hero, in the order in which it is said."""
@@ -98,18 +100,21 @@ def boss_rows(game: Game) -> list[Row]:
     odds = chances(game, [attack.objective for attack in card.attacks])
     has = held(game.library, game.state.players[seat])
     row: list[tuple[str, str]] = [
-        ("  ", "plain"), (f"{enemy_letters(game).get(name, '')} {card.name}", "harm"),
-        (f"  {game.health(seat)} HP", "good"), (f"  at {where(game, seat)}", "faint"),
+        ("  ", "plain"),
+        (f"{enemy_letters(game).get(name, '')} {card.name}", "harm"),
+        (f"  {game.health(seat)} HP", "good"),
+        (f"  at {where(game, seat)}", "faint"),
         (f"  {has}" if has else "", "token"),
-    ]  # fmt: skip
+    ]
     rows: list[Row] = [
         [
-            ("    ", "plain"), (attacks[attack.ability].name, "harm"),
+            ("    ", "plain"),
+            (attacks[attack.ability].name, "harm"),
             (f"  {asked_for(attack.objective)} ({percent(odd)}){short_reach(attack.reach)}", "roll"),
             (f": {does_words(game, seat, attack.ability)}", "plain"),
         ]
         for attack, odd in zip(card.attacks, odds, strict=True)
-    ]  # fmt: skip
+    ]
     return [row, *rows]
 
 

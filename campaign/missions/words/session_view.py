@@ -42,18 +42,26 @@ class MissionView(DuelView):
         "'? objectives' tells what they are (MOBJ)."
     )
     phases: Mapping[str, str] = {
-        **SessionView.phases, **PHASES, "pass": "pass", "rewards": "rewards", TABLE_PHASE: "turn at the table",
-    }  # fmt: skip
+        **SessionView.phases,
+        **PHASES,
+        "pass": "pass",
+        "rewards": "rewards",
+        TABLE_PHASE: "turn at the table",
+    }
     parts = ("duels", "missions")
     throws: Mapping[str, str] = {"mission-hand": " for where the crisis clock begins"}
     peaceful = frozenset({"movement", "strike", "enemy-roll", "clock", "crit", "rewards"})
     whole = SessionView.whole | {"recruit", "mythic"}
     on_map = frozenset({"pawn", "relocate", "tile", "look"})
     lists: Mapping[str, tuple[str, str]] = {
-        **SessionView.lists, "henchmen": ("henchman", "Henchmen"), "threats": ("threat", "Threats"),
-        "bosses": ("boss", "Bosses"), "allies": ("ally", "Allies"), "boosts": ("boost", "Boost tiles"),
+        **SessionView.lists,
+        "henchmen": ("henchman", "Henchmen"),
+        "threats": ("threat", "Threats"),
+        "bosses": ("boss", "Bosses"),
+        "allies": ("ally", "Allies"),
+        "boosts": ("boost", "Boost tiles"),
         "perks": ("perk", "Perks"),
-    }  # fmt: skip
+    }
     labels = MissionLabels
 
     # -- where it stands -----------------------------------------------------------------------------
@@ -156,9 +164,11 @@ class MissionView(DuelView):
         if not mission_of(self.game).side:
             return super().looks()
         return {
-            **super().looks(), "enemies": lambda: enemy_rows(self.game), "objectives": self.goal_rows,
+            **super().looks(),
+            "enemies": lambda: enemy_rows(self.game),
+            "objectives": self.goal_rows,
             "clock": lambda: [[(line, "plain")] for line in lookup.clock_lines(self.game)],
-        }  # fmt: skip
+        }
 
     def chart(self, *, ways: bool = True) -> Chart | None:
         """The map of the side that lies up."""
@@ -209,9 +219,13 @@ class MissionView(DuelView):
         name = fighter_name(self.game.library, self.game.state.players[peril.seats[0]].fighter)
         attack = f"{name}: {peril.name}" if peril.name != name else name
         return Chance(
-            f"{100 * peril.chance:.1f} %", number(peril.damage * count), f"{peril.worth * count:.1f}",
-            f"{attack}{f' x{count}' if count > 1 else ''}", asked_for(peril.objective), "",
-        )  # fmt: skip
+            f"{100 * peril.chance:.1f} %",
+            number(peril.damage * count),
+            f"{peril.worth * count:.1f}",
+            f"{attack}{f' x{count}' if count > 1 else ''}",
+            asked_for(peril.objective),
+            "",
+        )
 
     def warning(self, decision: Decision) -> str:
         """Every space tells what awaits one there."""
@@ -317,14 +331,20 @@ def perk(face: SessionView, decision: Decision) -> str:
 
 
 OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "pawn": pawn, "strike": strike, "share-momentum": share, "recruit": recruit, "trade": trade, "perk": perk,
-    "relocate": relocate, "look": look,
+    "pawn": pawn,
+    "strike": strike,
+    "share-momentum": share,
+    "recruit": recruit,
+    "trade": trade,
+    "perk": perk,
+    "relocate": relocate,
+    "look": look,
     "dismiss": lambda face, decision: "which ally leaves you?",
     "refresh": lambda face, decision: "which power of an ally may be used once more?",
     "swap": lambda face, decision: "which ally of the headquarters goes under the deck?",
     "tile": lambda face, decision: "from which space do you take the upper tile?",
     "mythic": lambda face, decision: "which mythic ability do you begin with?",
-}  # fmt: skip
+}
 """What only missions ask."""
 WINDOWS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "movement": lambda face, decision: "the movement phase begins; will you do something first?",

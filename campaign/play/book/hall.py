@@ -52,12 +52,16 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Ent
     order = [*kind.difficulties(library, ())]
     found = [
         Entry(
-            campaign, kind.standing(campaign.document), marks, kind.ended(campaign, library),
-            kind.rank(campaign, library), extras(kind, campaign, library),
+            campaign,
+            kind.standing(campaign.document),
+            marks,
+            kind.ended(campaign, library),
+            kind.rank(campaign, library),
+            extras(kind, campaign, library),
         )
         for campaign, marks in campaigns
         if campaign.kind == kind.name and campaign.status != ACTIVE
-    ]  # fmt: skip
+    ]
 
     def key(entry: Entry) -> tuple[int, str, int, bool, int]:
         difficulty = entry.campaign.difficulty

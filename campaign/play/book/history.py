@@ -109,11 +109,16 @@ class Chapter:
             "rules": session.rules,
             "content": session.content_digest,
             "verified": self.how_verified,
-            "stamp": None if stamp is None else {
-                "rules": stamp.rules, "content": stamp.content_digest, "at": stamp.verified_at.isoformat(),
-                "result": stamp.result, "note": stamp.note,
+            "stamp": None
+            if stamp is None
+            else {
+                "rules": stamp.rules,
+                "content": stamp.content_digest,
+                "at": stamp.verified_at.isoformat(),
+                "result": stamp.result,
+                "note": stamp.note,
             },
-        }  # fmt: skip
+        }
 
 
 def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:

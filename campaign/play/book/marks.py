@@ -26,9 +26,7 @@ def marks_of(store: Store, campaign: Campaign) -> Marks:
     late = tuple(change for change in changes if change.after)
     most = max(sizes, default=len(campaign.heroes))
     at_table = tuple(session.ordinal for session in sessions if session.setup.get(AT_TABLE) is True)
-    return Marks(
-        branched_from(sessions), entered, late, most, rule_of(campaign), at_table=at_table, edited=edited
-    )  # fmt: skip
+    return Marks(branched_from(sessions), entered, late, most, rule_of(campaign), at_table=at_table, edited=edited)
 
 
 def edited_ones(store: Store, campaign: Campaign, sessions: Sequence[Session]) -> list[Session]:

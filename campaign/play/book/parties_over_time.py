@@ -115,7 +115,7 @@ def party_at(heroes: Iterable[str], changes: Sequence[PartyChange | ChangeOfPart
 
 def check_changes(
     name: str, heroes: Sequence[str], changes: Sequence[PartyChange | ChangeOfParty], sessions: int
-) -> None:  # fmt: skip
+) -> None:
     """Raise BadDocument, which names the campaign, for changes of the party that cannot have led to these heroes, or
     lie behind more sessions than there are."""
     then, later = list(heroes), sessions

@@ -115,10 +115,7 @@ def carried(kind: Kind, session: Session, choices: list[Choice], positions: Posi
     same = exactly(kind, session, choices, positions, library)
     if same is not None and is_playable(same.game):
         return same
-    ways = [
-        behind(kept, choices, library),
-        from_setup(kind, session, choices, kept, library),
-    ]
+    ways = [behind(kept, choices, library), from_setup(kind, session, choices, kept, library)]
     found = [way for way in ways if way is not None and is_playable(way.game)]
     if not found:
         raise CannotResume(

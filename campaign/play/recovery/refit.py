@@ -35,9 +35,13 @@ def trouble(kind: Kind, session: Session, choices: Sequence[Choice], log: Choice
 
 
 def as_begun(
-    kind: Kind, campaign: Campaign, session: Session, log: ChoiceLog, library: Library,
+    kind: Kind,
+    campaign: Campaign,
+    session: Session,
+    log: ChoiceLog,
+    library: Library,
     choices: Sequence[Choice] | None = None,
-) -> Session:  # fmt: skip
+) -> Session:
     """An open session with the setup that the campaign leads to, if its choices fit that one.
 
     Without `choices` those of the log count; they are read only if the setup is another one. Where other rules hold, it

@@ -37,7 +37,7 @@ def stamped(library: Library, result: StampResult, note: str = "") -> Stamp:
     """A stamp of today."""
     return Stamp(
         rules=version.RULES, content_digest=library.digest, verified_at=datetime.now(UTC), result=result, note=note
-    )  # fmt: skip
+    )
 
 
 def told_at_end(store: Store, session: Session, live: LiveSession) -> Told:

@@ -113,9 +113,11 @@ def save_failing(game: Game, choices: Sequence[tuple[int, str]], name: str) -> W
     }
     dice = [*written.document.get("dice", ()), *(value for _, value in trace.thrown[thrown:])]
     written.document = {
-        **document, "dice": dice, "choices": [*written.document.get("choices", ()), {str(seat): token}],
+        **document,
+        "dice": dice,
+        "choices": [*written.document.get("choices", ()), {str(seat): token}],
         "until": "decision",
-    }  # fmt: skip
+    }
     return written
 
 

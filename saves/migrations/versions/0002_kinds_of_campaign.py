@@ -16,9 +16,13 @@ depends_on = None
 
 KIND = "adventures"
 OWN = (
-    "remaining_salves", "starting_salves_next", "unspent_gold", "unclaimed_boss_loot", "explored_all_tiles",
+    "remaining_salves",
+    "starting_salves_next",
+    "unspent_gold",
+    "unclaimed_boss_loot",
+    "explored_all_tiles",
     "scenario_score",
-)  # fmt: skip
+)
 """Columns of the score sheet that only Adventures have."""
 
 

@@ -223,9 +223,11 @@ def test_salves_are_asked_for_below_the_health_one_chooses() -> None:
     """12 unless somebody says otherwise; declined at 10, it comes again below 10."""
     for health, below, expected in ((30, 12, False), (10, 12, True), (30, 40, True)):
         game = adventures.position(
-            mode="crawl", seats=[{"hero": "barbarian", "health": health}, {"minion": "fairy"}], phase="turn",
+            mode="crawl",
+            seats=[{"hero": "barbarian", "health": health}, {"minion": "fairy"}],
+            phase="turn",
             session={"salves": [1]},
-        )  # fmt: skip
+        )
         decision = game.state.decision
         assert decision is not None
         assert decision.kind == "salve"
@@ -370,10 +372,14 @@ def test_who_takes_back_the_end_of_a_main_phase_is_asked_again() -> None:
     assert answered(game, asking) is None
 
 
-@pytest.mark.parametrize(("hero", "card", "over"), [
-    ("gunslinger", "spin-the-chamber", ("play spin-the-chamber",)), ("moon-elf", "evade", ()),
-    ("barbarian", "tip-it", ()),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hero", "card", "over"),
+    [
+        ("gunslinger", "spin-the-chamber", ("play spin-the-chamber",)),
+        ("moon-elf", "evade", ()),
+        ("barbarian", "tip-it", ()),
+    ],
+)
 def test_only_what_a_person_might_have_wanted_is_told(*, hero: str, card: str, over: tuple[str, ...]) -> None:
     """Spin the Chamber!, which the bot keeps, was a choice; Evade is offered in the roll phase too, and Tip It! can
     only be sold.
@@ -607,9 +613,13 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
     """
     seat = {"hero": "gunslinger", "tokens": {"evasive": 1}, "hand": hand, "cp": 3}
     game = adventures.position(
-        mode="crawl", seats=[seat, {"minion": "goblin-enchanter"}], phase="offensive-roll", until="decision",
-        session={"step": "enemy"}, dice=[1, 4, 5, 6, 1],
-    )  # fmt: skip
+        mode="crawl",
+        seats=[seat, {"minion": "goblin-enchanter"}],
+        phase="offensive-roll",
+        until="decision",
+        session={"step": "enemy"},
+        dice=[1, 4, 5, 6, 1],
+    )
     decision = game.state.decision
     assert decision is not None
     while decision.info.get("at") != "attacked":
@@ -623,11 +633,13 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
 @pytest.mark.rule("TURN-1")
 @pytest.mark.parametrize(
     ("seat", "token"),
-    [({"hero": "seraph", "tokens": {"holy-presence": 1, "poison": 2}}, "first token:holy-presence#0"),
-     ({"hero": "gunslinger", "tokens": {"bleed": 1}}, "first space:gunslinger/quick-draw.1#0"),
-     ({"hero": "barbarian", "tokens": {"bleed": 1, "powder-keg": 1}}, "")],
+    [
+        ({"hero": "seraph", "tokens": {"holy-presence": 1, "poison": 2}}, "first token:holy-presence#0"),
+        ({"hero": "gunslinger", "tokens": {"bleed": 1}}, "first space:gunslinger/quick-draw.1#0"),
+        ({"hero": "barbarian", "tokens": {"bleed": 1, "powder-keg": 1}}, ""),
+    ],
     ids=["damage adds up", "a Reload before a die", "two dice, one of damage at once"],
-)  # fmt: skip
+)
 def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, seat: dict[str, Any], token: str) -> None:
     """Damage of the phase is dealt at its end, so either order leads to the same; where dice are rolled for two of
     them one is asked.

@@ -32,13 +32,19 @@ def test_what_throws_something_away_is_asked_once_more() -> None:
     assert wasted(Decision(1, 0, "main", ["sell tip-it", "pass"], "", {}), "pass", named=True) == ""
 
 
-@pytest.mark.parametrize(("mine", "foes", "doubted"), [
-    ({"crit": 1}, {}, True), ({}, {"poison": 1}, True), ({"crit": 1, "poison": 1}, {}, False), ({}, {"crit": 1}, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("mine", "foes", "doubted"),
+    [
+        ({"crit": 1}, {}, True),
+        ({}, {"poison": 1}, True),
+        ({"crit": 1, "poison": 1}, {}, False),
+        ({}, {"crit": 1}, False),
+    ],
+)
 @pytest.mark.parametrize("card", ["buh-bye", "transference"])
 def test_taking_from_oneself_what_is_good_is_asked_once_more(
     *, card: str, mine: dict[str, int], foes: dict[str, int], doubted: bool
-) -> None:  # fmt: skip
+) -> None:
     """With nothing bad on one's own side and nothing good on the other, a removal only harms whoever plays it."""
     seats = [{"hero": "barbarian", "cp": 5, "hand": [card], "tokens": mine}, {"hero": "paladin", "tokens": foes}]
     game = kit.position(seats=seats, phase="main")

@@ -125,11 +125,7 @@ def test_a_seat_that_was_never_asked(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ("6, 6]", "6]", "the dice end with Moon Elf's roll for token Evasive\nit takes 1 die, and none of 5 are left"),
-        (
-            "6, 6]",
-            "6, 9]",
-            "die 6 of the list is 9, but Moon Elf's roll for token Evasive has dice of 6 sides",
-        ),
+        ("6, 6]", "6, 9]", "die 6 of the list is 9, but Moon Elf's roll for token Evasive has dice of 6 sides"),
         (
             "6, 6]",
             "6, 6, 2]",
@@ -207,8 +203,5 @@ def test_the_command_tells_decisions(tmp_path: Path) -> None:
     assert "Barbarian" not in short.stdout
     assert "seat 0 Barbarian: roll (offence)" in long.stdout
     (told,) = json.loads(CliRunner().invoke(app, ["scenario", "run", "-v", "--json", str(path)]).stdout)
-    assert told["decisions"][0] == {
-        "of": "Barbarian's first attempt of the offensive roll",
-        "dice": [1, 2, 3, 4, 6],
-    }
+    assert told["decisions"][0] == {"of": "Barbarian's first attempt of the offensive roll", "dice": [1, 2, 3, 4, 6]}
     assert told["decisions"][1]["answer"] == "activate smack"

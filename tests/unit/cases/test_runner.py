@@ -63,11 +63,7 @@ def test_a_scenario_that_holds(tmp_path: Path) -> None:
             "  - 0: activate fortitude\n",
             "left over: 0: activate fortitude\nBarbarian (seat 0) was asked once: roll\n",
         ),
-        (
-            "  - 0: activate smack\n",
-            "  - 0: activate smack\n  - 0: play six-it\n",
-            "left over: 0: play six-it",
-        ),
+        ("  - 0: activate smack\n", "  - 0: activate smack\n  - 0: play six-it\n", "left over: 0: play six-it"),
         ("  - 0: activate smack\n", "  - 0: play six-it\n", "no answer is listed for seat 0 (die): die 1 6"),
         ("phase: offensive-roll", "phase: offensive-roll\nuntil: outcome", "the dice end with"),
         ("expect:", "never-offered:\n  - 1: spend evasive\nexpect:", "offered: 1: spend evasive (window attacked)"),

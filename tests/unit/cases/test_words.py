@@ -49,8 +49,12 @@ def test_every_word_may_stand_in_a_file(hero: str) -> None:
     """None is refused as something that nobody could answer."""
     library = load.library([hero])
     forms = setups()["duel"].forms(library, library.fighters[hero])
-    words = [word.token for group in groups(library, library.fighters[hero], setups()["duel"].forms)
-             for word in group.words if not word.what.startswith("any ")]  # fmt: skip
+    words = [
+        word.token
+        for group in groups(library, library.fighters[hero], setups()["duel"].forms)
+        for word in group.words
+        if not word.what.startswith("any ")
+    ]
     assert [word for word in words if wrong(word, forms)] == []
     assert len(words) > 40
 

@@ -126,10 +126,13 @@ def test_what_came_afterwards_is_replayed(mode: str) -> None:
 def test_seats_beyond_nine() -> None:
     """A crawl brings many minions, and those that were beaten keep their seats."""
     document = {
-        "name": "many", "mode": "crawl", "phase": "turn", "session": {"battles": []},
+        "name": "many",
+        "mode": "crawl",
+        "phase": "turn",
+        "session": {"battles": []},
         "seats": [{"hero": "monk"}, *[{"minion": "fairy", "health": 0}] * 11],
         "never-offered": [{"11": "pass"}],
-    }  # fmt: skip
+    }
     result = run(parse(Document(Path("case.yaml"), "case.yaml", text_of(document))))
     assert result.game is not None
     assert len(result.game.state.players) == 12
@@ -150,9 +153,12 @@ def test_hands_of_others_can_be_left_out() -> None:
 def test_the_text_of_a_document() -> None:
     """A line for every seat and choice; words that YAML reads otherwise are quoted."""
     document = {
-        "name": "it: holds", "seats": [{"hero": "monk", "hand": []}], "dice": [1, 2],
-        "choices": [{"0": "keep 11010"}, {"1": "yes"}], "expect": {"turn": 2, "decision": {"seat": 0}},
-    }  # fmt: skip
+        "name": "it: holds",
+        "seats": [{"hero": "monk", "hand": []}],
+        "dice": [1, 2],
+        "choices": [{"0": "keep 11010"}, {"1": "yes"}],
+        "expect": {"turn": 2, "decision": {"seat": 0}},
+    }
     assert text_of(document, ["From play."]) == (
         "# From play.\nname: 'it: holds'\nseats:\n  - {hero: monk, hand: []}\ndice: [1, 2]\n"
         "choices:\n  - 0: keep 11010\n  - 1: 'yes'\nexpect:\n  turn: 2\n  decision:\n    seat: 0\n"

@@ -36,9 +36,11 @@ def test_more_than_half_of_them() -> None:
     document, titles, over = played(PAIR, Series(best_of=3), 0, -1, 1, 0)
     assert over == ["", "", "", "won"]
     assert titles == [
-        "Duel 1: won by Barbarian, 1 : 0", "Duel 2: a draw, 1 : 0", "Duel 3: won by Monk, 1 : 1",
+        "Duel 1: won by Barbarian, 1 : 0",
+        "Duel 2: a draw, 1 : 0",
+        "Duel 3: won by Monk, 1 : 1",
         "Duel 4: won by Barbarian, 2 : 1",
-    ]  # fmt: skip
+    ]
     assert progress.ended(document, DUELS.library(PAIR)) == "is won by Barbarian, 2 : 1"
 
 

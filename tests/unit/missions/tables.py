@@ -23,8 +23,19 @@ def mission(number: int) -> MissionCard:
 
 def perk(id: str, name: str, column: int, circles: int, requires: str = "") -> Perk:
     """A perk that does nothing."""
-    return Perk(id, name, "momentum" if requires or id == "momentum-2" else "other", column, circles, requires,
-                "setup", "", {}, "", None)  # fmt: skip
+    return Perk(
+        id,
+        name,
+        "momentum" if requires or id == "momentum-2" else "other",
+        column,
+        circles,
+        requires,
+        "setup",
+        "",
+        {},
+        "",
+        None,
+    )
 
 
 PERKS = {
@@ -37,9 +48,7 @@ PERKS = {
         perk("feat-5", "Stand Tall", 5, 3),
     )
 }
-RULES = MissionRules(
-    {}, 2, 4, 15, 3, 2, {}, 9, 1, 4, {"double-points": 2, "extra-health": 5, "bonus-momentum": 5}, ()
-)  # fmt: skip
+RULES = MissionRules({}, 2, 4, 15, 3, 2, {}, 9, 1, 4, {"double-points": 2, "extra-health": 5, "bonus-momentum": 5}, ())
 
 
 def tables() -> dict[str, Any]:

@@ -27,8 +27,11 @@ from engine.state import Pool, Ready
 from tests.unit.missions import toy
 
 PIERCE, POUND, SHELTER, VANISH = (
-    "use hawkeye pierce", "use she-hulk pound", "use colossus shelter", "use nightcrawler vanish",
-)  # fmt: skip
+    "use hawkeye pierce",
+    "use she-hulk pound",
+    "use colossus shelter",
+    "use nightcrawler vanish",
+)
 THREE = (1, 1, 1, 4, 4)
 """Three swords: Smack, 4 damage."""
 ALIKE = (1, 1, 1, 2, 4)
@@ -38,10 +41,7 @@ ALIKE = (1, 1, 1, 2, 4)
 def game_with(*allies: str, at: str = "c4", other: str = "a1") -> Game:
     """The Barbarian with these allies and the Monk, nobody with a card."""
     library = load.library(("barbarian", "monk"), missions=True)
-    setup = {
-        "scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}],
-        "sheets": [blank(), blank()],
-    }  # fmt: skip
+    setup = {"scenario": 1, "seed": 1, "heroes": [{"id": "barbarian"}, {"id": "monk"}], "sheets": [blank(), blank()]}
     game = opened(library, setup)
     game.run()
     for player in game.state.players:

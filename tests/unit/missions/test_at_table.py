@@ -145,13 +145,20 @@ def shown(gear: str, at: str) -> list[str]:
 @pytest.mark.parametrize(
     ("gear", "at", "entry"),
     [
-        ("kitty-pryde", STRIKE, "no-shields"), ("kitty-pryde", "crit", "no-crit"),
-        ("kitty-pryde", "movement", "walk"), ("nightcrawler", "movement", "tile e1"),
-        ("daredevil", BEFORE, "look c2"), ("nick-fury", BEFORE, "discount 3"), ("momentum-3", BEFORE, "swap all"),
-        ("ghost-spider", STRIKE, "weaken 2 on "), ("feat-4", "clock", "clock stop"),
-        ("momentum-6", "clock", "clock skip 1"), ("ant-man", BEFORE, "pawn "), ("momentum-1", BEFORE, "momentum -1"),
+        ("kitty-pryde", STRIKE, "no-shields"),
+        ("kitty-pryde", "crit", "no-crit"),
+        ("kitty-pryde", "movement", "walk"),
+        ("nightcrawler", "movement", "tile e1"),
+        ("daredevil", BEFORE, "look c2"),
+        ("nick-fury", BEFORE, "discount 3"),
+        ("momentum-3", BEFORE, "swap all"),
+        ("ghost-spider", STRIKE, "weaken 2 on "),
+        ("feat-4", "clock", "clock stop"),
+        ("momentum-6", "clock", "clock skip 1"),
+        ("ant-man", BEFORE, "pawn "),
+        ("momentum-1", BEFORE, "momentum -1"),
     ],
-)  # fmt: skip
+)
 def test_what_is_shown_is_what_lies_there(gear: str, at: str, entry: str) -> None:
     """An example is shown to whom such a power lies before, when it may be used; to others it is not."""
     assert any(example.startswith(entry) for example in shown(gear, at))
@@ -189,8 +196,22 @@ def test_every_power_can_be_told() -> None:
     """Whatever a power of an ally, a momentum card, a perk or a mythic ability does beyond the hero's own board has an
     entry; health, tokens, damage and dice have those of every session."""
     library = MISSIONS.library(HEROES)
-    own = {"draw", "discard", "cp", "lose-cp", "set-die", "attempt", "range", "undefendable", "add-damage", "roll",
-           "prevent", "avoid", "if", "refresh-ally"}  # fmt: skip
+    own = {
+        "draw",
+        "discard",
+        "cp",
+        "lose-cp",
+        "set-die",
+        "attempt",
+        "range",
+        "undefendable",
+        "add-damage",
+        "roll",
+        "prevent",
+        "avoid",
+        "if",
+        "refresh-ally",
+    }
     everywhere = {"deal", "heal", "set-health", "gain", "remove", "reroll", "reroll-enemy"}
     told_by = {verb for way in WAYS.values() for verb in way.tells}
     cards = [card for card in library.cards.values() if card.kind in ("ally", "momentum", "feat", "mythic")]

@@ -32,9 +32,16 @@ def begun(*chosen: str, difficulty: str = "normal") -> Document:
 def ended(setup: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Document:
     """The outcome of a session of this setup."""
     return {
-        "result": result, "sides": sides, "perfect": perfect, "rounds": 9, "segments": 8, "bonus": {"a": "met"},
-        "health": [10, 4], "sheets": setup["sheets"], "points": 0,
-    }  # fmt: skip
+        "result": result,
+        "sides": sides,
+        "perfect": perfect,
+        "rounds": 9,
+        "segments": 8,
+        "bonus": {"a": "met"},
+        "health": [10, 4],
+        "sheets": setup["sheets"],
+        "points": 0,
+    }
 
 
 def after(document: Document, result: str = "won", sides: int = 2, *, perfect: bool = False) -> Conclusion:
@@ -49,8 +56,8 @@ def after(document: Document, result: str = "won", sides: int = 2, *, perfect: b
     [("lost", 0, False, 0, 0, 1), ("lost", 1, False, 1, 0, 1), ("won", 2, False, 2, 2, 2), ("won", 2, True, 3, 3, 2)],
 )
 def test_what_a_mission_brings(
-    result: str, sides: int, perfect: bool, points: int, score: int, following: int  # noqa: FBT001
-) -> None:  # fmt: skip
+    result: str, sides: int, *, perfect: bool, points: int, score: int, following: int
+) -> None:
     """Points on every sheet, for columns up to its level; a lost mission is played again."""
     conclusion = after(begun(), result, sides, perfect=perfect)
     document = conclusion.document
@@ -120,8 +127,13 @@ def test_what_may_be_chosen() -> None:
     assert open_now == ["normal", "level-2", "level-3"]
     locked = {extra.id: extra.locked for extra in levels.extras(LIBRARY, ["level-2"])}
     assert [id for id, why in locked.items() if not why] == [
-        "clone-vault", "nuclear-assault", "savage-land-siege", "double-points", "extra-health", "bonus-momentum",
-    ]  # fmt: skip
+        "clone-vault",
+        "nuclear-assault",
+        "savage-land-siege",
+        "double-points",
+        "extra-health",
+        "bonus-momentum",
+    ]
     assert locked["castle-doom"] == "is unlocked by the first mission of level 4 that you win"
     with pytest.raises(TwoMissions):
         begun("mission-1", "mission-2")
@@ -132,8 +144,19 @@ def test_what_a_campaign_unlocks() -> None:
 
     def campaign(document: Document) -> Campaign:
         now = datetime.now(UTC)
-        return Campaign(id=1, name="x", kind="missions", heroes=("monk",), seed=1, difficulty="normal", status="active",
-                        program_version="1", created_at=now, updated_at=now, document=document)  # fmt: skip
+        return Campaign(
+            id=1,
+            name="x",
+            kind="missions",
+            heroes=("monk",),
+            seed=1,
+            difficulty="normal",
+            status="active",
+            program_version="1",
+            created_at=now,
+            updated_at=now,
+            document=document,
+        )
 
     assert levels.unlocks(campaign(begun())) == ()
     assert levels.unlocks(campaign(after(begun("mission-3")).document)) == ("level-1", "level-2", "level-3")
@@ -216,8 +239,15 @@ def test_the_score_sheet() -> None:
     conclusion = after(begun(), perfect=True)
     score = conclusion.score
     OwnColumns.model_validate(score.document)
-    row = ScoreRow(number=score.number, won=score.won, points=score.points, document=score.document, session_id=1,
-                   ordinal=1, mode="mission")  # fmt: skip
+    row = ScoreRow(
+        number=score.number,
+        won=score.won,
+        points=score.points,
+        document=score.document,
+        session_id=1,
+        ordinal=1,
+        mode="mission",
+    )
     sheet = MissionSheet()
     assert sheet.shown(row) == [1, "1 Clone Vault", "perfect", 1, 2, "9", "3", "+3"]
     assert sum(part.points for part in sheet.points(score)) == sum(sheet.worth(score).values()) == score.points
@@ -230,8 +260,15 @@ def test_measures() -> None:
     """Names and values of a won and a lost mission."""
     setup = progress.next_setup(begun(), LIBRARY)
     won, lost = (measures(setup, ended(setup, *how)) for how in (("won", 2), ("lost", 1)))
-    assert won == {"sides": 2, "perfect": 0, "rounds": 9, "segments": 8, "bonuses": 1, "health_left": 14,
-                   "perk_points": 2}  # fmt: skip
+    assert won == {
+        "sides": 2,
+        "perfect": 0,
+        "rounds": 9,
+        "segments": 8,
+        "bonuses": 1,
+        "health_left": 14,
+        "perk_points": 2,
+    }
     assert (lost["health_left"], lost["perk_points"], list(lost)) == (None, 1, list(won))
 
 

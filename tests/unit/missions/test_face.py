@@ -98,9 +98,7 @@ def test_who_stays_is_there_already(game: Game) -> None:
 
 def test_marks_of_the_map_are_explained(game: Game) -> None:
     """The archer's shield and the entry; no pawn stands there."""
-    assert chart_of(game).legend == [
-        ("A", "Thug"), ("B", "Archer"), (":1", "Shield"), ("$", "CP"), ("in", "entry"),
-    ]  # fmt: skip
+    assert chart_of(game).legend == [("A", "Thug"), ("B", "Archer"), (":1", "Shield"), ("$", "CP"), ("in", "entry")]
 
 
 def test_the_clock_tells_what_this_rounds_segments_do(game: Game) -> None:
@@ -116,9 +114,17 @@ def test_the_map_shows_enemies_by_letter_and_health_and_where_one_can_go(game: G
     """Thugs are A, the archer is B; the pawn may go to a1 but not over the thugs."""
     spots = chart_of(game).spots
     assert {space: spot.short for space, spot in spots.items()} == {
-        "a1": "in", "b1": ".", "c1": "A6", "d1": ".", "a2": ".", "b2": "A6", "c2": "B7:1", "d2": "exit", "a3": ".",
+        "a1": "in",
+        "b1": ".",
+        "c1": "A6",
+        "d1": ".",
+        "a2": ".",
+        "b2": "A6",
+        "c2": "B7:1",
+        "d2": "exit",
+        "a3": ".",
         "b3": ".",
-    }  # fmt: skip
+    }
     assert [space for space, spot in spots.items() if spot.go] == ["a1", "b1", "a2", "a3", "b3"]
     assert spots["c1"].foe
     assert spots["d1"].items in ((("$", "CP"),), (("+", "Heal"),))

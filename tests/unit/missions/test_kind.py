@@ -46,10 +46,11 @@ class ToyMissions(Missions):
             second = first._replace(id="toy-again", name="Toy Again", number=2, level=2)
             rules = found.tables["mission-rules"]
             found.tables |= {
-                "missions": {1: first, 2: second}, "perks": PERKS,
+                "missions": {1: first, 2: second},
+                "perks": PERKS,
                 "mission-rules": rules._replace(lowered={**rules.lowered, **RULES.lowered}),
                 "momentum": {level: MomentumCard(level, "momentum-1", 0, {}) for level in (1, 2, 3)},
-            }  # fmt: skip
+            }
             LIBRARIES[key] = found
         return LIBRARIES[key]
 
@@ -189,9 +190,11 @@ def test_what_a_campaign_begins_with(kingshand: Command) -> None:
         (["--lower", "easy"], "There is no way to make missions easier 'easy'."),
         (["--mission", "toy", "--with", "toy-again"], "A campaign begins with one mission"),
         (["--mission", "toy", "--kind", "adventures"], "--mission is for Missions"),
-        (["--missions", "--hero", "ninja", "--hero", "treant", "--hero", "paladin", "--hero", "huntress"],
-         "takes 1 to 4 heroes, not 5"),
-    ):  # fmt: skip
+        (
+            ["--missions", "--hero", "ninja", "--hero", "treant", "--hero", "paladin", "--hero", "huntress"],
+            "takes 1 to 4 heroes, not 5",
+        ),
+    ):
         assert why in kingshand("new", "x", "--hero", "monk", *wrong, code=2)
     kingshand("record", "demo", "--won")
     kingshand("new", "harder", "--hero", "monk", "--mission", "toy", "--level", 3)

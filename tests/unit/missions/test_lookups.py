@@ -16,9 +16,11 @@ def mission(number: int, side: int) -> Game:
     """A mission with two heroes, about to enter a side."""
     heroes = ("barbarian", "monk")
     setup = {
-        "scenario": number, "seed": 3, "heroes": [{"id": hero} for hero in heroes],
+        "scenario": number,
+        "seed": 3,
+        "heroes": [{"id": hero} for hero in heroes],
         "sheets": [perks.blank() for _ in heroes],
-    }  # fmt: skip
+    }
     game = opened(MISSIONS.library(heroes), setup)
     game.run()
     if side == 2:

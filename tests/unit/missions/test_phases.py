@@ -18,10 +18,16 @@ from tests.unit.missions import toy
 def at(phase: str, *, dice: list[int] | None = None, seats: list[Any] | None = None, **session: Any) -> Game:
     """A Barbarian and a Monk with empty hands, at the beginning of a phase of the small mission."""
     heroes: list[Any] = [{"hero": "barbarian"}, {"hero": "monk"}]
-    scenario = Scenario.model_validate({
-        "name": "toy", "mode": "mission", "seats": [*heroes, *(seats or [])], "phase": phase, "dice": dice or [],
-        "session": {"mission": "toy", "places": ["b1", "a2"], **session},
-    })  # fmt: skip
+    scenario = Scenario.model_validate(
+        {
+            "name": "toy",
+            "mode": "mission",
+            "seats": [*heroes, *(seats or [])],
+            "phase": phase,
+            "dice": dice or [],
+            "session": {"mission": "toy", "places": ["b1", "a2"], **session},
+        }
+    )
     return cases.build(scenario, toy.library("barbarian", "monk"))
 
 

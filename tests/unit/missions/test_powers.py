@@ -38,9 +38,14 @@ POWERS: list[dict[str, Any]] = [
     {"id": "again", "when": ["main"], "do": [{"refresh-ally": True}]},
     {"id": "phase", "when": ["crit"], "do": [{"ignore-crit": True}]},
     {"id": "stand", "when": ["falling"], "limit": {"mission": 1}, "do": [{"set-health": 1, "of": "self"}]},
-    {"id": "range", "when": [{"any": ["strike", "attacked"]}], "if": {"out-of-reach": True}, "pay": {"momentum": 1},
-     "do": [{"range": True}]},
-]  # fmt: skip
+    {
+        "id": "range",
+        "when": [{"any": ["strike", "attacked"]}],
+        "if": {"out-of-reach": True},
+        "pay": {"momentum": 1},
+        "do": [{"range": True}],
+    },
+]
 
 
 @pytest.fixture

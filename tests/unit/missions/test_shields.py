@@ -59,8 +59,10 @@ def test_shields_do_not_help_where_they_are_ignored(game: Game) -> None:
 
 
 @pytest.mark.rule("MENE-1")
-@pytest.mark.parametrize(("answers", "lost", "left"), [(("pass",), 2, 2), (("spend shield", "pass"), 1, 1),
-                                                       (("spend shield", "spend shield"), 0, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("answers", "lost", "left"),
+    [(("pass",), 2, 2), (("spend shield", "pass"), 1, 1), (("spend shield", "spend shield"), 0, 0)],
+)
 def test_a_hero_spends_as_many_as_they_like(game: Game, answers: tuple[str, ...], lost: int, left: int) -> None:
     """Of 2 damage by a knife, with 2 shields; once nothing is left to prevent nobody is asked."""
     game.state.players[0].tokens = {"shield": 2}

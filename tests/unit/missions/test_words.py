@@ -194,23 +194,31 @@ def test_range_helps_a_defence_against_somebody_far_away(game: Game) -> None:
     [
         ({"momentum": 2, "to": "all-heroes"}, "All heroes gain 2 momentum."),
         ({"momentum": -1, "to": "richest-hero"}, "The hero with the most momentum loses 1 momentum."),
-        ({"momentum": {"standing": "thug", "times": -1}, "to": "richest-hero"},
-         "The hero with the most momentum loses 1 momentum per standing Thug."),
-        ({"deal": {"standing": "thug"}, "to": "start-player", "type": "collateral"},
-         "Deal 1 collateral damage per standing Thug to the start player."),
+        (
+            {"momentum": {"standing": "thug", "times": -1}, "to": "richest-hero"},
+            "The hero with the most momentum loses 1 momentum per standing Thug.",
+        ),
+        (
+            {"deal": {"standing": "thug"}, "to": "start-player", "type": "collateral"},
+            "Deal 1 collateral damage per standing Thug to the start player.",
+        ),
         ({"each-standing": "thug", "do": [{"heal": 2}]}, "For each standing Thug: heal 2."),
-        ({"hide-tile": "under", "to": "unmarked-heroes"},
-         "Put a face-down boost tile each under all heroes without a face-down tile."),
+        (
+            {"hide-tile": "under", "to": "unmarked-heroes"},
+            "Put a face-down boost tile each under all heroes without a face-down tile.",
+        ),
         ({"hide-tile": "under", "to": "attacker"}, "Put a face-down boost tile under the attacker."),
         ({"weaken": 2}, "The opponent's next attack deals 2 less."),
         ({"shift": "weakest-hero"}, "Shift one empty space towards the hero with the least health."),
         ({"move-pawn": True, "to": "chosen-teammate"}, "Move a chosen teammate to any empty space."),
         ({"discount": 3, "to": "chosen-hero"}, "Make a chosen hero's next ally cost 3 momentum less this round."),
         ({"raise-health": 2, "to": "the-boss"}, "Raise the boss's health and its maximum by 2."),
-        ({"if": {"all": [{"melee": True}, {"alike": 3}]}, "then": [{"add-damage": 2}]},
-         "If the attack is melee and at least 3 of the dice show one symbol, add 2 damage to the attack."),
+        (
+            {"if": {"all": [{"melee": True}, {"alike": 3}]}, "then": [{"add-damage": 2}]},
+            "If the attack is melee and at least 3 of the dice show one symbol, add 2 damage to the attack.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_words_read_well(op: dict[str, Any], text: str) -> None:
     """In own words."""
     assert in_words([op], Voice({})) == text

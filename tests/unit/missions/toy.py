@@ -41,19 +41,31 @@ from engine.game import Game
 
 FACES = ("strike", "strike", "strike", "menace", "menace", "skull")
 SHIELD = {
-    "id": "shield", "name": "Shield", "polarity": "positive", "limit": 5, "source": "printed",
+    "id": "shield",
+    "name": "Shield",
+    "polarity": "positive",
+    "limit": 5,
+    "source": "printed",
     "actions": [
-        {"id": "shield", "when": ["incoming"], "if": {"all": [{"shields-count": True}, {"not": {"fighter": "hero"}}]},
-         "do": [{"prevent": 1}]},
+        {
+            "id": "shield",
+            "when": ["incoming"],
+            "if": {"all": [{"shields-count": True}, {"not": {"fighter": "hero"}}]},
+            "do": [{"prevent": 1}],
+        }
     ],
     "rows": [
-        {"at": "settling", "if": {"all": [{"shields-count": True}, {"fighter": "hero"}]}, "do": [
-            {"set": "spent", "to": {"incoming": "self", "cap": {"tokens": "shield", "of": "self"}}},
-            {"remove": "shield", "n": {"var": "spent"}, "of": "self"},
-            {"prevent": {"var": "spent"}},
-        ]},
+        {
+            "at": "settling",
+            "if": {"all": [{"shields-count": True}, {"fighter": "hero"}]},
+            "do": [
+                {"set": "spent", "to": {"incoming": "self", "cap": {"tokens": "shield", "of": "self"}}},
+                {"remove": "shield", "n": {"var": "spent"}, "of": "self"},
+                {"prevent": {"var": "spent"}},
+            ],
+        }
     ],
-}  # fmt: skip
+}
 """As the content of missions has it."""
 EMPTY = Segment("empty", "", "")
 MULTI_STRIKE = True
@@ -75,35 +87,63 @@ def library(*heroes: str) -> Library:
         "thug": ({"strike": 2}, "melee", "knife", [{"deal": 1, "to": "all-heroes", "type": "collateral"}], 6, 0),
         "archer": ({"skull": 1}, "range", "bow", [], 7, 1),
     }
-    found.tables.update({
-        "henchmen": {
-            name: Henchman(
-                name, name.title(), "green", objective, reach, MULTI_STRIKE, ability, program(f"crisis:{name}", crisis),
-                health, shield, {},
-            )
-            for name, (objective, reach, ability, crisis, health, shield) in types.items()
-        },
-        "threats": {},
-        "mission-bosses": {
-            "tyrant": MissionBoss(
-                "tyrant", "Tyrant", 1, {1: 10, 2: 20, 3: 30, 4: 40}, "", "",
-                (EnemyAttack("crush", {"strike": 2}, "melee", MULTI_STRIKE),), {}, {},
-            )
-        },
-        "missions": {1: card(program)},
-        "allies": {"friend": Ally("friend", "Friend", 3, program("recruit:friend", [{"draw": 1}]), {})},
-        "momentum": {1: MomentumCard(1, "momentum-1", 0, {})},
-        "boosts": {
-            "cp": Boost("cp", "CP", "cp", 4, program("boost:cp", [{"cp": 2}]), {}),
-            "heal": Boost("heal", "Heal", "heal", 4, program("boost:heal", [{"heal": 2}]), {}),
-        },
-        "perks": {},
-        "mythics": {},
-        "mission-rules": MissionRules(
-            {1: 45, 2: 30, 3: 25, 4: 20}, 2, 4, 15, 3, 2, {1: 2, 2: 3, 3: 4, 4: 5}, 9, 1, 4,
-            {"extra-health": 5, "bonus-momentum": 5}, FACES,
-        ),
-    })  # fmt: skip
+    found.tables.update(
+        {
+            "henchmen": {
+                name: Henchman(
+                    name,
+                    name.title(),
+                    "green",
+                    objective,
+                    reach,
+                    MULTI_STRIKE,
+                    ability,
+                    program(f"crisis:{name}", crisis),
+                    health,
+                    shield,
+                    {},
+                )
+                for name, (objective, reach, ability, crisis, health, shield) in types.items()
+            },
+            "threats": {},
+            "mission-bosses": {
+                "tyrant": MissionBoss(
+                    "tyrant",
+                    "Tyrant",
+                    1,
+                    {1: 10, 2: 20, 3: 30, 4: 40},
+                    "",
+                    "",
+                    (EnemyAttack("crush", {"strike": 2}, "melee", MULTI_STRIKE),),
+                    {},
+                    {},
+                )
+            },
+            "missions": {1: card(program)},
+            "allies": {"friend": Ally("friend", "Friend", 3, program("recruit:friend", [{"draw": 1}]), {})},
+            "momentum": {1: MomentumCard(1, "momentum-1", 0, {})},
+            "boosts": {
+                "cp": Boost("cp", "CP", "cp", 4, program("boost:cp", [{"cp": 2}]), {}),
+                "heal": Boost("heal", "Heal", "heal", 4, program("boost:heal", [{"heal": 2}]), {}),
+            },
+            "perks": {},
+            "mythics": {},
+            "mission-rules": MissionRules(
+                {1: 45, 2: 30, 3: 25, 4: 20},
+                2,
+                4,
+                15,
+                3,
+                2,
+                {1: 2, 2: 3, 3: 4, 4: 5},
+                9,
+                1,
+                4,
+                {"extra-health": 5, "bonus-momentum": 5},
+                FACES,
+            ),
+        }
+    )
     for name in ("friend", "momentum-1"):
         found.cards[name] = Card(name, name.title(), "gear", 0)
     return found
@@ -134,35 +174,84 @@ def enemy(builder: Builder, name: str, kind: str, abilities: list[dict[str, Any]
 def card(program: Callable[[str, Any], str]) -> MissionCard:
     """Both sides."""
     one = {
-        "a1": "entry", "b1": "open", "c1": "henchman", "d1": "boost",
-        "a2": "open", "b2": "henchman", "c2": "henchman", "d2": "exit",
-        "a3": "open", "b3": "open",
-    }  # fmt: skip
-    two = {"a1": ("boost", 0), "b1": ("numbered", 1), "c1": ("open", 0), "a2": ("entry", 0), "b2": ("boss", 0),
-           "c2": ("numbered", 2), "a3": ("open", 0), "b3": ("open", 0), "c3": ("open", 0)}  # fmt: skip
+        "a1": "entry",
+        "b1": "open",
+        "c1": "henchman",
+        "d1": "boost",
+        "a2": "open",
+        "b2": "henchman",
+        "c2": "henchman",
+        "d2": "exit",
+        "a3": "open",
+        "b3": "open",
+    }
+    two = {
+        "a1": ("boost", 0),
+        "b1": ("numbered", 1),
+        "c1": ("open", 0),
+        "a2": ("entry", 0),
+        "b2": ("boss", 0),
+        "c2": ("numbered", 2),
+        "a3": ("open", 0),
+        "b3": ("open", 0),
+        "c3": ("open", 0),
+    }
     midnight = Segment("effect", "", program("clock:12", [{"deal": 1, "to": "all-heroes", "type": "collateral"}]))
     clock = (EMPTY, Segment("henchman", "thug", ""), *[EMPTY] * 9, midnight)
     first = Board(
-        1, {name: Space(name, kind) for name, kind in one.items()},
-        (Standing("thug", ("c1",)), Standing("thug", ("b2",)), Standing("archer", ("c2",))), ("thug", "archer"), "", "",
-        (), {"all-henchmen-defeated": True}, {}, "", None, (), program("reward:1", [{"heal": 6}]), clock, "", {},
-    )  # fmt: skip
+        1,
+        {name: Space(name, kind) for name, kind in one.items()},
+        (Standing("thug", ("c1",)), Standing("thug", ("b2",)), Standing("archer", ("c2",))),
+        ("thug", "archer"),
+        "",
+        "",
+        (),
+        {"all-henchmen-defeated": True},
+        {},
+        "",
+        None,
+        (),
+        program("reward:1", [{"heal": 6}]),
+        clock,
+        "",
+        {},
+    )
     second = Board(
-        2, {name: Space(name, kind, number) for name, (kind, number) in two.items()}, (), (), "", "tyrant", ("b2",),
-        {"boss-health": 0}, {}, "", None, (), "", (EMPTY,) * 12, "", {},
-    )  # fmt: skip
+        2,
+        {name: Space(name, kind, number) for name, (kind, number) in two.items()},
+        (),
+        (),
+        "",
+        "tyrant",
+        ("b2",),
+        {"boss-health": 0},
+        {},
+        "",
+        None,
+        (),
+        "",
+        (EMPTY,) * 12,
+        "",
+        {},
+    )
     return MissionCard("toy", "Toy", 1, 1, (first, second), {})
 
 
 def new(
-    *heroes: str, seed: int = 1, sink: Callable[[Event], None] | None = None, run: bool = True,
-    sheets: Sequence[Sheet] = (), definitions: Library | None = None,
-) -> Game:  # fmt: skip
+    *heroes: str,
+    seed: int = 1,
+    sink: Callable[[Event], None] | None = None,
+    run: bool = True,
+    sheets: Sequence[Sheet] = (),
+    definitions: Library | None = None,
+) -> Game:
     """A mission at its first decision."""
     setup = {
-        "scenario": 1, "seed": seed, "heroes": [{"id": hero} for hero in heroes],
+        "scenario": 1,
+        "seed": seed,
+        "heroes": [{"id": hero} for hero in heroes],
         "sheets": [dict(sheet) for sheet in sheets] or [blank() for _ in heroes],
-    }  # fmt: skip
+    }
     game = opened(definitions or library(*heroes), setup, sink)
     if run:
         game.run()

@@ -28,14 +28,15 @@ def fighting(*, events: list[Event] | None = None) -> tuple[Game, Decision]:
     """A hero at a table against an Ogrun Warrior of 11 health, asked what happened in the turn."""
     game = adventures.position(
         None if events is None else events.append,
-        mode="crawl", phase="turn",
+        mode="crawl",
+        phase="turn",
         seats=[
             {"hero": "barbarian", "health": 20, "counters": {"at-table": 1}},
             {"hero": "monk", "health": 15, "counters": {"at-table": 1}},
             {"minion": "ogrun-warrior", "tokens": {"burn": 1}},
         ],
         session={"battles": [{"enemy": 2, "heroes": [0]}], "gold": 5},
-    )  # fmt: skip
+    )
     decision = game.state.decision
     assert decision is not None
     assert (decision.kind, decision.info["at"]) == (TELL, "turn")
@@ -319,8 +320,11 @@ def test_hands_lie_on_the_table() -> None:
     game = ADVENTURES.start({**ADVENTURES.next_setup(document, library), AT_TABLE: True}, library, events.append)
     by_hand = [event.data for event in events if event.kind == "by-hand"]
     assert [(data["seat"], data["op"]) for data in by_hand] == [
-        (0, {"cp": 2}), (0, {"draw": 4}), (1, {"cp": 2}), (1, {"draw": 4}),
-    ]  # fmt: skip
+        (0, {"cp": 2}),
+        (0, {"draw": 4}),
+        (1, {"cp": 2}),
+        (1, {"draw": 4}),
+    ]
     assert all(not player.hand and not player.deck for player in game.state.players[:2])
 
 
@@ -344,9 +348,13 @@ def test_an_edit_changes_the_position_and_asks_again() -> None:
     wishes = {"health": ["1=14", "ogrun=3"], "token": ["ogrun=burn:0"], "cp": ["3=5"], "set": ["gold=12", "salves=2:1"]}
     notes = notes_of(game, wishes)
     assert notes == [
-        "table health 0 14", "table health 2 3", "table token 2 burn 0", "table cp 2 5", "table gold 12",
+        "table health 0 14",
+        "table health 2 3",
+        "table token 2 burn 0",
+        "table cp 2 5",
+        "table gold 12",
         "table salves 1 1",
-    ]  # fmt: skip
+    ]
     for note in notes:
         assert game.state.decision is not None
         answers.submit(game, game.state.decision.id, note)

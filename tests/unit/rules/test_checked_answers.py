@@ -14,10 +14,7 @@ from tests import kit
 def game() -> Game:
     """A Barbarian's main phase with 2 CP and cards he cannot or may not play."""
     return kit.position(
-        seats=[
-            {"hero": "barbarian", "cp": 2, "hand": ["smack-iii", "six-it", "getting-paid"]},
-            {"hero": "paladin"},
-        ],
+        seats=[{"hero": "barbarian", "cp": 2, "hand": ["smack-iii", "six-it", "getting-paid"]}, {"hero": "paladin"}],
         phase="main",
     )
 

@@ -36,9 +36,21 @@ def test_the_program_may_throw_too(game: Game) -> None:
 
 @pytest.mark.parametrize(
     "token",
-    ["dice 1 2 3", "dice 1 2 3 4 7", "dice 0 1 2 3 4", "dice", "1 2 3 4 5", "pass", "dice 5d6", "",
-     "dice 1 2 3 x 4 5", "dice ¹ 2 3 4 5", "dice ١ 2 3 4 5", f"dice 1 2 3 4 {'5' * 5000}"],
-)  # fmt: skip
+    [
+        "dice 1 2 3",
+        "dice 1 2 3 4 7",
+        "dice 0 1 2 3 4",
+        "dice",
+        "1 2 3 4 5",
+        "pass",
+        "dice 5d6",
+        "",
+        "dice 1 2 3 x 4 5",
+        "dice ¹ 2 3 4 5",
+        "dice ١ 2 3 4 5",
+        f"dice 1 2 3 4 {'5' * 5000}",
+    ],
+)
 def test_impossible_dice_are_refused(game: Game, token: str) -> None:
     """Too few, too high, no dice at all: one sentence, and nothing has changed."""
     assert game.state.decision is not None

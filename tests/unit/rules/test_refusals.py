@@ -93,14 +93,20 @@ def test_the_rules_behind_refusals_exist() -> None:
 def test_what_does_not_save_has_no_place_in_a_fall() -> None:
     """The Paladin may save the Barbarian with Phoenix Plume, but not draw cards meanwhile."""
     game = adventures.position(
-        mode="crawl", phase="offensive-roll",
-        seats=[{"hero": "barbarian", "health": 3},
-               {"hero": "paladin", "cp": 4, "hand": ["phoenix-plume", "double-up"]},
-               {"minion": "lost-swordsman"}],
-        session={"step": "enemy", "owned": [[], ["phoenix-plume"]],
-                 "battles": [{"enemy": 2, "heroes": [0], "place": "d3"}]},
+        mode="crawl",
+        phase="offensive-roll",
+        seats=[
+            {"hero": "barbarian", "health": 3},
+            {"hero": "paladin", "cp": 4, "hand": ["phoenix-plume", "double-up"]},
+            {"minion": "lost-swordsman"},
+        ],
+        session={
+            "step": "enemy",
+            "owned": [[], ["phoenix-plume"]],
+            "battles": [{"enemy": 2, "heroes": [0], "place": "d3"}],
+        },
         dice=[1, 1, 1, 1, 1],
-    )  # fmt: skip
+    )
     while game.state.decision is not None and "play phoenix-plume" not in game.state.decision.options:
         game.apply("pass" if "pass" in game.state.decision.options else game.state.decision.options[-1])
     assert refusal(game, "play double-up") == "somebody is about to fall, and this does not save them (RES-1)"
@@ -110,8 +116,9 @@ def smacked(dice: list[int], **defender: object) -> Game:
     """The Barbarian has rolled; the Paladin sits opposite."""
     return kit.position(
         seats=[{"hero": "barbarian", "hand": ["smack-ii"], "cp": 5}, {"hero": "paladin", **defender}],
-        phase="offensive-roll", dice=dice,
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=dice,
+    )
 
 
 @pytest.mark.rule("ROLL-2")
@@ -130,8 +137,9 @@ def test_a_question_that_is_open_comes_first() -> None:
     """Tip It! asks for a die: nothing else is played meanwhile, and the answers are named."""
     game = kit.position(
         seats=[{"hero": "barbarian", "hand": ["tip-it", "double-up"], "cp": 5}, {"hero": "paladin"}],
-        phase="offensive-roll", dice=[1, 2, 3, 4, 6],
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=[1, 2, 3, 4, 6],
+    )
     game.apply("play tip-it")
     assert refusal(game, "play double-up") == "something else is asked first, which is answered with die (WIN-1)"
     assert refusal(game, "die 1 6") == (
@@ -150,8 +158,9 @@ def test_a_companion_that_is_used_up() -> None:
     """Shock Bot acts once in a turn, however it was activated."""
     game = kit.position(
         seats=[{"hero": "artificer", "companions": {"shock-bot": 1}}, {"hero": "paladin"}],
-        phase="offensive-roll", dice=[1, 1, 1, 5, 6],
-    )  # fmt: skip
+        phase="offensive-roll",
+        dice=[1, 1, 1, 5, 6],
+    )
     player = game.state.players[0]
     player.used["turn:companion:shock-bot"] = 1
     shock = refusals.action_of(game, player, "use shock-bot shock")

@@ -42,16 +42,19 @@ def test_healing_that_waits_is_told_with_the_damage() -> None:
     """Mighty Blow 9 and two hearts, 4: lethal at 5 health, which comes to 5 + 4 - 9 = 0, and not at 6."""
     for health, lethal in ((5, ", which is lethal"), (6, "")):
         game = kit.position(
-            mode="duel+v2.2", phase="offensive-roll", dice=[1, 2, 3, 4, 6, 4, 5, 1],
+            mode="duel+v2.2",
+            phase="offensive-roll",
+            dice=[1, 2, 3, 4, 6, 4, 5, 1],
             seats=[{"hero": "barbarian", "hand": ["get-some"]}, {"hero": "barbarian", "health": health}],
-        )  # fmt: skip
+        )
         game.apply("activate mighty-blow")
         while game.state.phase != "defence" or not any(mod.kind == "heal" for mod in game.state.pools[-1].mods):
             options = game.state.decision.options if game.state.decision is not None else []
             game.apply("defend thick-skin" if "defend thick-skin" in options else "pass")
         assert waiting(game) == [
-            f"Barbarian 2 will take 9{lethal}: Mighty Blow 9", "Barbarian 2 will heal 4 with it: Thick Skin 4",
-        ]  # fmt: skip
+            f"Barbarian 2 will take 9{lethal}: Mighty Blow 9",
+            "Barbarian 2 will heal 4 with it: Thick Skin 4",
+        ]
 
 
 @pytest.mark.rule("TURN-2")

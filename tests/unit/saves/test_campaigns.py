@@ -32,11 +32,7 @@ def test_a_campaign_comes_back_as_it_went_in(url: str) -> None:
     with Store.open(url) as store:
         found = store.campaign("Winter")
     assert found == made
-    assert (found.heroes, found.seed, found.document) == (
-        ("moon-elf", "barbarian", "paladin"),
-        -(2**80),
-        document,
-    )
+    assert (found.heroes, found.seed, found.document) == (("moon-elf", "barbarian", "paladin"), -(2**80), document)
     assert list(found.document) == list(document)
     assert (found.status, found.difficulty, found.program_version) == ("active", "hard", "0.1.0")
     assert before <= found.created_at <= datetime.now(UTC)

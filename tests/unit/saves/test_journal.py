@@ -43,11 +43,7 @@ def test_several_choices_at_once(store: Store, session: Session) -> None:
     store.append_choices(session.id, 0, [NewChoice(0, "a"), NewChoice(1, "b", "d")])
     store.append_choices(session.id, 2, [])
     store.append_choice(session.id, 2, 0, "c")
-    assert store.choices(session.id) == [
-        Choice(0, 0, "a", None),
-        Choice(1, 1, "b", "d"),
-        Choice(2, 0, "c", None),
-    ]
+    assert store.choices(session.id) == [Choice(0, 0, "a", None), Choice(1, 1, "b", "d"), Choice(2, 0, "c", None)]
 
 
 def test_undo_goes_back_to_a_position(store: Store, session: Session) -> None:
@@ -80,10 +76,7 @@ def test_the_log_is_only_appended_to(store: Store, session: Session) -> None:
 def test_the_database_refuses_to_change_a_choice(store: Store, session: Session) -> None:
     """Not even by hand can a kept choice become another."""
     play(store, session, "a")
-    with (
-        pytest.raises((SavesError, DBAPIError), match="only ever appended"),
-        store.database.write() as connection,
-    ):
+    with pytest.raises((SavesError, DBAPIError), match="only ever appended"), store.database.write() as connection:
         connection.execute(text("UPDATE choices SET token = 'b'"))
     assert tokens(store.choices(session.id)) == ["a"]
 

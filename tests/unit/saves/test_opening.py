@@ -411,13 +411,16 @@ def test_a_server_that_does_not_wait_is_told_to(url: str) -> None:
         lazy.dispose()
 
 
-@pytest.mark.parametrize("damage", [
-    "UPDATE sqlite_master SET sql = 'CREATE TABLE campaigns (id' WHERE name = 'campaigns'",
-    "UPDATE sqlite_master SET name = 'campaignz', tbl_name = 'campaignz' WHERE name = 'campaigns'",
-    "DELETE FROM sqlite_master WHERE name = 'campaign_heroes'",
-    "UPDATE sqlite_master SET rootpage = 9999 WHERE name = 'campaigns'",
-    "UPDATE sqlite_master SET sql = replace(sql, 'difficulty', 'difficultx') WHERE name = 'campaigns'",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE sqlite_master SET sql = 'CREATE TABLE campaigns (id' WHERE name = 'campaigns'",
+        "UPDATE sqlite_master SET name = 'campaignz', tbl_name = 'campaignz' WHERE name = 'campaigns'",
+        "DELETE FROM sqlite_master WHERE name = 'campaign_heroes'",
+        "UPDATE sqlite_master SET rootpage = 9999 WHERE name = 'campaigns'",
+        "UPDATE sqlite_master SET sql = replace(sql, 'difficulty', 'difficultx') WHERE name = 'campaigns'",
+    ],
+)
 def test_a_damaged_schema(path: Path, damage: str) -> None:
     """Tables that are not as we made them are damage, and said so."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -431,10 +434,7 @@ def test_text_that_is_none(path: Path) -> None:
     """Bytes that are no UTF-8 are damage, of their row alone."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE campaigns SET status = CAST(x'ff' AS TEXT)")
-    with (
-        Store.open(str(path)) as store,
-        pytest.raises(CorruptDatabase, match="damaged: status: must be text"),
-    ):
+    with Store.open(str(path)) as store, pytest.raises(CorruptDatabase, match="damaged: status: must be text"):
         store.campaign("Demo")
 
 

@@ -23,19 +23,28 @@ def tokens(store: Store, session: Session) -> str:
 def test_from_a_position(store: Store, played: Session) -> None:
     """Choices up to it stand, others follow; what was taken back stays in the log."""
     after = store.carry_over(
-        played.id, rules=2, content_digest="c9", went_on="position", keep=3, choices=[NewChoice(1, "x")], base=3,
-        snapshots=[Snapshot(3, "3'", {"at": 3}), Snapshot(4, "4'", {"at": 4})], story=[{"kind": "chosen"}],
-    )  # fmt: skip
+        played.id,
+        rules=2,
+        content_digest="c9",
+        went_on="position",
+        keep=3,
+        choices=[NewChoice(1, "x")],
+        base=3,
+        snapshots=[Snapshot(3, "3'", {"at": 3}), Snapshot(4, "4'", {"at": 4})],
+        story=[{"kind": "chosen"}],
+    )
     assert (after.rules, after.content_digest, after.base) == (2, "c9", 3)
-    assert after.earlier == [
-        {"rules": 1, "content_digest": "c0", "rows": 4, "went_on": "position"},
-    ]
+    assert after.earlier == [{"rules": 1, "content_digest": "c0", "rows": 4, "went_on": "position"}]
     assert tokens(store, played) == "abcx"
     rows = [(row.kind, row.position, row.token) for row in store.all_rows(played.id)]
     assert rows == [
-        ("choice", 0, "a"), ("choice", 1, "b"), ("choice", 2, "c"), ("choice", 3, "d"), ("undo", 3, ""),
+        ("choice", 0, "a"),
+        ("choice", 1, "b"),
+        ("choice", 2, "c"),
+        ("choice", 3, "d"),
+        ("undo", 3, ""),
         ("choice", 3, "x"),
-    ]  # fmt: skip
+    ]
     assert store.latest_snapshot(played.id) == Snapshot(4, "4'", {"at": 4})
     assert store.latest_snapshot(played.id, 3) == Snapshot(3, "3'", {"at": 3})
     assert store.story(played.id) == [{"kind": "chosen"}]
@@ -62,9 +71,14 @@ def test_once_more(store: Store, played: Session) -> None:
 def test_undo_ends_where_the_rules_begin(store: Store, played: Session) -> None:
     """What was decided by older rules stands: nobody could play it again."""
     store.carry_over(
-        played.id, rules=2, content_digest="c0", went_on="position", keep=4, base=3,
+        played.id,
+        rules=2,
+        content_digest="c0",
+        went_on="position",
+        keep=4,
+        base=3,
         snapshots=[Snapshot(3, "3'", {"at": 3})],
-    )  # fmt: skip
+    )
     with pytest.raises(ChoiceConflict, match="older rules"):
         store.undo(played.id, 2)
     store.undo(played.id, 3)
@@ -74,9 +88,7 @@ def test_undo_ends_where_the_rules_begin(store: Store, played: Session) -> None:
 def test_the_position_it_is_based_on_outlives_its_end(store: Store, played: Session) -> None:
     """Without it nobody could play the session again."""
     kept = [Snapshot(3, "3'", {"at": 3}), Snapshot(4, "4'", {"at": 4})]
-    store.carry_over(
-        played.id, rules=2, content_digest="c0", went_on="position", keep=4, base=3, snapshots=kept,
-    )  # fmt: skip
+    store.carry_over(played.id, rules=2, content_digest="c0", went_on="position", keep=4, base=3, snapshots=kept)
     store.finish_session(played.id, "won")
     assert [store.latest_snapshot(played.id, position) for position in (3, 4)] == kept
 

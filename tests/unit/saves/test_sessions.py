@@ -42,10 +42,7 @@ def test_one_session_at_a_time(store: Store, campaign: Campaign, session: Sessio
     assert store.open_session(campaign.id) is None
     second = begin(store, campaign)
     assert second.ordinal == 2
-    assert [(each.ordinal, each.status) for each in store.sessions(campaign.id)] == [
-        (1, "abandoned"),
-        (2, "open"),
-    ]
+    assert [(each.ordinal, each.status) for each in store.sessions(campaign.id)] == [(1, "abandoned"), (2, "open")]
 
 
 def test_the_database_itself_refuses_a_second_open_session(url: str, store: Store, session: Session) -> None:
@@ -63,12 +60,7 @@ def test_the_database_itself_refuses_a_second_open_session(url: str, store: Stor
 def test_finishing_keeps_all_that_lasts(store: Store, campaign: Campaign, session: Session) -> None:
     """Score row, campaign document and status, and achievements are kept with the end of the session."""
     finished = store.finish_session(
-        session.id,
-        "won",
-        score=WON,
-        document={"salves": 2},
-        campaign_status="resting",
-        achieved=["first-blood"],
+        session.id, "won", score=WON, document={"salves": 2}, campaign_status="resting", achieved=["first-blood"]
     )
     assert finished.status == "won"
     assert finished.finished_at is not None
@@ -87,11 +79,7 @@ def test_finishing_is_all_or_nothing(store: Store, campaign: Campaign, session: 
     """One achievement that is there already, and the session is still open, unscored, the campaign as before."""
     with pytest.raises(IntegrityError):
         store.finish_session(
-            session.id,
-            "won",
-            score=WON,
-            document={"salves": 2},
-            achieved=["first-blood", "first-blood"],
+            session.id, "won", score=WON, document={"salves": 2}, achieved=["first-blood", "first-blood"]
         )
     assert store.open_session(campaign.id) == session
     assert (store.scores(campaign.id), store.achievements(campaign.id)) == ([], [])
@@ -152,10 +140,18 @@ def test_unknown_ids(store: Store) -> None:
 
 
 ENTERED: dict[str, Any] = {
-    "mode": "crawl", "number": "1", "seed": 1, "content_digest": "c0", "rules": 1, "setup": {"kind": "crawl"},
-    "entered": {"result": "won"}, "score": WON, "document": {"salves": 2}, "campaign_status": "active",
+    "mode": "crawl",
+    "number": "1",
+    "seed": 1,
+    "content_digest": "c0",
+    "rules": 1,
+    "setup": {"kind": "crawl"},
+    "entered": {"result": "won"},
+    "score": WON,
+    "document": {"salves": 2},
+    "campaign_status": "active",
     "story": [{"kind": "ended"}],
-}  # fmt: skip
+}
 
 
 def enter(store: Store, campaign: Campaign) -> Session:

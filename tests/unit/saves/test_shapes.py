@@ -31,13 +31,22 @@ GOOD = {"heroes": [{"id": "monk", "cards": ["a"]}], "salves": 3}
 @pytest.mark.parametrize(
     ("shape", "value"),
     [
-        (int, 5), (str, ""), (bool, False), (type(None), None), (Any, [{}]), (int | None, None),
+        (int, 5),
+        (str, ""),
+        (bool, False),
+        (type(None), None),
+        (Any, [{}]),
+        (int | None, None),
         (dict[str, int], {"a": 1}),
-        (tuple[str, ...], ("a", "b")), (list[list[int]], [[], [1]]), (Literal["won", "lost"], "won"), (Kept, GOOD),
-        (Kept, {"heroes": [], "salves": None}), (Kept, GOOD | {"note": ""}),
+        (tuple[str, ...], ("a", "b")),
+        (list[list[int]], [[], [1]]),
+        (Literal["won", "lost"], "won"),
+        (Kept, GOOD),
+        (Kept, {"heroes": [], "salves": None}),
+        (Kept, GOOD | {"note": ""}),
         (datetime, datetime(2026, 1, 1, tzinfo=UTC)),
     ],
-)  # fmt: skip
+)
 def test_what_fits(shape: Any, value: object) -> None:
     """Nothing is wrong with it."""
     assert check_of(shape)(value, "here") == ""

@@ -20,9 +20,14 @@ SHEETS: list[dict[str, Any]] = [{"plus": 0, "circles": {"grit": 1}}, {"plus": 2,
 def campaign(store: Store) -> Campaign:
     """Two seats, a sheet each."""
     return store.create_campaign(
-        "Demo", kind="any", heroes=["monk", "ninja"], seed=1, difficulty="normal", program_version="1",
+        "Demo",
+        kind="any",
+        heroes=["monk", "ninja"],
+        seed=1,
+        difficulty="normal",
+        program_version="1",
         document={"next": 1, "sheets": SHEETS},
-    )  # fmt: skip
+    )
 
 
 def rows(store: Store) -> list[Any]:

@@ -59,9 +59,17 @@ def test_an_end_that_fails_leaves_no_story(store: Store, session: Session) -> No
 
 @pytest.mark.parametrize(
     "packed",
-    [b"", b"no zlib", pack(STORY)[:-3], pack(STORY) + b"more", zlib.compress(b"[1]\n"), zlib.compress(b"{\n"),
-     zlib.compress(b"\xff\n"), zlib.compress(b"[" * 100_000 + b"\n")],
-)  # fmt: skip
+    [
+        b"",
+        b"no zlib",
+        pack(STORY)[:-3],
+        pack(STORY) + b"more",
+        zlib.compress(b"[1]\n"),
+        zlib.compress(b"{\n"),
+        zlib.compress(b"\xff\n"),
+        zlib.compress(b"[" * 100_000 + b"\n"),
+    ],
+)
 def test_damaged_stories(store: Store, session: Session, packed: bytes) -> None:
     """One clear error, whatever was done to them."""
     store.finish_session(session.id, "won", story=STORY)

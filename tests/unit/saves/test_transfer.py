@@ -41,10 +41,20 @@ def played(store: Store, campaign: Campaign, session: Session) -> Campaign:
     joined = PartyChange(after=1, seat=1, left="moon-elf", joined="ninja", changed_at=datetime.now(UTC))
     store.change_party(campaign.id, ["barbarian", "ninja"], [joined], {"ä": [1, 2.5, None, {"deep": True}]})
     store.enter_session(
-        campaign.id, "lost", mode="crawl", number="2", seed=1, content_digest="c0", rules=1, setup={"kind": "crawl"},
-        entered={"result": "lost"}, score=Score(number="2", won=False, points=-10, document={}),
-        document={"ä": [1, 2.5, None, {"deep": True}]}, campaign_status="active", story=[{"kind": "ended"}],
-    )  # fmt: skip
+        campaign.id,
+        "lost",
+        mode="crawl",
+        number="2",
+        seed=1,
+        content_digest="c0",
+        rules=1,
+        setup={"kind": "crawl"},
+        entered={"result": "lost"},
+        score=Score(number="2", won=False, points=-10, document={}),
+        document={"ä": [1, 2.5, None, {"deep": True}]},
+        campaign_status="active",
+        story=[{"kind": "ended"}],
+    )
     second = store.begin_session(campaign.id, mode="boss", number="fallen", seed=2**70, content_digest="c1", rules=1)
     store.append_choices(second.id, 0, [NewChoice(0, "a"), NewChoice(0, "b"), NewChoice(0, "c")])
     store.add_snapshot(second.id, 1, {"turn": 1}, digest="s1")
@@ -174,8 +184,7 @@ def test_a_full_disk_leaves_the_old_file(store: Store, file: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize(
-    "content",
-    [b"", b"\xff\xfe\x00", b"{", b"[1]", b"null", b'{"format": "other"}', b"[" * 100_000, b'{"a": NaN}'],
+    "content", [b"", b"\xff\xfe\x00", b"{", b"[1]", b"null", b'{"format": "other"}', b"[" * 100_000, b'{"a": NaN}']
 )
 def test_other_files_are_refused(other: Store, tmp_path: Path, content: bytes) -> None:
     """Whatever they are, the error is one sentence."""
@@ -247,10 +256,7 @@ def log(data: Data) -> list[Data]:
     ],
 )
 def test_a_forged_file_is_checked_whole(
-    forge: Callable[[Callable[[Data], object]], Path],
-    other: Store,
-    how: Callable[[Data], object],
-    message: str,
+    forge: Callable[[Callable[[Data], object]], Path], other: Store, how: Callable[[Data], object], message: str
 ) -> None:
     """Even when the checksum fits, what does not make sense is refused with its place in the file."""
     with pytest.raises(BadSaveFile, match=message):
@@ -287,9 +293,8 @@ def test_a_file_goes_anywhere(file: Path, other: Store, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["", "DELETE FROM choices WHERE serial = 0"])
 def test_a_copy_of_one_campaign(
-    url: str, store: Store, played: Campaign, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-    damage: str,
-) -> None:  # fmt: skip
+    url: str, store: Store, played: Campaign, other: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
     """SQLite is copied whole. Of a server the campaign becomes a file in the data directory: an export, or, if it is
     damaged, whatever the saves hold of it."""
     monkeypatch.setattr(transfer, "default_path", lambda: tmp_path / "data" / "saves.db")

@@ -49,21 +49,50 @@ def first_rows(url: str) -> None:
 
 SECOND = Schema(CURRENT.folder, CURRENT.revisions[:2])
 EVERY_TABLE = {
-    "campaigns": {"id": 1, "name": "Old", "name_key": "old", "kind": "adventures", "seed": "7", "difficulty": "normal",
-                  "status": "active", "program_version": "0.1.0", "created_at": NOW, "updated_at": NOW,
-                  "document": '{"a": 1}'},
+    "campaigns": {
+        "id": 1,
+        "name": "Old",
+        "name_key": "old",
+        "kind": "adventures",
+        "seed": "7",
+        "difficulty": "normal",
+        "status": "active",
+        "program_version": "0.1.0",
+        "created_at": NOW,
+        "updated_at": NOW,
+        "document": '{"a": 1}',
+    },
     "campaign_heroes": {"campaign_id": 1, "seat": 0, "hero": "barbarian"},
     "deck_cards": {"campaign_id": 1, "seat": 0, "card": "codex", "state": "owned", "rarity": "rare", "count": 2},
     "achievements": {"campaign_id": 1, "achievement": "first-blood", "earned_at": NOW},
     "perk_sheets": {"campaign_id": 1, "seat": 0, "document": '{"perk": 2}'},
-    "sessions": {"id": 1, "campaign_id": 1, "ordinal": 1, "mode": "crawl", "number": "1", "seed": "8",
-                 "content_digest": "c", "setup": '{"kind": "crawl"}', "status": "open", "started_at": NOW,
-                 "finished_at": None},
-    "choices": {"session_id": 1, "serial": 0, "kind": "choice", "position": 0, "seat": 0, "token": "pass",
-                "digest": "2-ab", "forced": False, "at": NOW},
+    "sessions": {
+        "id": 1,
+        "campaign_id": 1,
+        "ordinal": 1,
+        "mode": "crawl",
+        "number": "1",
+        "seed": "8",
+        "content_digest": "c",
+        "setup": '{"kind": "crawl"}',
+        "status": "open",
+        "started_at": NOW,
+        "finished_at": None,
+    },
+    "choices": {
+        "session_id": 1,
+        "serial": 0,
+        "kind": "choice",
+        "position": 0,
+        "seat": 0,
+        "token": "pass",
+        "digest": "2-ab",
+        "forced": False,
+        "at": NOW,
+    },
     "snapshots": {"session_id": 1, "position": 0, "digest": "2-ab", "document": '{"format": 2}'},
     "score_rows": {"session_id": 1, "number": "1", "won": True, "points": 17, "document": '{"gold": 3}'},
-}  # fmt: skip
+}
 """A row in every table of the second version, in an order in which they may be written."""
 
 
@@ -87,9 +116,12 @@ def test_nothing_of_the_second_version_is_lost(url: str) -> None:
     assert {key: value for key, value in found.items() if key in EVERY_TABLE["sessions"]} == before["sessions"][0]
     gone = ("sessions", "deck_cards")
     assert {name: rows for name, rows in after.items() if name != "sessions"} == {
-        **{name: rows for name, rows in before.items() if name not in gone}, "stories": [], "stamps": [],
-        "party_changes": [], "unlocks": [],
-    }  # fmt: skip
+        **{name: rows for name, rows in before.items() if name not in gone},
+        "stories": [],
+        "stamps": [],
+        "party_changes": [],
+        "unlocks": [],
+    }
 
 
 def contents(store: Store) -> dict[str, list[dict[str, object]]]:
@@ -116,12 +148,26 @@ def test_rows_of_the_first_version_are_carried_over(url: str) -> None:
             ("1", True, 17, "crawl"),
             ("2", False, -10, "boss"),
         ]
-        assert json.dumps([row.document for row in rows]) == json.dumps([
-            {"remaining_salves": 2, "starting_salves_next": 3, "unspent_gold": 12, "unclaimed_boss_loot": None,
-             "explored_all_tiles": True, "scenario_score": 10},
-            {"remaining_salves": 2, "starting_salves_next": 3, "unspent_gold": None, "unclaimed_boss_loot": 1,
-             "explored_all_tiles": None, "scenario_score": 10},
-        ])  # fmt: skip
+        assert json.dumps([row.document for row in rows]) == json.dumps(
+            [
+                {
+                    "remaining_salves": 2,
+                    "starting_salves_next": 3,
+                    "unspent_gold": 12,
+                    "unclaimed_boss_loot": None,
+                    "explored_all_tiles": True,
+                    "scenario_score": 10,
+                },
+                {
+                    "remaining_salves": 2,
+                    "starting_salves_next": 3,
+                    "unspent_gold": None,
+                    "unclaimed_boss_loot": 1,
+                    "explored_all_tiles": None,
+                    "scenario_score": 10,
+                },
+            ]
+        )
 
 
 def test_a_value_that_makes_no_sense_is_not_upgraded(tmp_path: Path) -> None:

@@ -130,6 +130,5 @@ def roll_phase(g: Game, frame: BossStep) -> None:
 
 
 flow(
-    "boss-step", BossStep,
-    turn.begin, turn.upkeep, income, main_phase, roll_phase, turn.conclude, turn.drop_turn_tokens,
-)  # fmt: skip
+    "boss-step", BossStep, turn.begin, turn.upkeep, income, main_phase, roll_phase, turn.conclude, turn.drop_turn_tokens
+)

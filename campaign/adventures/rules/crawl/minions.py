@@ -54,9 +54,16 @@ def draw_minion(g: Game, level: int) -> str:
 
 
 def engage(
-    g: Game, seat: int, level: int, *, health: int = 0, first_strike: bool = False, hands: int = 0,
-    chests: tuple[str, ...] = (), portal: bool = False,
-) -> int:  # fmt: skip
+    g: Game,
+    seat: int,
+    level: int,
+    *,
+    health: int = 0,
+    first_strike: bool = False,
+    hands: int = 0,
+    chests: tuple[str, ...] = (),
+    portal: bool = False,
+) -> int:
     """Draw a minion, set it up and engage the hero with it (MIN-1); returns its seat."""
     crawl = crawl_of(g)
     battle = crawl.next_battle
@@ -72,9 +79,15 @@ def engage(
 
 
 def appear(
-    g: Game, name: str, battle: int, *, health: int = 0, first_strike: bool = False, hands: int = 0,
+    g: Game,
+    name: str,
+    battle: int,
+    *,
+    health: int = 0,
+    first_strike: bool = False,
+    hands: int = 0,
     portal: bool = False,
-) -> int:  # fmt: skip
+) -> int:
     """Put a minion's card into play as a player."""
     state = g.state
     definition = g.library.fighters[name]
@@ -195,9 +208,14 @@ def engage_verb(g: Game, f: Do, op: Op) -> bool:
         return True
     opts = op.opts
     engage(
-        g, seat, op.amount(g, f.context), health=opts.get("health", 0), first_strike=bool(opts.get("first-strike")),
-        hands=opts.get("kings-hand", 0), chests=tuple(opts.get("rewards", ())),
-    )  # fmt: skip
+        g,
+        seat,
+        op.amount(g, f.context),
+        health=opts.get("health", 0),
+        first_strike=bool(opts.get("first-strike")),
+        hands=opts.get("kings-hand", 0),
+        chests=tuple(opts.get("rewards", ())),
+    )
     return True
 
 

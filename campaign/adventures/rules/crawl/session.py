@@ -14,9 +14,23 @@ class Crawl(Party):
     """A portal crawl. Places are tokens such as `d3`; seats and battles are numbers, as keys written out."""
 
     __slots__ = (
-        "battles", "chests_left", "dealt", "down", "explored", "items", "layout", "minions", "next_battle", "places",
-        "portal_beaten", "purse", "shards", "stacks", "tiles", "waiting",
-    )  # fmt: skip
+        "battles",
+        "chests_left",
+        "dealt",
+        "down",
+        "explored",
+        "items",
+        "layout",
+        "minions",
+        "next_battle",
+        "places",
+        "portal_beaten",
+        "purse",
+        "shards",
+        "stacks",
+        "tiles",
+        "waiting",
+    )
 
     def __init__(self, scenario: int, difficulty: str, hero_count: int) -> None:
         super().__init__(scenario, difficulty, hero_count)

@@ -106,6 +106,15 @@ def end(g: Game, frame: CrawlTurn) -> None:
 
 
 flow(
-    "crawl-turn", CrawlTurn,
-    begin, salves_first, ask_move, move, salves_in_battle, first_strike, hero_step, minion_step, end,
-)  # fmt: skip
+    "crawl-turn",
+    CrawlTurn,
+    begin,
+    salves_first,
+    ask_move,
+    move,
+    salves_in_battle,
+    first_strike,
+    hero_step,
+    minion_step,
+    end,
+)

@@ -64,9 +64,7 @@ def first_upgrades(g: Game, frame: FirstUpgrades) -> None:
     player, numbers = g.state.players[frame.seat], mode.numbers(g.library)
     others = opponents_of(mode, len(g.state.players), player.team)
     player.cp = numbers.upgrade_cp[others]
-    placed = lay_upgrades(
-        g, player, [card for card in reversed(player.deck) if g.library.cards[card].kind == UPGRADE]
-    )  # fmt: skip
+    placed = lay_upgrades(g, player, [card for card in reversed(player.deck) if g.library.cards[card].kind == UPGRADE])
     player.deck = [card for card in player.deck if card not in placed]
     player.out = placed
     player.cp = min(MAX_CP, numbers.boss_cp[others])

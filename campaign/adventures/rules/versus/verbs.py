@@ -37,9 +37,7 @@ def loot_die(g: Game, f: Do, op: Op) -> bool:
     if not kept(f, "thrown"):
         keep(f, "thrown", value=True)
         source = f.context.source
-        roll_dice(
-            g, f.context.me, 1, name=DIE, source=source, kind="loot", sides=LOOT_DIE, stream=DIE, fixed=True
-        )  # fmt: skip
+        roll_dice(g, f.context.me, 1, name=DIE, source=source, kind="loot", sides=LOOT_DIE, stream=DIE, fixed=True)
         return False
     (value,) = dice_of(g, f.context, DIE)
     found = blocks_of(op, value)
