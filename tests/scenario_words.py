@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from campaign.kinds.registry import all_kinds
-from campaign.scenarios.answers import Form, Forms
+from campaign.scenarios.answers import AnswerForm, Forms
 from campaign.scenarios.schema import PHASES, SESSION_PHASES, UNTIL
 from campaign.scenarios.setup import setups, setups_of
 from campaign.scenarios.vocabulary import moments
@@ -49,12 +49,12 @@ def verb_list() -> str:
     return "\n".join(rows)
 
 
-def sorts(ways: Iterable[Form]) -> set[str]:
+def sorts(ways: Iterable[AnswerForm]) -> set[str]:
     """What may follow, by what it is called."""
     return {form.what for form in ways}
 
 
-def verb_row(verb: str, ways: Iterable[Form], where: str) -> str:
+def verb_row(verb: str, ways: Iterable[AnswerForm], where: str) -> str:
     """One verb."""
     return f"| `{verb}` | {where}{' or '.join(form.what or 'nothing follows' for form in ways)} |"
 

@@ -9,7 +9,7 @@ from campaign.adventures.rules.session import Party, change_at, party_of
 from campaign.adventures.rules.supplies import change_gold, give_salves
 from campaign.companion.entries import ENTRIES, LABEL, TELL, TURN, Entry, foe
 from campaign.companion.frames import Telling
-from campaign.companion.typed import WAYS, Asked, Way, amount
+from campaign.companion.typed import TYPED_COMMANDS, Asked, TypedCommand, amount
 from campaign.companion.words import MEANINGS, Meaning
 from engine.changes import MAX_CP, gain_cp, lose_cp
 from engine.errors import IllegalChoice
@@ -202,13 +202,13 @@ MEANINGS.update(
 )
 
 
-WAYS.update(
+TYPED_COMMANDS.update(
     {
-        "cp": Way(cp, payable, session=Party, needs_foe=True),
-        "ultimate": Way(ultimate, "ultimate", (TURN,), session=Party, needs_foe=True),
-        "gold": Way(gold, spendable, session=Party),
-        "salve": Way(salves, "salve 1", session=Party),
-        "salves": Way(salves, "", session=Party),
-        "hand": Way(hand, holdable, session=Party, needs_foe=True),
+        "cp": TypedCommand(cp, payable, session=Party, needs_foe=True),
+        "ultimate": TypedCommand(ultimate, "ultimate", (TURN,), session=Party, needs_foe=True),
+        "gold": TypedCommand(gold, spendable, session=Party),
+        "salve": TypedCommand(salves, "salve 1", session=Party),
+        "salves": TypedCommand(salves, "", session=Party),
+        "hand": TypedCommand(hand, holdable, session=Party, needs_foe=True),
     }
 )

@@ -17,7 +17,7 @@ from campaign.adventures.legacy import companions_in, is_in
 from campaign.adventures.progress import replaced
 from campaign.adventures.rules.loot import DECK_LIMIT, deck_of, is_worse, loot_table, same_name
 from campaign.adventures.rules.shop import STEP
-from campaign.kinds.fields import BadEntry, Field, count, one_named, yes_or_no
+from campaign.kinds.fields import BadField, Field, count, one_named, yes_or_no
 from campaign.words.names import card_name, fighter_name
 from content.adventures import Scenario
 from engine.definitions import Library
@@ -326,7 +326,7 @@ def cards_of(what: str, there: Mapping[str, str], typed: str) -> list[str]:
     found = [one_named(what, part, there) for part in named if part.strip()]
     twice = next((card for place, card in enumerate(found) if card in found[:place]), None)
     if twice is not None:
-        raise BadEntry(f"{there[twice]} is named twice, and there is one.")
+        raise BadField(f"{there[twice]} is named twice, and there is one.")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from campaign.asking.options import SessionFacts
-from campaign.asking.person import Answered, Asking
+from campaign.asking.person import Answered, Person
 from campaign.asking.settings import ALL, PROGRAM
 from engine.flow.rolls import BY_PROGRAM, THROW
 from engine.game import Game
@@ -18,7 +18,7 @@ class People:
     __slots__ = ("answered", "dice", "face_of", "found", "open", "seats")
 
     def __init__(self, seats: Collection[int], face_of: Callable[[Game], SessionFacts]) -> None:
-        self.seats = {seat: Asking() for seat in sorted(seats)}
+        self.seats = {seat: Person() for seat in sorted(seats)}
         self.face_of = face_of
         self.dice = PROGRAM
         """Who rolls, one of `settings.ROLLS`."""

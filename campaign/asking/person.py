@@ -26,7 +26,7 @@ class Answered(NamedTuple):
     """What they might have wanted instead; empty: there was nothing to choose."""
 
 
-class Asking:
+class Person:
     """Stands between a session and the person of one seat."""
 
     __slots__ = ("asks", "memory", "orders", "settings")

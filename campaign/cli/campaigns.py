@@ -26,7 +26,7 @@ from saves.errors import NoSaves
 from saves.records import Campaign
 
 if TYPE_CHECKING:
-    from campaign.play.recovery.repair import Finding
+    from campaign.play.recovery.repair import Damage
     from campaign.words.session_view import SessionView
 
 
@@ -325,7 +325,7 @@ def repair(saves: str | None, name: str | None, *, yes: bool, as_json: bool) -> 
         raise typer.Exit(WRONG)
 
 
-def show(screen: Screen, campaign: Campaign, findings: Sequence[Finding], cures: Sequence[str]) -> None:
+def show(screen: Screen, campaign: Campaign, findings: Sequence[Damage], cures: Sequence[str]) -> None:
     """What is wrong, and what would be done about it."""
     if not findings:
         screen.say(f"Nothing is wrong with {campaign.name!r}.")

@@ -30,7 +30,7 @@ OLDEST = (3, 11)
 TONES = {GOOD: "good", NOTE: "roll", BAD: "wrong"}
 
 
-class Finding(NamedTuple):
+class CheckResult(NamedTuple):
     """What was found about one thing."""
 
     about: str
@@ -39,7 +39,7 @@ class Finding(NamedTuple):
     told: str
 
 
-Check = Callable[[str | None], Iterator[Finding]]
+Check = Callable[[str | None], Iterator[CheckResult]]
 """Looks at one thing; takes where saves are, as the command line has it."""
 
 
@@ -54,7 +54,7 @@ def doctor(saves: str | None, *, as_json: bool) -> None:
         raise typer.Exit(FAILED)
 
 
-def show(found: list[Finding]) -> None:
+def show(found: list[CheckResult]) -> None:
     """One line for each finding, and what they come to; drawn plainly where the configuration cannot be read."""
     broken = any(finding.about == "configuration" and finding.state == BAD for finding in found)
     screen = Screen(PlainConsole(highlight=False, markup=False, emoji=False) if broken else None)
@@ -71,37 +71,39 @@ def show(found: list[Finding]) -> None:
 # -- the program ----------------------------------------------------------------------------------
 
 
-def program(_: str | None) -> Iterator[Finding]:
+def program(_: str | None) -> Iterator[CheckResult]:
     """Version and place of this program."""
     from campaign import __version__
 
-    yield Finding("kingshand", GOOD, f"version {__version__}, in {Path(__file__).parents[2]}")
+    yield CheckResult("kingshand", GOOD, f"version {__version__}, in {Path(__file__).parents[2]}")
 
 
-def python(_: str | None) -> Iterator[Finding]:
+def python(_: str | None) -> Iterator[CheckResult]:
     """The Python that runs it."""
     version = ".".join(map(str, sys.version_info[:3]))
     if sys.version_info < OLDEST:
-        yield Finding("python", BAD, f"version {version}; {'.'.join(map(str, OLDEST))} or newer is needed")
+        yield CheckResult("python", BAD, f"version {version}; {'.'.join(map(str, OLDEST))} or newer is needed")
     else:
-        yield Finding("python", GOOD, f"version {version}, {sys.executable}")
+        yield CheckResult("python", GOOD, f"version {version}, {sys.executable}")
 
 
-def libraries(_: str | None) -> Iterator[Finding]:
+def libraries(_: str | None) -> Iterator[CheckResult]:
     """Whether what the package asks for is installed, in versions that will do."""
     from packaging.requirements import Requirement
 
     try:
         wanted = [Requirement(line) for line in metadata.requires("kingshand") or ()]
     except metadata.PackageNotFoundError:
-        yield Finding("libraries", NOTE, "kingshand is not installed but run from its folder; versions are not checked")
+        yield CheckResult(
+            "libraries", NOTE, "kingshand is not installed but run from its folder; versions are not checked"
+        )
         return
     needed = [one for one in wanted if one.marker is None or one.marker.evaluate({"extra": ""})]
     lacking = [problem for one in needed if (problem := lacks(one.name, str(one.specifier)))]
     if lacking:
-        yield Finding("libraries", BAD, "; ".join(lacking))
+        yield CheckResult("libraries", BAD, "; ".join(lacking))
     else:
-        yield Finding("libraries", GOOD, f"all {len(needed)} are there")
+        yield CheckResult("libraries", GOOD, f"all {len(needed)} are there")
 
 
 def lacks(name: str, specifier: str) -> str:
@@ -115,35 +117,35 @@ def lacks(name: str, specifier: str) -> str:
     return "" if SpecifierSet(specifier).contains(version, prereleases=True) else f"{name} {version} is not {specifier}"
 
 
-def terminal(_: str | None) -> Iterator[Finding]:
+def terminal(_: str | None) -> Iterator[CheckResult]:
     """What can be shown and typed."""
     console = PlainConsole()
     drawn = "lines and dice are drawn" if can_draw(console) else "plain characters only"
     told = f"{console.width} by {console.height}, {console.encoding}, {drawn}"
     if not is_terminal():
-        yield Finding("terminal", NOTE, f"there is none: 'play' shows the demonstration; {told}")
+        yield CheckResult("terminal", NOTE, f"there is none: 'play' shows the demonstration; {told}")
     elif not has_keys():
         name = os.environ.get("TERM", "without a name")
-        yield Finding("terminal", NOTE, f"{name}, no single keys: whole lines are read; {told}")
+        yield CheckResult("terminal", NOTE, f"{name}, no single keys: whole lines are read; {told}")
     else:
-        yield Finding("terminal", GOOD if console.width >= 80 else NOTE, told)
+        yield CheckResult("terminal", GOOD if console.width >= 80 else NOTE, told)
 
 
 # -- what is the user's ---------------------------------------------------------------------------
 
 
-def configured(_: str | None) -> Iterator[Finding]:
+def configured(_: str | None) -> Iterator[CheckResult]:
     """The configuration file."""
     try:
         wanted = configuration()
     except BadConfiguration as error:
-        yield Finding("configuration", BAD, str(error))
+        yield CheckResult("configuration", BAD, str(error))
         return
     there = plural(len(wanted.given), "value") if wanted.path.exists() else "none, defaults hold"
-    yield Finding("configuration", GOOD, f"{wanted.path}: {there}")
+    yield CheckResult("configuration", GOOD, f"{wanted.path}: {there}")
 
 
-def kept(saves: str | None) -> Iterator[Finding]:
+def kept(saves: str | None) -> Iterator[CheckResult]:
     """Where saves are, whether they can be read, of which version, whole or damaged; and every campaign in them."""
     from campaign.play.service import Service
 
@@ -154,18 +156,18 @@ def kept(saves: str | None) -> Iterator[Finding]:
             told = f"{service.store.place}: tables of version {service.store.version}, whole"
             path = service.store.database.path
             if path is None or os.access(path, os.W_OK):
-                yield Finding("saves", GOOD, told)
+                yield CheckResult("saves", GOOD, told)
             else:
-                yield Finding("saves", BAD, f"{told}, but they may not be written to")
+                yield CheckResult("saves", BAD, f"{told}, but they may not be written to")
             yield from campaigns(service, there)
             for problem in service.damaged():
-                yield Finding("campaign", BAD, problem)
+                yield CheckResult("campaign", BAD, problem)
     except NoSaves as error:
-        yield Finding("saves", GOOD, f"{error} '{called()} play' makes them")
+        yield CheckResult("saves", GOOD, f"{error} '{called()} play' makes them")
     except OlderSave as error:
-        yield Finding("saves", NOTE, f"{error} '{called()} list' upgrades them, after a backup")
+        yield CheckResult("saves", NOTE, f"{error} '{called()} list' upgrades them, after a backup")
     except SavesError as error:
-        yield Finding("saves", BAD, str(error))
+        yield CheckResult("saves", BAD, str(error))
 
 
 def place() -> str | None:
@@ -177,22 +179,22 @@ def place() -> str | None:
     return found.saves()
 
 
-def campaigns(service: Service, there: list[Campaign]) -> Iterator[Finding]:
+def campaigns(service: Service, there: list[Campaign]) -> Iterator[CheckResult]:
     """Whether every campaign's open session can be read."""
-    yield Finding("campaigns", GOOD, plural(len(there), "campaign"))
+    yield CheckResult("campaigns", GOOD, plural(len(there), "campaign"))
     for campaign in there:
         try:
             session, live = service.look(campaign)
         except (CampaignError, SavesError, LoadError) as error:
-            yield Finding("campaign", BAD, f"{campaign.name}: {error}")
+            yield CheckResult("campaign", BAD, f"{campaign.name}: {error}")
             continue
         if live is not None and live.log.unsound:
-            yield Finding("campaign", BAD, str(DamagedPosition(campaign.name, live.log.unsound)))
+            yield CheckResult("campaign", BAD, str(DamagedPosition(campaign.name, live.log.unsound)))
         if session is not None and live is None:
-            yield Finding("campaign", NOTE, f"{campaign.name}: its open session is of other rules or content")
+            yield CheckResult("campaign", NOTE, f"{campaign.name}: its open session is of other rules or content")
 
 
-def content(_: str | None) -> Iterator[Finding]:
+def content(_: str | None) -> Iterator[CheckResult]:
     """Whether the content files are all there and sound."""
     from campaign.kinds.registry import register_all
     from content.check import check
@@ -201,9 +203,9 @@ def content(_: str | None) -> Iterator[Finding]:
     report = check()
     if report.problems:
         first = report.problems[0]
-        yield Finding("content", BAD, f"{plural(len(report.problems), 'problem')}, the first: {first}")
+        yield CheckResult("content", BAD, f"{plural(len(report.problems), 'problem')}, the first: {first}")
     else:
-        yield Finding("content", GOOD, f"{report.counts.get('heroes', 0)} heroes, no problem")
+        yield CheckResult("content", GOOD, f"{report.counts.get('heroes', 0)} heroes, no problem")
 
 
 CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, kept, content)
@@ -213,7 +215,7 @@ CHECKS: tuple[Check, ...] = (program, python, libraries, terminal, configured, k
 COMMAND_LINE = "--saves"
 
 
-class Held(NamedTuple):
+class HeldCampaign(NamedTuple):
     """A key with what holds now."""
 
     key: str
@@ -221,10 +223,10 @@ class Held(NamedTuple):
     source: str
 
 
-def held(wanted: Configuration, saves: str | None) -> list[Held]:
+def held(wanted: Configuration, saves: str | None) -> list[HeldCampaign]:
     """Every key, and what single heroes have; `saves` is what the command line says."""
     own = [key for key in wanted.given if key not in KEYS]
-    found = [Held(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
+    found = [HeldCampaign(key, effective(wanted, key), wanted.source(key)) for key in (*KEYS, *own)]
     url = save_url(saves or wanted.saves())
     place = url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
     return [

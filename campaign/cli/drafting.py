@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.duels.drafts import WAYS, Draft
+from campaign.duels.drafts import DRAFTS, Draft
 from campaign.errors import BadParty, UnknownDraft
 from campaign.kinds.duel_mode import HERO, DuelMode
 from campaign.play.seats import PERSON
@@ -22,8 +22,8 @@ def draft_of(kind: str, way: DuelMode, pool: str | None, players: int | None, se
     from content.errors import UnknownHero
     from content.load import hero_ids
 
-    if kind not in WAYS:
-        raise UnknownDraft(kind, list(WAYS))
+    if kind not in DRAFTS:
+        raise UnknownDraft(kind, list(DRAFTS))
     fewest, most = way.fighters[HERO]
     count = fewest if players is None else players
     if not fewest <= count <= most:

@@ -9,7 +9,7 @@ from typer.core import TyperCommand
 
 from campaign.cli import completing
 from campaign.cli.options import HERO, RULES, Bot, Dice, Json, OpenHands, Plain, Seat, Seed
-from campaign.duels.drafts import WAYS as DRAFTS
+from campaign.duels.drafts import DRAFTS
 from campaign.duels.modes import UPGRADE_DECK
 from campaign.kinds.duel_mode import HERO as HERO_KIND
 from campaign.kinds.duel_modes import duel_modes, rivals
@@ -108,7 +108,7 @@ def duel(
 ) -> None:
     """Play a duel: you are the first hero, unless --seat says otherwise; seats are counted in turn order, in which
     teams alternate. Nothing of it is kept without --save."""
-    from campaign.cli.duels import Wish
+    from campaign.cli.duels import DuelOptions
     from campaign.cli.duels import duel as run
 
     run(
@@ -117,7 +117,7 @@ def duel(
         {HERO_KIND: hero or [], **others(ctx)},
         saves=ctx.obj,
         teams=team or [],
-        wish=Wish(save, best_of, mirrored, draft, pool, players),
+        wish=DuelOptions(save, best_of, mirrored, draft, pool, players),
         auto=auto,
         seats=seat or [],
         open_hands=open_hands,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from campaign.asking.settings import PROGRAM
 from campaign.configuration import configuration
-from campaign.duels.drafts import WAYS as DRAFTS
+from campaign.duels.drafts import DRAFTS
 from campaign.duels.modes import DUEL
 from campaign.duels.progress import LONGEST, Series
 from campaign.errors import BadParty, NotForPeople
@@ -32,7 +32,7 @@ Laid = Callable[[], tuple[LiveSession, Answers, int]]
 """Lays out a duel: it, who answers for bots, its seed."""
 
 
-class Wish(NamedTuple):
+class DuelOptions(NamedTuple):
     """What beyond a fight is wanted of `duel`."""
 
     save: str | None = None
@@ -51,7 +51,7 @@ def duel(
     *,
     saves: str | None,
     teams: Sequence[str],
-    wish: Wish,
+    wish: DuelOptions,
     auto: bool,
     seats: Sequence[str],
     open_hands: bool,
@@ -114,9 +114,11 @@ def duel(
     live = by_bots(laid, way.name) if as_json else by_people(laid, people, hidden, dice=rolls, plain=plain)
     if save_case is not None:
         from campaign.cli.words import write
-        from campaign.play.positions import Wanted
+        from campaign.play.positions import WantedPosition
 
-        write(live, Wanted(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json)
+        write(
+            live, WantedPosition(f"{' against '.join(ids)}, seed {seed}", at), save_case, overwrite=False, quiet=as_json
+        )
 
 
 def named(way: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
@@ -129,7 +131,7 @@ def named(way: DuelMode, sitting: Sitting, teams: Sequence[str]) -> Sitting:
     return {**found, HERO: way.by_team([ids_of([hero for hero in team.split(",") if hero]) for team in teams])}
 
 
-def check(wish: Wish, save_case: Path | None) -> None:
+def check(wish: DuelOptions, save_case: Path | None) -> None:
     """Raise BadParty for wishes that do not go together."""
     if wish.save is None and (wish.best_of is not None or wish.mirrored):
         raise BadParty("A series is kept: say --save NAME too.")
@@ -142,7 +144,7 @@ def check(wish: Wish, save_case: Path | None) -> None:
 
 
 def with_draft(
-    way: DuelMode, sitting: Sitting, wish: Wish, seats: Sequence[str], seed: int, *, auto: bool, told: bool
+    way: DuelMode, sitting: Sitting, wish: DuelOptions, seats: Sequence[str], seed: int, *, auto: bool, told: bool
 ) -> Sitting:
     """Who sits down once heroes were chosen. Raises UnknownDraft, UnknownHero, BadParty, BadSeat."""
     if sitting.get(HERO):

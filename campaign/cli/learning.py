@@ -11,8 +11,8 @@ from campaign.play.live_session import LiveSession
 from campaign.play.logs import MemoryLog
 from campaign.scenarios.build import build
 from campaign.scenarios.decisions import unlisted
-from campaign.scenarios.lessons import Lesson, Step, lessons
-from campaign.scenarios.schema import Answer
+from campaign.scenarios.lessons import Lesson, LessonStep, lessons
+from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.menu import Menu, NotUnderstood
@@ -36,7 +36,7 @@ class Learner(Player):
     def __init__(self, screen: Screen, keyboard: Keyboard, lesson: Lesson, live: LiveSession) -> None:
         super().__init__(screen, keyboard, live, Answers(), [ME])
         self.lesson = lesson
-        self.choices: list[Answer] = list(lesson.file.scenario.choices)
+        self.choices: list[ListedAnswer] = list(lesson.file.scenario.choices)
         self.made: list[int] = []
         """Positions at which the listed choices were made."""
         self.view = LessonView(self)
@@ -44,7 +44,7 @@ class Learner(Player):
     # -- where the lesson stands ---------------------------------------------------------------------
 
     @property
-    def wanted(self) -> Answer | None:
+    def wanted(self) -> ListedAnswer | None:
         """The listed choice that comes next; None: all are made. What was taken back waits again."""
         self.made = [position for position in self.made if position < self.live.position]
         return self.choices[len(self.made)] if len(self.made) < len(self.choices) else None
@@ -114,7 +114,7 @@ class Learner(Player):
 
     # -- showing ---------------------------------------------------------------------------------------
 
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step of the listed choice that comes next."""
         before = sum(choice.seat == ME for choice in self.choices[: len(self.made)])
         return self.lesson.texts.steps[before]
@@ -144,7 +144,7 @@ class LessonView(View):
         return [*super().options(menu, room - len(wanted)), *wanted]
 
 
-def is_meant(wanted: Answer, decision: Decision) -> bool:
+def is_meant(wanted: ListedAnswer, decision: Decision) -> bool:
     """Whether a listed choice answers this question of its seat."""
     at = (decision.kind, decision.info.get("at"))
     return wanted.token in decision.options and (not wanted.at or wanted.at in at)

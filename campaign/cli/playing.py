@@ -24,7 +24,7 @@ from campaign.terminal.open_saves import to_play
 from campaign.terminal.prompts import confirmed
 from campaign.terminal.score import show_sheet
 from campaign.terminal.screen import Screen, is_terminal, print_json
-from campaign.terminal.sessions import Party, announce, rivals, sat_down, show_earned, show_end, show_ending
+from campaign.terminal.sessions import SeatedParty, announce, rivals, sat_down, show_earned, show_end, show_ending
 from campaign.terminal.summary import recap, show_numbers
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def play_by_people(
         play_in_lines(screen, keyboard, party)
 
 
-def play_in_lines(screen: Screen, keyboard: Keyboard, party: Party) -> None:
+def play_in_lines(screen: Screen, keyboard: Keyboard, party: SeatedParty) -> None:
     """Sessions one after another, until the campaign is over or the person leaves."""
     from campaign.terminal.player import Player
 
@@ -151,7 +151,7 @@ def home_of(service: Service, bot: str, seats: Sequence[str], *, open_hands: boo
 
 
 @contextmanager
-def telling_what_is_kept(screen: Screen, party: Party) -> Iterator[None]:
+def telling_what_is_kept(screen: Screen, party: SeatedParty) -> Iterator[None]:
     """Whoever leaves, by Ctrl-C too, is told that everything is kept, and how to go on in the same seats."""
     try:
         yield
@@ -178,7 +178,7 @@ def play_by_bots(
     service: Service, name: str | None, bot: str, seats: Sequence[str], until: str, *, tell: bool, as_json: bool
 ) -> None:
     """`play --auto`."""
-    from campaign.cli.simulated import Watching
+    from campaign.cli.simulated import SimulationProgress
 
     screen = Screen()
     endings: list[dict[str, Any]] = []
@@ -193,7 +193,7 @@ def play_by_bots(
                 f"Session {opened.session.ordinal} of the campaign {opened.campaign.name!r} is played with the box on "
                 "the table, and bots have none; leave --auto out."
             )
-        watching = Watching(screen, shown=not as_json and not tell)
+        watching = SimulationProgress(screen, shown=not as_json and not tell)
         while True:
             if tell:
                 announce(screen, opened)

@@ -7,9 +7,9 @@ from typing import Any
 
 from campaign.invocation import called, quoted
 from campaign.kinds.conclusion import ACTIVE, Conclusion
-from campaign.kinds.fields import BadEntry, Field, read_all, yes_or_no
+from campaign.kinds.fields import BadField, Field, read_all, yes_or_no
 from campaign.kinds.registry import kind_of
-from campaign.play.recorded_sessions import Entry, next_entry
+from campaign.play.recorded_sessions import RecordedSession, next_entry
 from campaign.play.score_rows import to_json
 from campaign.play.service import Service
 from campaign.terminal.campaign_lines import between_sessions
@@ -30,14 +30,14 @@ def show_record(
         entry = next_entry(campaign)
         stands_at, counts = entry.setup["scenario"], entry.kind.counts
         if number not in (None, stands_at):
-            raise BadEntry(f"{campaign.name!r} stands at {counts} {stands_at}; {counts} {number} is not next.")
+            raise BadField(f"{campaign.name!r} stands at {counts} {stands_at}; {counts} {number} is not next.")
         if won is None and not said and is_terminal():
             conclusion = asked_and_kept(screen, service, campaign, entry)
             if conclusion is None:
                 screen.say("Nothing was recorded.")
                 return
         elif won is None:
-            raise BadEntry("Say how it ended: --won or --lost.")
+            raise BadField("Say how it ended: --won or --lost.")
         else:
             values = read_all(entry.form(won=won), said)
             conclusion = service.enter(campaign.name, entry.outcome(values, won=won))
@@ -63,7 +63,7 @@ def report(screen: Screen, campaign: Campaign, ordinal: int, conclusion: Conclus
     screen.say(f"Take it back with: {called()} undo {quoted(campaign.name)}", "faint")
 
 
-def asked_and_kept(screen: Screen, service: Service, campaign: Campaign, entry: Entry) -> Conclusion | None:
+def asked_and_kept(screen: Screen, service: Service, campaign: Campaign, entry: RecordedSession) -> Conclusion | None:
     """Ask until it is something that the rules can yield, and keep it; None: the person stopped."""
     while True:
         found = asked(screen, entry)
@@ -72,11 +72,11 @@ def asked_and_kept(screen: Screen, service: Service, campaign: Campaign, entry: 
         won, values = found
         try:
             return service.enter(campaign.name, entry.outcome(values, won=won))
-        except BadEntry as problem:
+        except BadField as problem:
             screen.say(str(problem), "wrong")
 
 
-def asked(screen: Screen, entry: Entry) -> tuple[bool, dict[str, Any]] | None:
+def asked(screen: Screen, entry: RecordedSession) -> tuple[bool, dict[str, Any]] | None:
     """Whether it was won, and the values of all fields, question by question; None: the person stopped."""
     from campaign.terminal.keyboard import Keyboard
     from campaign.terminal.prompts import ask, confirmed

@@ -18,7 +18,7 @@ from campaign.invocation import called
 from campaign.kinds.registry import all_kinds, kind_named
 from campaign.simulation.figures import Figures
 from campaign.simulation.picture import check_plotting
-from campaign.simulation.plan import BadPlan, Plan, at_least_one, edition
+from campaign.simulation.plan import BadPlan, SimulationPlan, at_least_one, edition
 from campaign.simulation.play import PlayedCampaign
 from campaign.simulation.rows import Rows
 from campaign.simulation.workers import WorkersGone, simulate
@@ -48,7 +48,7 @@ def run(
     as_json: bool,
 ) -> None:
     """`simulate`. Everything is checked before anything is played."""
-    plan = Plan(
+    plan = SimulationPlan(
         heroes=tuple(ids_of([part for part in heroes.split(",") if part.strip()])),
         kind=kind or all_kinds()[0].name,
         difficulty=difficulty,
@@ -91,7 +91,14 @@ def run(
 
 
 def count(
-    screen: Screen, plan: Plan, figures: Figures, jobs: int, dask: str | None, csv: Path | None, *, shown: bool
+    screen: Screen,
+    plan: SimulationPlan,
+    figures: Figures,
+    jobs: int,
+    dask: str | None,
+    csv: Path | None,
+    *,
+    shown: bool,
 ) -> None:
     """Play all campaigns and count each as it comes. Raises NoCluster, WorkersGone."""
     with (
@@ -107,7 +114,7 @@ def count(
 
 
 @contextmanager
-def players(plan: Plan, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
+def players(plan: SimulationPlan, jobs: int, dask: str | None) -> Iterator[tuple[Executor | None, int]]:
     """Who plays, and how many campaigns they are handed at a time."""
     if dask is not None:
         from campaign.simulation.cluster import cluster
@@ -124,7 +131,7 @@ def players(plan: Plan, jobs: int, dask: str | None) -> Iterator[tuple[Executor 
             yield executor, A_PLAYER * jobs
 
 
-def complaint(plan: Plan, campaign: PlayedCampaign) -> str:
+def complaint(plan: SimulationPlan, campaign: PlayedCampaign) -> str:
     """What went wrong in a campaign, and how to come there again."""
     kind = [] if plan.kind == all_kinds()[0].name else ["--kind", plan.kind]
     heroes = [word for hero in campaign.heroes for word in ("--hero", hero)]

@@ -13,7 +13,7 @@ from ai.arena import Tally
 from campaign.kinds.registry import kind_named
 from campaign.play.open_campaign import OpenCampaign
 from campaign.simulation.figures import Figures, ScenarioFigures, Spread
-from campaign.simulation.plan import RANDOM, Plan
+from campaign.simulation.plan import RANDOM, SimulationPlan
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.screen import Screen, table
 from campaign.words.narrator import plural
@@ -25,7 +25,7 @@ NOTHING = "nobody"
 """What a hero fell to where nothing was seen."""
 
 
-def title_of(plan: Plan, figures: Figures) -> str:
+def title_of(plan: SimulationPlan, figures: Figures) -> str:
     """What was played."""
     heroes = names_of(plan.heroes).replace(RANDOM.capitalize(), RANDOM)
     known = figures.campaigns + figures.wrong
@@ -34,7 +34,7 @@ def title_of(plan: Plan, figures: Figures) -> str:
     return f"{of_all}{plural(plan.campaigns, 'campaign')}: {heroes}, {level}, {plan.bot} bots, seed {plan.seed}"
 
 
-def report(screen: Screen, plan: Plan, figures: Figures) -> None:
+def report(screen: Screen, plan: SimulationPlan, figures: Figures) -> None:
     """Ends, scenarios, falls, measures, scores."""
     counts = kind_named(plan.kind).counts
     screen.rule(title_of(plan, figures))
@@ -157,7 +157,7 @@ def watched(screen: Screen, played: Iterator[T], what: str, total: int, *, shown
             yield one
 
 
-class Watching:
+class SimulationProgress:
     """The progress of one session after another."""
 
     def __init__(self, screen: Screen, *, shown: bool) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import typer
 
 from campaign.kinds.marks import told_change
-from campaign.play.book.history import Chapter
+from campaign.play.book.history import SessionStory
 from campaign.play.book.parties_over_time import changes_of
 from campaign.terminal.errors import WRONG
 from campaign.terminal.files import write_csv
@@ -60,7 +60,7 @@ Sheet = tuple[tuple[str, ...], list[list[object]]]
 """Headings and rows."""
 
 
-def lines_of(told: Sequence[Chapter]) -> Sheet:
+def lines_of(told: Sequence[SessionStory]) -> Sheet:
     """Every line of sessions, bookkeeping included, with the rule behind it."""
     rows: list[list[object]] = [
         [one.session.ordinal, one.session.number, one.session.mode, number, line.rule or None, line.text]
@@ -70,7 +70,7 @@ def lines_of(told: Sequence[Chapter]) -> Sheet:
     return ("session", "scenario", "mode", "line", "rule", "text"), rows
 
 
-def choices_of(told: Sequence[Chapter]) -> Sheet:
+def choices_of(told: Sequence[SessionStory]) -> Sheet:
     """Every choice of sessions."""
     rows: list[list[object]] = [
         [one.session.ordinal, one.session.number, one.session.mode, choice.position, choice.seat, choice.token]
@@ -86,7 +86,7 @@ def tell_changes(screen: Screen, changes: Sequence[PartyChange]) -> None:
         screen.say(f"{told_change(change)}.", "faint")
 
 
-def show_choices(screen: Screen, chapter: Chapter) -> None:
+def show_choices(screen: Screen, chapter: SessionStory) -> None:
     """The bare choices of a session."""
     for choice in chapter.choices:
         screen.say(f"{choice.position:>5}  {choice.seat}: {choice.token}")

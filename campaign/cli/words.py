@@ -12,10 +12,10 @@ from campaign.cli.reference import pick
 from campaign.errors import FileThere, NoPosition
 from campaign.play.documents import about
 from campaign.play.live_session import LiveSession
-from campaign.play.positions import Wanted, write_file, written
+from campaign.play.positions import WantedPosition, write_file, written
 from campaign.scenarios.setup import setups
 from campaign.scenarios.template import starter
-from campaign.scenarios.vocabulary import Group, Word, enemies, groups, moments
+from campaign.scenarios.vocabulary import Group, VocabularyWord, enemies, groups, moments
 from campaign.terminal.errors import FAILED
 from campaign.terminal.open_saves import to_look
 from campaign.terminal.screen import print_json
@@ -46,7 +46,7 @@ def group_lines(group: Group) -> list[str]:
     return [group.title, *(word_line(word) for word in group.words)]
 
 
-def word_line(word: Word) -> str:
+def word_line(word: VocabularyWord) -> str:
     """An answer, and what it stands for."""
     return f"  {word.token:<{WIDEST}}  {word.what}".rstrip()
 
@@ -111,7 +111,7 @@ def save_scenario(
         with about(campaign):
             found, live = service.session_log(campaign, session)
             title = f"{campaign.name}, session {found.ordinal}"
-            write(live, Wanted(title, at, hands=hands, dice=dice), file, overwrite=overwrite)
+            write(live, WantedPosition(title, at, hands=hands, dice=dice), file, overwrite=overwrite)
 
 
 def free(file: Path, *, overwrite: bool) -> None:
@@ -122,7 +122,7 @@ def free(file: Path, *, overwrite: bool) -> None:
         raise NoPosition(f"{file}: there is no folder {file.absolute().parent}.")
 
 
-def write(live: LiveSession, wanted: Wanted, file: Path, *, overwrite: bool, quiet: bool = False) -> None:
+def write(live: LiveSession, wanted: WantedPosition, file: Path, *, overwrite: bool, quiet: bool = False) -> None:
     """Write a session's position, and say so, `quiet` on standard error; exit code 1 when the file does not hold."""
     found = written(live, wanted)
     found.comment = [f"{found.document['name']}. Written by kingshand {__version__}; the program has run it."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from campaign.companion.entries import ALL, DONE, TYPES
-from campaign.scenarios.answers import NOTHING, Form, Forms
+from campaign.scenarios.answers import NOTHING, AnswerForm, Forms
 from engine.definitions import Library
 
 NUMBER, AT = "-?[0-9]{1,3}", "[0-9]{1,2}"
@@ -20,13 +20,17 @@ def table_forms(library: Library) -> Forms:
     tokens = "|".join(map(re.escape, library.tokens))
     types = "|".join(TYPES)
     return {
-        "attack": (Form("amount, type and seat", pattern=f"{NUMBER} ({types}) {AT}", example="7 normal 2"),),
-        "damage": (Form("amount and seat, or all", pattern=f"{NUMBER} {SOME}", example="3 2"),),
-        "took": (Form("number", pattern=NUMBER, example="4"),),
-        "put": (Form("seat or all, token and number", pattern=f"{SOME} ({tokens}) {NUMBER}", example="2 burn 1"),),
-        "off": (Form("seat or all, token and number", pattern=f"{SOME} ({tokens}) {NUMBER}", example="2 burn 1"),),
-        "health": (Form("seat and number", pattern=BOTH, example="0 14"),),
-        "dice": (Form("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6"),),
-        "played": (Form("name", pattern=".+", example="lucky coin"),),
+        "attack": (AnswerForm("amount, type and seat", pattern=f"{NUMBER} ({types}) {AT}", example="7 normal 2"),),
+        "damage": (AnswerForm("amount and seat, or all", pattern=f"{NUMBER} {SOME}", example="3 2"),),
+        "took": (AnswerForm("number", pattern=NUMBER, example="4"),),
+        "put": (
+            AnswerForm("seat or all, token and number", pattern=f"{SOME} ({tokens}) {NUMBER}", example="2 burn 1"),
+        ),
+        "off": (
+            AnswerForm("seat or all, token and number", pattern=f"{SOME} ({tokens}) {NUMBER}", example="2 burn 1"),
+        ),
+        "health": (AnswerForm("seat and number", pattern=BOTH, example="0 14"),),
+        "dice": (AnswerForm("row of dice", pattern=f"{NUMBER}( {NUMBER})*", example="1 2 2 4 6"),),
+        "played": (AnswerForm("name", pattern=".+", example="lucky coin"),),
         DONE: (NOTHING,),
     }

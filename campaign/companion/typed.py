@@ -128,7 +128,7 @@ Reading = Callable[[Asked, Sequence[str], str], str]
 """Makes an entry of the words behind its own and of the name behind `on`, which may be empty. Raises BadEntry."""
 
 
-class Way(NamedTuple):
+class TypedCommand(NamedTuple):
     """One thing that may be typed."""
 
     read: Reading
@@ -170,7 +170,7 @@ def read(game: Game, decision: Decision, typed: str) -> str:
             return " ".join(["dice", *(words if len(words) > 1 else words[0])])
     place = next((i for i, word in enumerate(words) if word in ON and i), len(words))
     name = " ".join(words[place + 1 :])
-    way = WAYS.get(words[0])
+    way = TYPED_COMMANDS.get(words[0])
     if way is None or not isinstance(game.state.session, way.session):
         return tokens(asked, words[:place], name)
     if not fits(at, way.at):
@@ -187,10 +187,10 @@ def is_entry(game: Game, decision: Decision, typed: str) -> bool:
     return True
 
 
-def ways(game: Game, at: str) -> dict[str, Way]:
+def ways(game: Game, at: str) -> dict[str, TypedCommand]:
     """What may be typed at this moment of this kind of session, by the word it begins with."""
     session = game.state.session
-    return {word: way for word, way in WAYS.items() if fits(at, way.at) and isinstance(session, way.session)}
+    return {word: way for word, way in TYPED_COMMANDS.items() if fits(at, way.at) and isinstance(session, way.session)}
 
 
 def examples(game: Game, decision: Decision) -> list[str]:
@@ -201,10 +201,10 @@ def examples(game: Game, decision: Decision) -> list[str]:
         return [example for example in (*fitting(asked, at), *always) if example]
     dice = " ".join(map(str, decision.info.get("dice", ())))
     first = {INCOMING: str(decision.info.get("waits", 0) // 2), FALLING: "health 5"}.get(at, dice)
-    dealt = WAYS["damage"].shown(asked)
+    dealt = TYPED_COMMANDS["damage"].shown(asked)
     if dealt and at == INCOMING and not asked.on_foe():  # a bare number would be what one takes oneself
         dealt = f"{dealt} on {asked.called(asked.likely())}"
-    return [example for example in (first, dealt, WAYS["heal"].shown(asked), *always) if example]
+    return [example for example in (first, dealt, TYPED_COMMANDS["heal"].shown(asked), *always) if example]
 
 
 def spent(asked: Asked) -> str:
@@ -320,11 +320,11 @@ def token_and_number(asked: Asked, words: Sequence[str]) -> tuple[str, str]:
     if named:
         return named, "1"
     if not at:
-        return token_called(library, " ".join(words), also=[*WAYS]), "1"
+        return token_called(library, " ".join(words), also=[*TYPED_COMMANDS]), "1"
     if len(words) == len(at):
         raise BadEntry("Say what that is a number of, as in: damage 3.")
     rest = " ".join([*words[: at[-1]], *words[at[-1] + 1 :]])
-    return token_called(library, rest, also=[*WAYS]), words[at[-1]]
+    return token_called(library, rest, also=[*TYPED_COMMANDS]), words[at[-1]]
 
 
 def token_named(library: Library, typed: str) -> str:
@@ -344,12 +344,12 @@ def token_called(library: Library, typed: str, also: Sequence[str] = ()) -> str:
     raise BadEntry(f"There is no token {typed[:30]!r}.{hint}")
 
 
-WAYS: dict[str, Way] = {
-    "attack": Way(attack, "attack 7 undefendable{foe}", (TURN, STRIKE), needs_foe=True),
-    "damage": Way(damage, "damage 3{foe}", needs_foe=True),
-    "heal": Way(heal, "heal 3"),
-    "lose": Way(lose, "lose 2", (*PARTS, *DICE)),
-    "health": Way(health, "health 14"),
-    "took": Way(took, "", (INCOMING,)),
+TYPED_COMMANDS: dict[str, TypedCommand] = {
+    "attack": TypedCommand(attack, "attack 7 undefendable{foe}", (TURN, STRIKE), needs_foe=True),
+    "damage": TypedCommand(damage, "damage 3{foe}", needs_foe=True),
+    "heal": TypedCommand(heal, "heal 3"),
+    "lose": TypedCommand(lose, "lose 2", (*PARTS, *DICE)),
+    "health": TypedCommand(health, "health 14"),
+    "took": TypedCommand(took, "", (INCOMING,)),
 }
 """By the word it begins with; filled at import, by kinds of campaign too, never changed afterwards."""

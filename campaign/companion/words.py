@@ -10,7 +10,7 @@ from campaign.companion.typed import examples, explained, is_entry, places, read
 from campaign.words.names import PLAIN, held, joined
 from campaign.words.narrator import Data, Narrator, tells
 from campaign.words.questions import QUESTIONS
-from campaign.words.typed_answers import FORMS, Form
+from campaign.words.typed_answers import FORMS, TypedForm
 from content import text
 from engine.definitions import Row
 from engine.flow.defence import is_defendable
@@ -99,12 +99,12 @@ def lying(game: Game, seat: int) -> str:
     return f" Mind what lies on you: {there}." if there else ""
 
 
-def form(face: SessionView, decision: Decision) -> Form:
+def form(face: SessionView, decision: Decision) -> TypedForm:
     """An entry of the log."""
     at, said = decision.info["at"], examples(face.game, decision)
     nothing = NOTHING.get(at, "they stand")
     hints = (f"say {', '.join(explained(face.game, decision))}", f"done or Enter: {nothing}")
-    return Form(
+    return TypedForm(
         lambda typed: read(face.game, decision, typed),
         hints,
         (DONE, *said),

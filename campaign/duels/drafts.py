@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaign.errors import BadParty
 
 RANDOM, PICK, BAN = "random", "pick", "ban"
-WAYS = {
+DRAFTS = {
     RANDOM: "luck gives everybody a hero",
     PICK: "everybody picks in turn",
     BAN: "everybody bans a hero in turn; then who banned last picks first",
@@ -17,7 +17,7 @@ WAYS = {
 """The ways, and what each is in words."""
 
 
-class Step(NamedTuple):
+class DraftStep(NamedTuple):
     """What is to be done next."""
 
     seat: int
@@ -40,14 +40,14 @@ class Draft:
         """Seat -> hero."""
         self.luck = Random(f"draft-{seed}")
         order = self.luck.sample(range(seats), seats)
-        self.steps = [Step(seat, BAN) for seat in order] if way == BAN else []
+        self.steps = [DraftStep(seat, BAN) for seat in order] if way == BAN else []
         """What is still to be done, in order."""
-        self.steps += [Step(seat, PICK) for seat in (reversed(order) if way == BAN else order)]
+        self.steps += [DraftStep(seat, PICK) for seat in (reversed(order) if way == BAN else order)]
         while way == RANDOM and self.steps:
             self.choose(self.luck.choice(self.pool))
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> DraftStep | None:
         """What is to be done next; None: it is over."""
         return self.steps[0] if self.steps else None
 

@@ -8,7 +8,7 @@ from campaign.words.rows import Column
 from saves.records import Score
 
 
-class Result(Own):
+class DuelColumns(Own):
     """The side that won, -1 for a draw, its heroes' names, and the wins of all sides after it."""
 
     winner: int
@@ -19,7 +19,7 @@ class Result(Own):
 class SeriesSheet(ScoreSheet):
     """A point for each duel that the first side wins."""
 
-    own = Result
+    own = DuelColumns
     columns = (Column("won by"), Column("stands"))
     named = ("won",)
 

@@ -13,7 +13,7 @@ from campaign.words.names import number_in
 YES, NO = ("y", "yes"), ("n", "no")
 
 
-class BadEntry(CampaignError):
+class BadField(CampaignError):
     """What was entered cannot be read, or is nothing that the rules can yield."""
 
 
@@ -58,7 +58,7 @@ def read_all(fields: Sequence[Field], said: Iterable[str]) -> dict[str, Any]:
         if not equals or name not in there:
             near = get_close_matches(name, there, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise BadEntry(f"{pair!r} cannot be said here.{hint} Say one of: {', '.join(f'{n}=' for n in there)}.")
+            raise BadField(f"{pair!r} cannot be said here.{hint} Say one of: {', '.join(f'{n}=' for n in there)}.")
         typed[name] = value.strip()
     return {name: read_one(field, typed) for name, field in there.items()}
 
@@ -67,11 +67,11 @@ def read_one(field: Field, typed: Mapping[str, str]) -> Any:
     """The value of a field. Raises BadEntry."""
     text = typed.get(field.name, field.usual)
     if text is None:
-        raise BadEntry(f"Say {field.name}=VALUE too: {field.question[0].lower()}{field.question[1:]}.")
+        raise BadField(f"Say {field.name}=VALUE too: {field.question[0].lower()}{field.question[1:]}.")
     try:
         return field.read(text)
     except (ValueError, CampaignError) as error:
-        raise BadEntry(f"{field.name}={text}: {error}") from None
+        raise BadField(f"{field.name}={text}: {error}") from None
 
 
 def one_named(what: str, typed: str, there: Mapping[str, str]) -> str:
@@ -82,4 +82,4 @@ def one_named(what: str, typed: str, there: Mapping[str, str]) -> str:
         return found
     near = get_close_matches(wanted, there, n=3, cutoff=0.5)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise BadEntry(f"There is no {what} {typed.strip()!r}.{hint}")
+    raise BadField(f"There is no {what} {typed.strip()!r}.{hint}")

@@ -13,14 +13,14 @@ from campaign.errors import FileThere, NoPosition
 from campaign.play.logs import BROKEN, ChoiceLog, position_in, snapshots
 from campaign.scenarios.load import NotWritable
 from campaign.scenarios.runner import PASSED, run_file
-from campaign.scenarios.writing.save import Wish, Written, save, save_failing
+from campaign.scenarios.writing.save import SaveOptions, Written, save, save_failing
 from engine.definitions import Library
 from engine.events import Sink
 from engine.game import Game
 from saves.records import NewChoice
 
 
-class Wanted:
+class WantedPosition:
     """Which position of a session is written, and how much of it."""
 
     __slots__ = ("at", "dice", "hands", "title")
@@ -53,7 +53,7 @@ class RecordedPlay(Protocol):
         """Lays it out from its setup: it is about to begin."""
 
 
-def written(live: RecordedPlay, wanted: Wanted) -> Written:
+def written(live: RecordedPlay, wanted: WantedPosition) -> Written:
     """The scenario file of a position.
 
     Raises NoPosition for a choice that was not made or does not fit any more, and for what followed without the hands
@@ -67,7 +67,7 @@ def written(live: RecordedPlay, wanted: Wanted) -> Written:
     if wanted.dice and not wanted.hands:
         raise NoPosition("What followed shows cards that were drawn and played, so --dice needs the hands.")
     name = f"{wanted.title}, before choice {at}"
-    wish = Wish(name, at, until=last if wanted.dice else at, hands=wanted.hands)
+    wish = SaveOptions(name, at, until=last if wanted.dice else at, hands=wanted.hands)
     return from_the_beginning(live, at, lambda game: save(game, choices[game.state.choices :], wish))
 
 

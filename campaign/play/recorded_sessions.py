@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from campaign.errors import CampaignOver, NothingToUndo
 from campaign.kinds.conclusion import ACTIVE, Conclusion
-from campaign.kinds.fields import BadEntry, Field
+from campaign.kinds.fields import BadField, Field
 from campaign.kinds.kind import Kind
 from campaign.kinds.marks import told_change
 from campaign.kinds.registry import kind_of
@@ -24,7 +24,7 @@ from saves.records import Campaign, Document
 from saves.store import Store
 
 
-class Entry(NamedTuple):
+class RecordedSession(NamedTuple):
     """A session about to be entered: what it begins with."""
 
     kind: Kind
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
         return self.kind.entry_outcome(self.document, self.setup, said, self.library, won=won)
 
 
-def next_entry(campaign: Campaign) -> Entry:
+def next_entry(campaign: Campaign) -> RecordedSession:
     """The session that comes next in a campaign. Raises CampaignOver, GoneFromContent."""
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
@@ -50,7 +50,7 @@ def next_entry(campaign: Campaign) -> Entry:
     if ended:
         raise CampaignOver(f"The campaign {campaign.name!r} {ended}.")
     check_names(kind, campaign, campaign.document, library)
-    return Entry(kind, library, campaign.document, kind.next_setup(campaign.document, library))
+    return RecordedSession(kind, library, campaign.document, kind.next_setup(campaign.document, library))
 
 
 def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
@@ -61,7 +61,7 @@ def enter(store: Store, campaign: Campaign, entered: Document) -> Conclusion:
     kind, library, document, setup = next_entry(campaign)
     problem = kind.problem_of_entry(document, setup, entered, library)
     if problem:
-        raise BadEntry(f"{problem[0].upper()}{problem[1:]}.")
+        raise BadField(f"{problem[0].upper()}{problem[1:]}.")
     conclusion = kind.conclude(document, setup, entered, library)
     ordinal = sum(session.status != "open" for session in store.sessions(campaign.id)) + 1
     score = conclusion.score = checked(kind, campaign.name, ordinal, conclusion.score)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import campaign.words.duel_events  # noqa: F401  # the words for what happens in every session
-from campaign.words.health_ledger import Accounts, Balance
+from campaign.words.health_ledger import HealthLedger, LedgerMark
 from campaign.words.narrator import Line, Memory, Narrator, Story
 from engine import answers
 from engine.definitions import Library
@@ -33,7 +33,7 @@ class Mark(NamedTuple):
     told: int
     """Lines of the story."""
     memory: Memory
-    balance: Balance
+    balance: LedgerMark
 
 
 class Teller:
@@ -47,7 +47,7 @@ class Teller:
 
     def __init__(self, library: Library, *, listened: bool = False) -> None:
         self.narrator = Narrator(library)
-        self.accounts = Accounts(self.narrator)
+        self.accounts = HealthLedger(self.narrator)
         self.story: Story = []
         self.whole = False
         """Whether it has told the session from its beginning."""

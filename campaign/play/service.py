@@ -39,10 +39,10 @@ from saves.store import Store
 
 if TYPE_CHECKING:
     from campaign.duels.progress import Series
-    from campaign.play.book.history import Chapter
+    from campaign.play.book.history import SessionStory
     from campaign.play.live_session import Hidden, LiveSession
     from campaign.play.open_campaign import OpenCampaign
-    from campaign.play.recovery.repair import Finding
+    from campaign.play.recovery.repair import Damage
     from campaign.play.undo import Undone
 
 NORMAL = "normal"
@@ -360,7 +360,7 @@ class Service:
         with self.store.lock_campaign(campaign.id), about(campaign):
             return enter(self.store, campaign, entered)
 
-    def examine(self, campaign: Campaign) -> list[Finding]:
+    def examine(self, campaign: Campaign) -> list[Damage]:
         """What is wrong with what is kept of a campaign. Raises UnknownKind."""
         from campaign.play.recovery.repair import examined
 
@@ -400,14 +400,14 @@ class Service:
             rows = self.store.scores(campaign.id)
         return [checked_score(kind, campaign.name, row.ordinal, row) for row in rows]
 
-    def chapters(self, campaign: Campaign) -> Iterator[Chapter]:
+    def chapters(self, campaign: Campaign) -> Iterator[SessionStory]:
         """The story of every session, as it was told or as it can be told from its choices."""
         from campaign.play.book.history import chapters
 
         with about(campaign):
             yield from chapters(self.store, campaign)
 
-    def verify(self, campaign: Campaign) -> Iterator[Chapter]:
+    def verify(self, campaign: Campaign) -> Iterator[SessionStory]:
         """Play every session of today's rules and content again and compare. Raises ReplayDiverged."""
         from campaign.play.book.history import verified
 

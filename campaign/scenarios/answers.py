@@ -15,7 +15,7 @@ from engine.definitions import Action, Fighter, Library
 from engine.flow.drawing import ACTIONS
 
 
-class Form(NamedTuple):
+class AnswerForm(NamedTuple):
     """What may follow a verb."""
 
     what: str
@@ -34,42 +34,42 @@ class Form(NamedTuple):
         return rest in self.names if self.what else not rest
 
 
-Forms = Mapping[str, tuple[Form, ...]]
+Forms = Mapping[str, tuple[AnswerForm, ...]]
 """Verb -> what may follow it, one way or another."""
 FormsOf = Callable[[Library, Fighter | None], Forms]
 """The forms for a fighter; None: for whoever may come to sit there."""
 
-DICE = Form("row of dice, 1 for each that is meant, 0 for the others", pattern="[01]+")
-SEAT = Form("seat", pattern="[0-9]{1,2}")
-NOTHING = Form("")
+DICE = AnswerForm("row of dice, 1 for each that is meant, 0 for the others", pattern="[01]+")
+SEAT = AnswerForm("seat", pattern="[0-9]{1,2}")
+NOTHING = AnswerForm("")
 
 
 def forms(library: Library, fighter: Fighter | None) -> Forms:
     """The answers of a duel."""
     who = list(library.fighters.values()) if fighter is None else [fighter]
-    tokens = Form("token", library.tokens)
-    cards = Form("card", library.cards)
-    companions = Form("companion", {name for one in who for name in one.companions})
+    tokens = AnswerForm("token", library.tokens)
+    cards = AnswerForm("card", library.cards)
+    companions = AnswerForm("companion", {name for one in who for name in one.companions})
     faces = [face for one in who for levels in one.spaces.values() for face in levels]
     usable = list(actions(library, who))
     return {
         "pass": (NOTHING,),
         "yes": (NOTHING,),
         "no": (NOTHING,),
-        "activate": (Form("ability", {a.id for face in faces for a in face.abilities}), companions),
-        "defend": (Form("defence", {face.defence.id for face in faces if face.defence is not None}),),
+        "activate": (AnswerForm("ability", {a.id for face in faces for a in face.abilities}), companions),
+        "defend": (AnswerForm("defence", {face.defence.id for face in faces if face.defence is not None}),),
         "play": (cards,),
         "sell": (cards,),
-        "spend": (Form("token to spend", after("spend", usable)),),
-        "use": (Form("thing to use", after("use", usable)),),
+        "spend": (AnswerForm("token to spend", after("spend", usable)),),
+        "use": (AnswerForm("thing to use", after("use", usable)),),
         "keep": (DICE,),
         "reroll": (DICE,),
         "again": (DICE,),
-        "die": (Form("die, counted from 1, and its new value", pattern="[1-9] [1-9]"),),
+        "die": (AnswerForm("die, counted from 1, and its new value", pattern="[1-9] [1-9]"),),
         "target": (SEAT,),
-        "choose": (Form("effect to choose", labels(library)),),
-        "number": (Form("number", pattern="[0-9]+"),),
-        "first": (Form("effect that waits", library.rows),),
+        "choose": (AnswerForm("effect to choose", labels(library)),),
+        "number": (AnswerForm("number", pattern="[0-9]+"),),
+        "first": (AnswerForm("effect that waits", library.rows),),
         "discard": (cards,),
         "take": (cards,),
         "remove": (tokens,),
@@ -78,7 +78,7 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
         "replace": (tokens,),
         "build": (companions,),
         "advance": (companions,),
-        "draw": (Form("pile", (ACTIONS, UPGRADES)),),
+        "draw": (AnswerForm("pile", (ACTIONS, UPGRADES)),),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from campaign.scenarios.record import OPEN, PassedOver, Question, Record, Throw
+from campaign.scenarios.record import OPEN, PassedOver, Record, RecordedQuestion, RecordedThrow
 from engine.flow.drawing import ACTIONS
 from engine.game import Game
 from engine.state import Decision
@@ -25,14 +25,14 @@ def decisions(record: Record) -> list[str]:
             lines += passed_over([entry for entry in group if isinstance(entry, PassedOver)], record)
             continue
         for entry in group:
-            if isinstance(entry, Question):
+            if isinstance(entry, RecordedQuestion):
                 lines += question(entry, record)
-            elif isinstance(entry, Throw):
+            elif isinstance(entry, RecordedThrow):
                 lines += wrapped(f"dice  {' '.join(map(str, entry.dice))}: {entry.of}")
     return lines or ["nobody was asked anything"]
 
 
-def question(entry: Question, record: Record) -> list[str]:
+def question(entry: RecordedQuestion, record: Record) -> list[str]:
     """One question: who and when, the options, the answer and where it came from."""
     head = f"{entry.number or '-':>4}  seat {entry.seat} {record.who(entry.seat)}: {when(entry.moment, entry.phase)}"
     if not entry.number:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.scenarios.decisions import folded
-from campaign.scenarios.schema import DecisionWanted, EventWanted, SeatWanted, Wanted
+from campaign.scenarios.schema import DecisionWanted, EventWanted, ExpectedEnd, SeatWanted
 from engine.damage import preview
 from engine.definitions import UPGRADE
 from engine.events import Event
@@ -17,7 +17,7 @@ SHOWN = 4
 """So many events are told at most of those that happened instead."""
 
 
-def differences(wanted: Wanted, game: Game, events: list[Event]) -> list[str]:
+def differences(wanted: ExpectedEnd, game: Game, events: list[Event]) -> list[str]:
     """Everything that is not as expected, in one sentence each."""
     found: list[str] = []
     state = game.state

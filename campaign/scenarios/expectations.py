@@ -12,7 +12,7 @@ from collections.abc import Callable
 from campaign.scenarios.decisions import folded
 from campaign.scenarios.leftovers import refusal_left
 from campaign.scenarios.record import Record, name_of
-from campaign.scenarios.schema import Answer, NotAsked, Refusal, Scenario, Stretch, moment_named
+from campaign.scenarios.schema import ListedAnswer, NotAsked, Refusal, Scenario, Stretch, moment_named
 from engine import answers
 from engine.errors import IllegalChoice, UnknownChoice
 from engine.frames import Window
@@ -21,7 +21,7 @@ from engine.moments import Moments
 from engine.state import Decision
 
 
-class Clock:
+class MomentClock:
     """How often each moment has come so far."""
 
     def __init__(self, game: Game, moments: Moments) -> None:
@@ -80,7 +80,7 @@ class Clock:
 class Watching:
     """Everything that a file forbids on the way."""
 
-    def __init__(self, game: Game, scenario: Scenario, clock: Clock, fail: Callable[[str], None]) -> None:
+    def __init__(self, game: Game, scenario: Scenario, clock: MomentClock, fail: Callable[[str], None]) -> None:
         self.game = game
         self.clock = clock
         self.fail = fail
@@ -93,7 +93,7 @@ class Watching:
         """And of those whose seat has had what the answer is about."""
         self.stepped(0)
 
-    def fits(self, answer: Answer | NotAsked, decision: Decision) -> bool:
+    def fits(self, answer: ListedAnswer | NotAsked, decision: Decision) -> bool:
         """Whether something is said about this question: about its seat, and the moment if one is named."""
         return answer.seat == decision.seat and (not answer.at or self.clock.is_now(answer.at, decision))
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from campaign.scenarios.record import Entry, PassedOver, Question, Record, Throw, counted
-from campaign.scenarios.schema import Answer
+from campaign.scenarios.record import Entry, PassedOver, Record, RecordedQuestion, RecordedThrow, counted
+from campaign.scenarios.schema import ListedAnswer
 from engine.errors import DiceRunOut
 
 SHOWN = 5
 """So many answers are named at most."""
 
 
-def choices_left(left: Sequence[Answer], record: Record, why_not: str) -> str:
+def choices_left(left: Sequence[ListedAnswer], record: Record, why_not: str) -> str:
     """The choices that were never made: the first with what its seat was asked instead, the others by name.
 
     `why_not`: why the first was last refused.
@@ -29,7 +29,7 @@ def choices_left(left: Sequence[Answer], record: Record, why_not: str) -> str:
     return "\n".join(lines)
 
 
-def refusal_left(refusal: Answer, record: Record) -> str:
+def refusal_left(refusal: ListedAnswer, record: Record) -> str:
     """A refusal that was never tried, with what its seat was asked."""
     return "\n".join(
         [
@@ -39,12 +39,12 @@ def refusal_left(refusal: Answer, record: Record) -> str:
     )
 
 
-def asked_instead(answer: Answer, record: Record) -> list[str]:
+def asked_instead(answer: ListedAnswer, record: Record) -> list[str]:
     """What a seat was asked since the last choice that was made, where it was passed over, and what came nearest."""
     entries = record.since_listed()
     began = len(entries) < len(record.entries)
     lines = asked_of(answer.seat, entries, record, since=" after the choice before it" if began else "")
-    questions = [entry for entry in entries if isinstance(entry, Question) and entry.seat == answer.seat]
+    questions = [entry for entry in entries if isinstance(entry, RecordedQuestion) and entry.seat == answer.seat]
     offered = list(dict.fromkeys(option for question in questions for option in question.options))
     if answer.token in offered:
         moments = counted(q.moment for q in questions if answer.token in q.options)
@@ -56,8 +56,8 @@ def asked_instead(answer: Answer, record: Record) -> list[str]:
 
 def asked_of(seat: int, entries: Iterable[Entry], record: Record, since: str = "") -> list[str]:
     """How often a seat was asked, at which moments, and where it was passed over."""
-    own = [entry for entry in entries if not isinstance(entry, Throw) and entry.seat == seat]
-    questions = [entry for entry in own if isinstance(entry, Question)]
+    own = [entry for entry in entries if not isinstance(entry, RecordedThrow) and entry.seat == seat]
+    questions = [entry for entry in own if isinstance(entry, RecordedQuestion)]
     over = [entry for entry in own if isinstance(entry, PassedOver)]
     who = f"{record.who(seat)} (seat {seat})"
     lines = [f"{who} was asked {times(questions)}{since}{moments_of(questions)}"]
@@ -78,12 +78,12 @@ def nearest(token: str, offered: Sequence[str]) -> str:
     return names[near[0]] if near else ""
 
 
-def times(questions: Sequence[Question]) -> str:
+def times(questions: Sequence[RecordedQuestion]) -> str:
     """How often somebody was asked."""
     return ("nothing", "once")[len(questions)] if len(questions) < 2 else f"{len(questions)} times"
 
 
-def moments_of(questions: Sequence[Question]) -> str:
+def moments_of(questions: Sequence[RecordedQuestion]) -> str:
     """`: roll (2 times), window rolled`; empty if nothing was asked."""
     return f": {counted(question.moment for question in questions)}" if questions else ""
 

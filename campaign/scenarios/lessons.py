@@ -21,7 +21,7 @@ class UnknownLesson(CampaignError):
     """There is no lesson of this name."""
 
 
-class Step(BaseModel):
+class LessonStep(BaseModel):
     """What is told before a choice of the learner."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -42,7 +42,7 @@ class Texts(BaseModel):
     about: str
     """In the list of lessons."""
     begin: str
-    steps: list[Step]
+    steps: list[LessonStep]
     end: str
 
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from campaign.scenarios.answers import Forms, wrong
 from campaign.scenarios.load import Problem
-from campaign.scenarios.schema import Answer, DecisionWanted, EventWanted, Scenario, SeatWanted, Stretch, moment_named
+from campaign.scenarios.schema import (
+    DecisionWanted,
+    EventWanted,
+    ListedAnswer,
+    Scenario,
+    SeatWanted,
+    Stretch,
+    moment_named,
+)
 from campaign.scenarios.seats import abilities_of, check_side, defences_of, piles_of
 from campaign.scenarios.setup import Setup
 from content.reading import Key
@@ -87,7 +95,7 @@ def check_stretches(scenario: Scenario) -> Iterator[Problem]:
                 yield (key, place, "before"), f"must lie between `after` and the number of choices, {count}"
 
 
-def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[Answer]]]:
+def answers_of(scenario: Scenario) -> Iterator[tuple[str, Sequence[ListedAnswer]]]:
     """Every list of answers, with its key."""
     yield "choices", scenario.choices
     yield "never-offered", scenario.never_offered
@@ -150,7 +158,7 @@ class Checks:
             return f"there is no seat {rest}; there are {seats}, counted from 0"
         return ""
 
-    def answer(self, answer: Answer) -> Iterator[Problem]:
+    def answer(self, answer: ListedAnswer) -> Iterator[Problem]:
         """What is wrong with an answer and its moment."""
         text = self.token(answer.seat, answer.token)
         if text:

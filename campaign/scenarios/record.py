@@ -18,7 +18,7 @@ OPEN = "left open"
 """Where an answer came from."""
 
 
-class Question(NamedTuple):
+class RecordedQuestion(NamedTuple):
     """A question, and how it was answered."""
 
     number: int
@@ -44,7 +44,7 @@ class PassedOver(NamedTuple):
     phase: str
 
 
-class Throw(NamedTuple):
+class RecordedThrow(NamedTuple):
     """Dice that were taken from the list."""
 
     of: str
@@ -52,7 +52,7 @@ class Throw(NamedTuple):
     dice: tuple[int, ...]
 
 
-Entry = Question | PassedOver | Throw
+Entry = RecordedQuestion | PassedOver | RecordedThrow
 
 
 class Record:
@@ -71,11 +71,13 @@ class Record:
         self.asked += 1
         phase = self.game.state.phase
         options = tuple(decision.options)
-        self.entries.append(Question(self.asked, decision.seat, name_of(decision), phase, options, answer, way, listed))
+        self.entries.append(
+            RecordedQuestion(self.asked, decision.seat, name_of(decision), phase, options, answer, way, listed)
+        )
 
     def only_one(self, seat: int, moment: str, option: str) -> None:
         """Note a question that the game answered itself."""
-        self.entries.append(Question(0, seat, moment, self.game.state.phase, (option,), option, ONLY_ONE))
+        self.entries.append(RecordedQuestion(0, seat, moment, self.game.state.phase, (option,), option, ONLY_ONE))
 
     def passed_over(self, seat: int, moment: str) -> None:
         """Note a seat that could do nothing in a window."""
@@ -83,18 +85,18 @@ class Record:
 
     def thrown(self, of: str, dice: Iterable[int]) -> None:
         """Note dice taken from the list."""
-        self.entries.append(Throw(of, tuple(dice)))
+        self.entries.append(RecordedThrow(of, tuple(dice)))
 
     # -- looking back --------------------------------------------------------------------------------
 
     def since_listed(self) -> list[Entry]:
         """What came after the last listed choice that was made."""
-        last = max((i for i, e in enumerate(self.entries) if isinstance(e, Question) and e.listed), default=-1)
+        last = max((i for i, e in enumerate(self.entries) if isinstance(e, RecordedQuestion) and e.listed), default=-1)
         return self.entries[last + 1 :]
 
-    def throws(self) -> list[Throw]:
+    def throws(self) -> list[RecordedThrow]:
         """Every throw."""
-        return [entry for entry in self.entries if isinstance(entry, Throw)]
+        return [entry for entry in self.entries if isinstance(entry, RecordedThrow)]
 
     def to_json(self) -> list[dict[str, object]]:
         """Every question (`number` 0: answered by the game), seat passed over and throw, by the names of its values."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from campaign.scenarios.decisions import decisions, wrapped
 from campaign.scenarios.differences import said
-from campaign.scenarios.runner import BROKEN, FAILED, PASSED, Result
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, ScenarioResult
 from engine.events import Event
 from engine.state import Player, State
 
 
-def summary(results: Iterable[Result], *, verbose: bool = False) -> str:
+def summary(results: Iterable[ScenarioResult], *, verbose: bool = False) -> str:
     """One line a file, and the whole story of those that did not pass; `verbose`: every decision of every file."""
     results = list(results)
     lines = [line for result in results if result.status == PASSED for line in passed(result, verbose=verbose)]
@@ -21,14 +21,14 @@ def summary(results: Iterable[Result], *, verbose: bool = False) -> str:
     return "\n".join(lines)
 
 
-def passed(result: Result, *, verbose: bool) -> list[str]:
+def passed(result: ScenarioResult, *, verbose: bool) -> list[str]:
     """What is said of a scenario that holds."""
     nothing = result.scenario is not None and not result.scenario.says_anything
     lines = [f"ok      {result.path}" + (" (it runs, and expects nothing)" if nothing else "")]
     return [*lines, *indent(decisions(result.record)), ""] if verbose and result.record is not None else lines
 
 
-def report(result: Result, *, verbose: bool = False) -> str:
+def report(result: ScenarioResult, *, verbose: bool = False) -> str:
     """The story of one scenario."""
     lines = [f"{result.status:8}{result.path}: {result.name}"]
     if result.start is not None and result.status == FAILED:
@@ -43,7 +43,7 @@ def report(result: Result, *, verbose: bool = False) -> str:
     return "\n".join(lines)
 
 
-def told(result: Result) -> list[str]:
+def told(result: ScenarioResult) -> list[str]:
     """The problems; of a file that cannot be run a line each, as editors read them."""
     if result.status != FAILED:
         return ["  problems", *indent(result.problems)]

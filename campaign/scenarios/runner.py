@@ -10,7 +10,7 @@ from campaign.scenarios.build import build
 from campaign.scenarios.decisions import folded, unlisted
 from campaign.scenarios.dice import throw_of
 from campaign.scenarios.differences import differences
-from campaign.scenarios.expectations import Clock, Watching
+from campaign.scenarios.expectations import MomentClock, Watching
 from campaign.scenarios.leftovers import choices_left, dice_left, dice_missing
 from campaign.scenarios.load import BadScenario, ScenarioFile, look
 from campaign.scenarios.record import BY_ITSELF, BY_THE_BOOK, LISTED, OPEN, Record, moment_of, name_of
@@ -38,7 +38,7 @@ Watch = Callable[[Game], None]
 """Looks at a game whenever a decision is open (tests check twins and invariants)."""
 
 
-class Result:
+class ScenarioResult:
     """What became of one scenario file."""
 
     __slots__ = ("events", "game", "name", "path", "problems", "record", "scenario", "start", "status")
@@ -73,7 +73,7 @@ class Result:
         return told
 
 
-def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[Result]:
+def run_files(paths: Iterable[str | Path], watch: Watch | None = None) -> list[ScenarioResult]:
     """Run scenario files; a folder means every scenario file in it."""
     return [run_file(path, watch) for given in paths for path in files_at(Path(given))]
 
@@ -83,31 +83,31 @@ def files_at(path: Path) -> list[Path]:
     return files_below(path, ".yaml") if path.is_dir() else [path]
 
 
-def run_file(path: Path, watch: Watch | None = None) -> Result:
+def run_file(path: Path, watch: Watch | None = None) -> ScenarioResult:
     """Run one file; a file that cannot be run gives a broken result with every problem."""
     try:
         return run(look(path), watch)
     except (BadScenario, LoadError) as error:
-        result = Result(str(path), path.stem)
+        result = ScenarioResult(str(path), path.stem)
         result.status = BROKEN
         problems = error.problems if isinstance(error, BadScenario) else (error,)
         result.problems = [str(problem) for problem in problems]
         return result
 
 
-def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
+def run(file: ScenarioFile, watch: Watch | None = None) -> ScenarioResult:
     """Run a scenario that has been read.
 
     Raises BadScenario for names that do not exist and for a mode without setup.
     """
     scenario = file.scenario
-    result = Result(str(file.path), scenario.name)
+    result = ScenarioResult(str(file.path), scenario.name)
     result.scenario = scenario
     game = build(file)
     game.sink = result.events.append
     result.start = game.state.copy()
     result.game = game
-    play = Play(game, scenario, result)
+    play = ScenarioRun(game, scenario, result)
     try:
         play.to_the_end(watch)
     except DiceRunOut as error:
@@ -122,10 +122,10 @@ def run(file: ScenarioFile, watch: Watch | None = None) -> Result:
     return result
 
 
-class Play:
+class ScenarioRun:
     """One run: the answers that are left and what was seen on the way."""
 
-    def __init__(self, game: Game, scenario: Scenario, result: Result) -> None:
+    def __init__(self, game: Game, scenario: Scenario, result: ScenarioResult) -> None:
         self.game = game
         self.scenario = scenario
         self.result = result
@@ -142,7 +142,7 @@ class Play:
         self.throws: list[Frame] = []
         """What threw dice, throw by throw."""
         setup = setups()[scenario.mode]
-        self.clock = Clock(game, setup.moments)
+        self.clock = MomentClock(game, setup.moments)
         self.watching = Watching(game, scenario, self.clock, result.fail)
         game.observer = self
 
@@ -299,4 +299,4 @@ class Play:
             fail("the session is not over")
 
 
-__all__ = ["BROKEN", "FAILED", "PASSED", "Result", "run", "run_file", "run_files"]
+__all__ = ["BROKEN", "FAILED", "PASSED", "ScenarioResult", "run", "run_file", "run_files"]

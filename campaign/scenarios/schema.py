@@ -98,7 +98,7 @@ class Seat(Strict):
         return [field.alias or name for name, field in cls.model_fields.items()]
 
 
-class Answer(Strict):
+class ListedAnswer(Strict):
     """`0: activate smack`: a seat and what it answers; `at` waits for a window, a kind of decision or a phase."""
 
     seat: int
@@ -138,11 +138,11 @@ class Stretch(Strict):
     """While fewer of them are made; left out: to the end."""
 
 
-class NeverOffered(Answer, Stretch):
+class NeverOffered(ListedAnswer, Stretch):
     """An answer that may not be among the options."""
 
 
-class Refusal(Answer, Stretch):
+class Refusal(ListedAnswer, Stretch):
     """An answer that must be refused, and words of the reason; asked for once, as soon as it can be."""
 
     why: str
@@ -225,7 +225,7 @@ class DecisionWanted(Strict):
     options: list[str] | None = None
 
 
-class Wanted(Strict):
+class ExpectedEnd(Strict):
     """What must hold at the end; a plain list is the list of seats."""
 
     seats: list[SeatWanted] = []
@@ -263,11 +263,11 @@ class Scenario(Strict):
     phase: Annotated[str, one_word(PHASES + SESSION_PHASES, "phase")] = "main"
     attack: Activated | None = None
     dice: list[Die] = []
-    choices: list[Answer] = []
+    choices: list[ListedAnswer] = []
     until: Annotated[str, one_word(UNTIL, "end")] = "end-of-phase"
     turns: Annotated[int, Field(ge=1, le=MOST)] = 1
     """How many turns `until: end-of-turn` plays."""
-    expect: Wanted = Wanted()
+    expect: ExpectedEnd = ExpectedEnd()
     never_offered: list[NeverOffered] = []
     not_asked: list[NotAsked] = []
     refused: list[Refusal] = []
@@ -277,4 +277,4 @@ class Scenario(Strict):
     @property
     def says_anything(self) -> bool:
         """Whether anything must hold; a file without only shows that its position runs."""
-        return bool(self.expect != Wanted() or self.never_offered or self.not_asked or self.refused)
+        return bool(self.expect != ExpectedEnd() or self.never_offered or self.not_asked or self.refused)

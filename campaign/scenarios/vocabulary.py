@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.kinds.registry import all_kinds
-from campaign.scenarios.answers import Form, Forms, FormsOf
+from campaign.scenarios.answers import AnswerForm, Forms, FormsOf
 from campaign.scenarios.setup import setups, setups_of
 from engine.definitions import Card, Fighter, Library
 from engine.moments import Moment
 
 
-class Word(NamedTuple):
+class VocabularyWord(NamedTuple):
     """One answer."""
 
     token: str
@@ -25,14 +25,14 @@ class Group(NamedTuple):
     """Answers of one sort."""
 
     title: str
-    words: list[Word]
+    words: list[VocabularyWord]
 
 
 def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]:
     """All answers of a fighter, its own first; the library holds no other hero."""
     found = [
         Group("Abilities", list(abilities(fighter))),
-        Group("Cards", [Word(f"play {card.id}", described(card)) for card in deck(library, fighter)]),
+        Group("Cards", [VocabularyWord(f"play {card.id}", described(card)) for card in deck(library, fighter)]),
         Group("Tokens", list(tokens(library, fighter.native))),
         Group("Board and companions", list(own_actions(library, fighter))),
         Group("Effects to choose", list(choices(library, own_program(fighter)))),
@@ -43,13 +43,13 @@ def groups(library: Library, fighter: Fighter, forms_of: FormsOf) -> list[Group]
     return [group for group in found if group.words]
 
 
-def abilities(fighter: Fighter) -> Iterator[Word]:
+def abilities(fighter: Fighter) -> Iterator[VocabularyWord]:
     """Offensive and defensive abilities on any level of the board."""
     faces = [face for levels in fighter.spaces.values() for face in levels]
     offence = {ability.id: ability.name for face in reversed(faces) for ability in reversed(face.abilities)}
-    yield from (Word(f"activate {id}", name) for id, name in reversed(offence.items()))
+    yield from (VocabularyWord(f"activate {id}", name) for id, name in reversed(offence.items()))
     defence = {face.defence.id: face.defence.name for face in reversed(faces) if face.defence is not None}
-    yield from (Word(f"defend {id}", name) for id, name in defence.items())
+    yield from (VocabularyWord(f"defend {id}", name) for id, name in defence.items())
 
 
 def deck(library: Library, fighter: Fighter) -> list[Card]:
@@ -62,23 +62,23 @@ def described(card: Card) -> str:
     return f"{card.name}, {card.kind}, {card.cost} CP"
 
 
-def tokens(library: Library, ids: Iterable[str]) -> Iterator[Word]:
+def tokens(library: Library, ids: Iterable[str]) -> Iterator[VocabularyWord]:
     """What may be spent of these tokens."""
     for id in sorted(ids):
         token = library.tokens[id]
-        yield from (Word(action.token, token.name) for action in token.actions)
+        yield from (VocabularyWord(action.token, token.name) for action in token.actions)
 
 
-def own_actions(library: Library, fighter: Fighter) -> Iterator[Word]:
+def own_actions(library: Library, fighter: Fighter) -> Iterator[VocabularyWord]:
     """What the board and the companions let their owner do."""
     faces = [face for levels in fighter.spaces.values() for face in levels]
     on_board = [(action, fighter.name) for face in faces for action in face.actions]
     companions = [library.companions[id] for id in fighter.companions]
     theirs = [(action, companion.name) for companion in companions for action in companion.actions]
-    yield from dict.fromkeys(Word(action.token, name) for action, name in [*on_board, *theirs])
+    yield from dict.fromkeys(VocabularyWord(action.token, name) for action, name in [*on_board, *theirs])
     for companion in companions:
         for verb in ("activate", "build", "advance"):
-            yield Word(f"{verb} {companion.id}", f"{companion.name}, for an effect")
+            yield VocabularyWord(f"{verb} {companion.id}", f"{companion.name}, for an effect")
 
 
 def own_program(fighter: Fighter) -> Callable[[str], bool]:
@@ -99,7 +99,7 @@ def carrier_of(program: str) -> str:
     return program
 
 
-def choices(library: Library, is_own: Callable[[str], bool]) -> Iterator[Word]:
+def choices(library: Library, is_own: Callable[[str], bool]) -> Iterator[VocabularyWord]:
     """Effects between which somebody chooses, with what offers them."""
     found: dict[str, list[str]] = {}
     for id, program in library.programs.items():
@@ -107,13 +107,15 @@ def choices(library: Library, is_own: Callable[[str], bool]) -> Iterator[Word]:
             if op.verb == "choose" and is_own(id):
                 for label in op.blocks:
                     found.setdefault(label, []).append(named(library, id))
-    yield from (Word(f"choose {label}", ", ".join(dict.fromkeys(of))) for label, of in found.items())
+    yield from (VocabularyWord(f"choose {label}", ", ".join(dict.fromkeys(of))) for label, of in found.items())
 
 
-def rows(library: Library, is_own: Callable[[str], bool]) -> Iterator[Word]:
+def rows(library: Library, is_own: Callable[[str], bool]) -> Iterator[VocabularyWord]:
     """Effects that may wait at the same moment as others."""
     yield from (
-        Word(f"first {id}", f"{named(library, id)}, at {row.at}") for id, row in library.rows.items() if is_own(id)
+        VocabularyWord(f"first {id}", f"{named(library, id)}, at {row.at}")
+        for id, row in library.rows.items()
+        if is_own(id)
     )
 
 
@@ -133,14 +135,14 @@ def named(library: Library, program: str) -> str:
     return kind.rpartition("/")[2].replace("-", " ")
 
 
-def general(forms: Forms) -> Iterator[Word]:
+def general(forms: Forms) -> Iterator[VocabularyWord]:
     """What does not depend on the fighter."""
     for verb, ways in forms.items():
         for form in ways:
             if not form.what or form.pattern:
-                yield Word(verb if not form.what else f"{verb} {example(form)}", form.what)
+                yield VocabularyWord(verb if not form.what else f"{verb} {example(form)}", form.what)
             elif verb in ANYBODYS:
-                yield Word(f"{verb} {form.what.upper().replace(' ', '-')}", f"any {form.what}")
+                yield VocabularyWord(f"{verb} {form.what.upper().replace(' ', '-')}", f"any {form.what}")
 
 
 ANYBODYS = (
@@ -160,7 +162,7 @@ ANYBODYS = (
 """Verbs that any name of a sort may follow: listing the names would tell nothing."""
 
 
-def example(form: Form) -> str:
+def example(form: AnswerForm) -> str:
     """Something that looks as the form wants it."""
     return form.example or next(text for text in ("3 6", "2", "11010") if form.allows(text))
 

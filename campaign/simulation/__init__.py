@@ -12,7 +12,7 @@ saves, and no campaign is remembered once it is counted.
 """
 
 from campaign.simulation.figures import Figures, ScenarioFigures
-from campaign.simulation.plan import RANDOM, BadPlan, Plan
+from campaign.simulation.plan import RANDOM, BadPlan, SimulationPlan
 from campaign.simulation.play import PlayedCampaign, PlayedSession, play
 from campaign.simulation.workers import simulate
 
@@ -20,10 +20,10 @@ __all__ = [
     "RANDOM",
     "BadPlan",
     "Figures",
-    "Plan",
     "PlayedCampaign",
     "PlayedSession",
     "ScenarioFigures",
+    "SimulationPlan",
     "play",
     "simulate",
 ]

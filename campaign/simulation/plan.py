@@ -27,7 +27,7 @@ class BadPlan(CampaignError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class SimulationPlan:
     """Campaigns to simulate. Small, and it can be pickled: workers get all of it with every campaign."""
 
     heroes: tuple[str, ...]

@@ -13,7 +13,7 @@ from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_named
 from campaign.play.bots import Answers, hero_bots
 from campaign.simulation.falls import Falls
-from campaign.simulation.plan import Plan
+from campaign.simulation.plan import SimulationPlan
 from engine.definitions import Library
 
 REACHED = "stopped as planned"
@@ -62,7 +62,7 @@ class PlayedCampaign:
     """What went wrong, in a sentence; then only the sessions before that are there."""
 
 
-def play(plan: Plan, number: int) -> PlayedCampaign:
+def play(plan: SimulationPlan, number: int) -> PlayedCampaign:
     """Play the campaign of this number. What goes wrong in the game is told in the record, so that others go on.
 
     The same campaign is played by `new --seed` and `play --auto --until campaign` with the same bot.
@@ -76,7 +76,7 @@ def play(plan: Plan, number: int) -> PlayedCampaign:
     return found
 
 
-def played_out(plan: Plan, found: PlayedCampaign) -> str:
+def played_out(plan: SimulationPlan, found: PlayedCampaign) -> str:
     """Play session after session and write them down; returns how the campaign ended."""
     kind = kind_named(plan.kind)
     library = kind.library(found.heroes)
@@ -97,7 +97,7 @@ def played_out(plan: Plan, found: PlayedCampaign) -> str:
 
 
 def played_session(
-    plan: Plan, kind: Kind, library: Library, document: dict[str, Any], attempt: int
+    plan: SimulationPlan, kind: Kind, library: Library, document: dict[str, Any], attempt: int
 ) -> tuple[PlayedSession, Conclusion]:
     """Play the next session of a campaign. Raises Stuck."""
     setup = kind.next_setup(document, library)

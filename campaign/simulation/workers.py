@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from itertools import islice
 
 from campaign.errors import CampaignError
-from campaign.simulation.plan import Plan
+from campaign.simulation.plan import SimulationPlan
 from campaign.simulation.play import PlayedCampaign, play
 
 
@@ -80,7 +80,7 @@ class WorkersGone(CampaignError):
 
 
 def simulate(
-    plan: Plan, executor: Executor | None = None, *, ahead: int = AHEAD
+    plan: SimulationPlan, executor: Executor | None = None, *, ahead: int = AHEAD
 ) -> Generator[PlayedCampaign, None, None]:
     """Every campaign of a plan as it is played, in order of their numbers; without an executor in this process.
 

@@ -24,10 +24,10 @@ from campaign.errors import CampaignError
 from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
 from campaign.table.hosts import Host
-from campaign.table.input import Held, Meant
+from campaign.table.input import HeldKey, Meant
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEME_OF, THEMES
-from campaign.table.paper import UNFOLDED, Paper
+from campaign.table.paper import UNFOLDED, BufferScreen
 from campaign.table.popups import Sheet, TooSmall
 from campaign.terminal.which_front import has_room
 from content.errors import LoadError
@@ -87,7 +87,7 @@ class TableApp(App[None]):
     ) -> None:
         super().__init__(driver_class)
         self.host, self.home = host, home
-        self.held = Held(haste)
+        self.held = HeldKey(haste)
         self.waiting: Key | None = None
         """A key that is meant unless it is held down, which will be seen in a moment."""
         self.taken: Key | None = None
@@ -114,9 +114,9 @@ class TableApp(App[None]):
         """Seconds of a clock that never goes back."""
         return monotonic()
 
-    def paper(self) -> Paper:
+    def paper(self) -> BufferScreen:
         """Something to write on that fits the terminal."""
-        return Paper(self.paper_width)
+        return BufferScreen(self.paper_width)
 
     @property
     def paper_width(self) -> int:
@@ -142,7 +142,7 @@ class TableApp(App[None]):
         while goes_on:
             goes_on = False
             with self.told_later():
-                seated, rows = host.sit(Paper(UNFOLDED))
+                seated, rows = host.sit(BufferScreen(UNFOLDED))
                 goes_on = await self.push_screen_wait(GameScreen(host, seated, rows))
 
     async def at_home(self, home: Home) -> None:

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from campaign.table.look import lines
-from campaign.table.paper import Paper
+from campaign.table.paper import BufferScreen
 from campaign.terminal import maps
 from campaign.words.map import Chart
 from campaign.words.rows import Row
@@ -113,7 +113,7 @@ def cropped(rows: list[Row], most: int) -> list[Row]:
 
 def folded(rows: list[Row], columns: int) -> list[Row]:
     """A map whose lines below it, which say what its marks mean, are folded; the map itself fits."""
-    paper = Paper(columns)
+    paper = BufferScreen(columns)
     for row in rows:
         paper.row(row)
     return paper.take()

@@ -22,7 +22,7 @@ THROW = "throw"
 SPACE = "space"
 
 
-class Way(NamedTuple):
+class MenuOption(NamedTuple):
     """Something one may choose."""
 
     key: str
@@ -34,17 +34,19 @@ class Way(NamedTuple):
     """What stands out about it."""
 
 
-def ways_of(menu: Menu, throw: str) -> list[Way]:
+def ways_of(menu: Menu, throw: str) -> list[MenuOption]:
     """The options of a menu; `throw` is what rolling dice again is called, if that is possible."""
     if physical_dice.is_throw(menu.decision):
         dice = physical_dice.shown(**menu.decision.info)
-        return [Way(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {dice}")]
-    first = [Way(SPACE, THROW, throw)] if throw else []
-    listed = [Way(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]]
+        return [MenuOption(SPACE, physical_dice.ROLL[0], f"Let the program roll, or type {dice}")]
+    first = [MenuOption(SPACE, THROW, throw)] if throw else []
+    listed = [
+        MenuOption(str(e.number), e.token, e.label.text, e.label.detail, e.mark) for e in [*menu.entries, *menu.sold]
+    ]
     return [*first, *listed]
 
 
-def row_of(way: Way) -> Row:
+def row_of(way: MenuOption) -> Row:
     """An option as it is listed."""
     return [
         (f"{way.key:>5} " if way.key == SPACE else f"{way.key:>3} ", "key"),
@@ -65,24 +67,24 @@ class Choices(OptionList):
     class Marked(Message):
         """Another option is marked."""
 
-        def __init__(self, way: Way) -> None:
+        def __init__(self, way: MenuOption) -> None:
             self.way = way
             super().__init__()
 
     class Chosen(Message):
         """An option was chosen."""
 
-        def __init__(self, way: Way) -> None:
+        def __init__(self, way: MenuOption) -> None:
             self.way = way
             super().__init__()
 
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
-        self.ways: list[Way] = []
+        self.ways: list[MenuOption] = []
         self.is_cut = False
         """Whether some option does not fit in its line."""
 
-    def show(self, ways: Sequence[Way]) -> None:
+    def show(self, ways: Sequence[MenuOption]) -> None:
         """List these."""
         self.ways = list(ways)
         self.is_cut = any(width_of(row_of(way)) > self.room for way in ways)
@@ -97,11 +99,11 @@ class Choices(OptionList):
         """Columns for an option."""
         return max(40, self.app.size.width - 4)
 
-    def prompt(self, way: Way) -> Content:
+    def prompt(self, way: MenuOption) -> Content:
         """An option in a line; what does not fit is shown below while it is marked."""
         return line(row_of(way), self.room)
 
-    def at(self, key: str) -> Way | None:
+    def at(self, key: str) -> MenuOption | None:
         """The option of a number."""
         return next((way for way in self.ways if way.key == key), None)
 

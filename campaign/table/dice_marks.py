@@ -9,7 +9,7 @@ from textual.binding import Binding
 
 from ai.bots import advised
 from campaign.table.dice import KEYS, Lying
-from campaign.table.paper import Paper
+from campaign.table.paper import BufferScreen
 from campaign.table.player import Seated
 from campaign.terminal.menu import Menu
 from campaign.terminal.player import HELP
@@ -117,7 +117,7 @@ def typed(menu: Menu, picked: Collection[int]) -> str:
     return f"{word} {marks}" if picked else word
 
 
-def tell_keys(paper: Paper, bindings: Iterable[Binding], told: Sequence[tuple[str, str]] = ()) -> None:
+def tell_keys(paper: BufferScreen, bindings: Iterable[Binding], told: Sequence[tuple[str, str]] = ()) -> None:
     """The keys of the table, then what can be typed; first of all what may be told, where that is asked for."""
     if told:
         paper.rule("You may tell")

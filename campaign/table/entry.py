@@ -98,7 +98,7 @@ class EntryLine(Input):
             self.select_all()
 
 
-class Telling(Vertical):
+class EntryPanel(Vertical):
     """The line, and below it what may be said; shown while such a question is open.
 
     Both are laid out with the first of these questions: few sessions have any, and all wait for what is laid out.

@@ -14,16 +14,16 @@ from textual.widgets import Input
 
 from campaign.table import dice_marks
 from campaign.table.chart import ChartView
-from campaign.table.choices import THROW, Choices, Items, Way
+from campaign.table.choices import THROW, Choices, Items, MenuOption
 from campaign.table.dice import KEYS, Dice
 from campaign.table.entry import EntryLine
 from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
 from campaign.table.log import Log
 from campaign.table.panels import PANELS, is_away, panels
-from campaign.table.paper import Paper
+from campaign.table.paper import BufferScreen
 from campaign.table.player import Doubtful, Seated
-from campaign.table.popups import LEAVING, Asking, Curtain, Sheet, Typing
+from campaign.table.popups import LEAVING, Asking, HandOverScreen, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
 from campaign.terminal.menu import Menu
 from campaign.terminal.player import Leaving
@@ -121,7 +121,7 @@ class GameScreen(OnceScreen[bool]):
             return
         waits = self.seated.awaited()
         if waits >= 0:
-            curtain = Curtain(self.seated.face.seat(waits), self.host.loses)
+            curtain = HandOverScreen(self.seated.face.seat(waits), self.host.loses)
             if not await self.app.push_screen_wait(curtain):
                 self.dismiss(result=False)
                 return
@@ -249,7 +249,7 @@ class GameScreen(OnceScreen[bool]):
         entry.put(entry.value + text)
         entry.focus()
 
-    def choose(self, way: Way) -> None:
+    def choose(self, way: MenuOption) -> None:
         """Do what an option says."""
         if self.digits:
             self.begin_anew()
@@ -372,7 +372,7 @@ class GameScreen(OnceScreen[bool]):
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
         self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.seated.may_tell()))
 
-    def show_sheet(self, title: str, write: Callable[[Paper], None]) -> None:
+    def show_sheet(self, title: str, write: Callable[[BufferScreen], None]) -> None:
         """What somebody else writes."""
         paper = self.app.paper()
         write(paper)

@@ -68,7 +68,7 @@ class Meant(Enum):
     """It is, unless the same key comes again at once."""
 
 
-class Held:
+class HeldKey:
     """Tells a key that is held down from one that is pressed again.
 
     A key that is held down comes once, after a while again, and from then on many times a second. `haste`: seconds

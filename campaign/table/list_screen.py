@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from campaign.table.input import OnceScreen, answered
 from campaign.table.look import line, lines
-from campaign.table.paper import Paper
+from campaign.table.paper import BufferScreen
 from campaign.words.rows import Row
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Thing(NamedTuple):
 
     id: str
     row: Row
-    about: Callable[[Paper], None]
+    about: Callable[[BufferScreen], None]
     """Writes its text."""
 
 

@@ -17,7 +17,7 @@ UNFOLDED = 100_000
 """Columns of what is folded later, by whoever shows it."""
 
 
-class Paper(Screen):
+class BufferScreen(Screen):
     """Lines with their tones, folded to a width, in the order they were said."""
 
     __slots__ = ("columns", "lines")
@@ -81,13 +81,13 @@ def height_of(rows: Iterable[Row], columns: int) -> int:
 
 def folded_rows(rows: Iterable[Row], columns: int) -> list[list[Row]]:
     """Each row in lines that fit, what runs on indented."""
-    paper: Paper | None = None
+    paper: BufferScreen | None = None
     found: list[list[Row]] = []
     for row in rows:
         if sum(len(text) for text, _ in row) <= columns:
             found.append([row])
             continue
-        paper = paper or Paper(columns)
+        paper = paper or BufferScreen(columns)
         paper.row(row)
         found.append(paper.take())
     return found

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.table.paper import Paper
+from campaign.table.paper import BufferScreen
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.player import BRIEF, Player, first_word
@@ -35,7 +35,7 @@ class Seated(Player):
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
     ) -> None:
-        self.paper = Paper()
+        self.paper = BufferScreen()
         super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
         self.means_it = False
         """They were asked once more, and said yes."""

@@ -142,7 +142,7 @@ class Typing(OnceModal[str | None]):
         self.dismiss(None)
 
 
-class Curtain(OnceModal[bool]):
+class HandOverScreen(OnceModal[bool]):
     """Nobody sees the table until the one who is asked sits in front of it. False: they leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "open"), Binding("q", "leave")]

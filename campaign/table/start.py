@@ -28,7 +28,7 @@ def run(host: Host) -> bool:
 
     Raises what a session raises, KeyboardInterrupt for Ctrl-C, SystemExit where a signal ended the program.
     """
-    app = shown(lambda: TableApp(host, driver_class=KindDriver))
+    app = shown(lambda: TableApp(host, driver_class=TolerantDriver))
     return app.in_lines
 
 
@@ -37,7 +37,7 @@ def run_home(home: Home) -> str | None:
 
     Raises as `run`.
     """
-    app = shown(lambda: TableApp(home=home, driver_class=KindDriver))
+    app = shown(lambda: TableApp(home=home, driver_class=TolerantDriver))
     return home.name if app.in_lines else None
 
 
@@ -76,7 +76,7 @@ PATIENCE = 0.1
 """Seconds until somebody looks whether the table is left."""
 
 
-class KindDriver(LinuxDriver):
+class TolerantDriver(LinuxDriver):
     """What is no text is passed over, where Textual would end with an error; a terminal that is gone ends the table."""
 
     def run_input_thread(self) -> None:

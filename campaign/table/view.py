@@ -15,7 +15,7 @@ from campaign.table.banner import Banner
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, ways_of
 from campaign.table.dice import Dice, Lying
-from campaign.table.entry import Telling
+from campaign.table.entry import EntryPanel
 from campaign.table.hosts import Host
 from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import Log
@@ -91,7 +91,7 @@ class TableView(Vertical):
         yield Static(id="damage")
         yield Static(id="question")
         yield Choices()
-        yield Telling()
+        yield EntryPanel()
         yield Static(id="detail")
         yield Static(id="keys")
         yield Banner(self.seated.shown)
@@ -139,9 +139,9 @@ class TableView(Vertical):
         return self.query_one(Choices)
 
     @property
-    def telling(self) -> Telling:
+    def telling(self) -> EntryPanel:
         """The line in which one tells what stands in no list."""
-        return self.query_one(Telling)
+        return self.query_one(EntryPanel)
 
     @property
     def chart(self) -> ChartView:

@@ -11,7 +11,7 @@ import typer
 
 from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_named
-from campaign.play.book.hall import Entry, hall
+from campaign.play.book.hall import HallEntry, hall
 from campaign.play.book.marks import marks_of
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import names_of
@@ -44,7 +44,7 @@ def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
     show(Screen(), entries)
 
 
-def show(screen: Screen, entries: Sequence[Entry]) -> None:
+def show(screen: Screen, entries: Sequence[HallEntry]) -> None:
     """A table for each kind, difficulty and number of heroes."""
     if not entries:
         screen.say("No campaign has been played to its end yet.")
@@ -64,13 +64,13 @@ def show(screen: Screen, entries: Sequence[Entry]) -> None:
         table(screen, COLUMNS, rows)
 
 
-def told(entry: Entry) -> tuple[str, ...]:
+def told(entry: HallEntry) -> tuple[str, ...]:
     """Who played, with what beyond what all have, how it ended, and what is to be known of it."""
     extras = f"with {joined(name for _, name in entry.extras)}" if entry.extras else ""
     return names_of(entry.campaign.heroes), extras, entry.how, entry.marks.short()
 
 
-def entry_json(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
+def entry_json(entry: HallEntry, entries: Sequence[HallEntry]) -> dict[str, Any]:
     """A finished campaign as programs and spreadsheets get it."""
     campaign = entry.campaign
     return {

@@ -13,7 +13,7 @@ from campaign.words.labels import Label
 from campaign.words.names import number_in
 from campaign.words.ranking import ranked, worthwhile
 from campaign.words.session_view import SessionView
-from campaign.words.typed_answers import Form, form_of
+from campaign.words.typed_answers import TypedForm, form_of
 from engine.state import Decision
 
 LISTED = 12
@@ -37,7 +37,7 @@ class NotUnderstood(Exception):
     """What was typed could mean several things, or nothing."""
 
 
-class Entry:
+class MenuEntry:
     """One option in the list."""
 
     __slots__ = ("label", "mark", "number", "token")
@@ -74,7 +74,7 @@ class Menu:
         self.sells = [o for o in decision.options if o.startswith("sell ") and decision.kind == "main"]
         self.changes = [o for o in decision.options if o.startswith("die ")] if decision.kind == "die" else []
         vain = [o for o in decision.options if not is_useful(game, decision.seat, o)]
-        self.unlisted = [Entry(-1, option, self.labels.of(option)) for option in vain]
+        self.unlisted = [MenuEntry(-1, option, self.labels.of(option)) for option in vain]
         """What could but take off status effects that nobody wants gone: it may be typed, and is asked once more."""
         marks = lethal(game, decision)
         order = ranked(game, decision)
@@ -85,22 +85,22 @@ class Menu:
         grouped = {*self.masks, *self.sells, *self.changes, *vain, "pass"} - {*again}
         listed = [*changing, *(option for option in order if option not in grouped)]
         self.entries = [
-            Entry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
+            MenuEntry(i, token, self.labels.of(token), marks.get(token, "")) for i, token in enumerate(listed, start=1)
         ]
         first = max(SALES, len(listed)) + 1
-        self.sold = [Entry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
+        self.sold = [MenuEntry(i, token, self.labels.of(token)) for i, token in enumerate(self.sells, start=first)]
         if "pass" in decision.options:
-            self.entries.append(Entry(0, "pass", self.labels.of("pass")))
+            self.entries.append(MenuEntry(0, "pass", self.labels.of("pass")))
         elif self.form is not None:
             self.entries = []
         elif all(option.startswith("number ") for option in decision.options):
             self.entries = [self.amount(option) for option in decision.options]
 
-    def amount(self, option: str) -> Entry:
+    def amount(self, option: str) -> MenuEntry:
         """A number to choose stands in the list as itself."""
         number = option.partition(" ")[2]
         label = self.labels.of(option)
-        return Entry(int(number), option, label._replace(text=label.text.removeprefix(f"{number} ")))
+        return MenuEntry(int(number), option, label._replace(text=label.text.removeprefix(f"{number} ")))
 
     def one_of_each(self, order: list[str]) -> list[str]:
         """Of marks for a single die those that mark different values, the best first."""
@@ -171,7 +171,7 @@ class Menu:
         found = self.by_number(told) or self.shortcut(told) or self.by_dice(told)
         return found or self.by_words(told)
 
-    def filled_in(self, form: Form, typed: str) -> str:
+    def filled_in(self, form: TypedForm, typed: str) -> str:
         """The answer to a question that is no list."""
         try:
             return form.read(typed)
@@ -300,19 +300,19 @@ class Menu:
         return f"play {card}" if card and len(name) > 2 else told
 
 
-def begins(told: str, entry: Entry) -> bool:
+def begins(told: str, entry: MenuEntry) -> bool:
     """The token, the label, or the name behind the verb begins so."""
     _, _, name = entry.token.partition(" ")
     starts = (entry.token, entry.label.text.lower(), name, name.replace("-", " "))
     return any(start.startswith(told) for start in starts)
 
 
-def holds(told: str, entry: Entry) -> bool:
+def holds(told: str, entry: MenuEntry) -> bool:
     """A word of the token or the label begins so."""
     rest = f" {entry.token.replace('-', ' ')} {entry.label.text.lower()}"
     return f" {told.replace('-', ' ')}" in rest
 
 
-def numbered(entries: Sequence[Entry]) -> list[str]:
+def numbered(entries: Sequence[MenuEntry]) -> list[str]:
     """Entries in one paragraph: `7 Tip It!, 8 Double Up!`."""
     return [f"{e.number} {e.label.text.removeprefix('Sell ')}" for e in entries]

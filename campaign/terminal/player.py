@@ -18,7 +18,7 @@ from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.prompts import confirmed
 from campaign.terminal.rules import in_play
 from campaign.terminal.screen import Screen
-from campaign.terminal.shared_keyboard import Curtain, tones
+from campaign.terminal.shared_keyboard import SharedKeyboard, tones
 from campaign.terminal.view import MAP, View, sentence
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
@@ -63,7 +63,7 @@ class Leaving(Exception):
     """The person wants to stop."""
 
 
-class Asked(NamedTuple):
+class AnswerGiven(NamedTuple):
     """A question that was answered."""
 
     position: int
@@ -88,7 +88,7 @@ class Player:
     ) -> None:
         self.screen = screen
         self.view = View(screen, live, tones(people))
-        self.curtain = Curtain(screen, keyboard, hidden)
+        self.curtain = SharedKeyboard(screen, keyboard, hidden)
         self.keyboard = keyboard
         self.live = live
         self.answers = answers
@@ -100,7 +100,7 @@ class Player:
         """Everything that was told since this person sat down."""
         self.chosen: dict[int, int] = {}
         """How many lines had been told when a seat chose last."""
-        self.asked: list[Asked] = []
+        self.asked: list[AnswerGiven] = []
         """Where somebody was asked."""
         self.named: set[tuple[int, int, str]] = set()
         """Turns and seats in whose name something was left out, as it was told: once a turn."""
@@ -205,7 +205,7 @@ class Player:
             self.people.seats[decision.seat].orders.give(order, self.live.game)
         position, told = self.live.position, len(self.told)
         self.live.choose(token, decision.id)
-        self.asked.append(Asked(position, decision.seat, told))
+        self.asked.append(AnswerGiven(position, decision.seat, told))
         self.refused = None
         if order:
             self.screen.say(asking_commands.ordered(order), "faint")

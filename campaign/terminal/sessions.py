@@ -29,7 +29,7 @@ from campaign.terminal.summary import show_numbers
 from campaign.words.names import article, joined
 
 
-class Party(NamedTuple):
+class SeatedParty(NamedTuple):
     """A campaign that is held open, and who sits there."""
 
     service: Service
@@ -59,7 +59,7 @@ def sat_down(
     open_hands: bool,
     dice: str | None,
     at_table: bool = False,
-) -> Iterator[Party]:
+) -> Iterator[SeatedParty]:
     """Open a campaign for people, perhaps with the box on the table, where dice are typed if nothing else is said.
 
     Raises BadSeat, NotAtTable, UnknownDice, and the errors of `Service.open_campaign`.
@@ -80,7 +80,7 @@ def sat_down(
             rolls = configuration().dice(dice, otherwise=ASK)
         bots = bots_of(players, opened.campaign.seed)
         wishes = [f"--seat {quoted(wish)}" for wish in seats] + (["--open-hands"] if open_hands else [])
-        yield Party(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)
+        yield SeatedParty(service, opened, bot, bots, people, hidden, configured(campaign.heroes), rolls, wishes)
 
 
 def check_table(opened: OpenCampaign, *, wanted: bool) -> None:

@@ -15,7 +15,7 @@ TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
 """A colour for each person."""
 
 
-class Curtain:
+class SharedKeyboard:
     """Falls whenever the keyboard passes from one person to another who may not see their cards (teammates may)."""
 
     __slots__ = ("apart", "keyboard", "read", "screen", "seat")

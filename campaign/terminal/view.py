@@ -8,7 +8,7 @@ from textwrap import wrap
 from campaign.play.live_session import LiveSession
 from campaign.terminal import board, dice, maps
 from campaign.terminal import hand as hands
-from campaign.terminal.menu import LISTED, Entry, Menu, numbered
+from campaign.terminal.menu import LISTED, Menu, MenuEntry, numbered
 from campaign.terminal.screen import Screen
 from campaign.words.dice import symbols_of
 from campaign.words.map import Chart
@@ -172,7 +172,7 @@ class View:
             rows = [*question, *self.ways(menu, chart, room - self.count(question))]
         return rows
 
-    def listed(self, entries: Iterable[Entry], lines: int) -> list[Row]:
+    def listed(self, entries: Iterable[MenuEntry], lines: int) -> list[Row]:
         """Options, each with so many lines of its text."""
         return [row for entry in entries for row in option_rows(entry, self.screen.width, lines)]
 
@@ -201,7 +201,7 @@ class View:
         hints = [self.screen.said(f"    {hint}", "faint", indent=4, whole=True) for hint in menu.hints]
         return [row for hint in hints for row in hint]
 
-    def whole(self, entry: Entry) -> list[Row]:
+    def whole(self, entry: MenuEntry) -> list[Row]:
         """One option with its whole text."""
         detail = self.screen.said(f"      {entry.label.detail}", "faint", indent=0) if entry.label.detail else []
         return [[(f"{entry.number:>3} ", "number"), (entry.label.text, "act")], *detail]
@@ -234,7 +234,7 @@ def blocks(rows: Iterable[Row]) -> list[list[Row]]:
     return found
 
 
-def option_rows(entry: Entry, width: int, lines: int) -> list[Row]:
+def option_rows(entry: MenuEntry, width: int, lines: int) -> list[Row]:
     """One option in at most so many lines of its text, 0 to 2, cropped; `?` shows it whole."""
     mark = [(f"  {entry.mark}", "harm")] if entry.mark else []
     head: Row = [(f"{entry.number:>3} ", "number"), (entry.label.text, "act"), *mark]

@@ -13,7 +13,7 @@ from campaign.play.live_session import LiveSession
 from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
 from campaign.terminal.view import sentence
-from campaign.words.health_ledger import Accounts, Change, Part, waiting
+from campaign.words.health_ledger import HealthChange, HealthLedger, LedgerPart, waiting
 from campaign.words.names import number_in
 from content import rulebook
 from saves.records import Campaign, ScoreRow
@@ -57,7 +57,7 @@ def is_question(words: list[str]) -> bool:
     return number_in(words[0]) is not None or words[0] in (HEALTH, SCORE)
 
 
-def played_again(service: Service, campaign: Campaign) -> Accounts:
+def played_again(service: Service, campaign: Campaign) -> HealthLedger:
     """The last session of a campaign, played again for its numbers. Raises CampaignError."""
     from campaign.errors import CampaignError
     from campaign.play.logs import BROKEN
@@ -110,7 +110,7 @@ def explain_refusal(screen: Screen, refused: Exception) -> None:
         screen.say(f"  {line}")
 
 
-def explain(screen: Screen, accounts: Accounts, words: list[str], *, me: str = "") -> str:
+def explain(screen: Screen, accounts: HealthLedger, words: list[str], *, me: str = "") -> str:
     """Tell what the words ask for; returns what is wrong with them, or empty."""
     if words[:1] == [HEALTH]:
         return explain_health(screen, accounts, " ".join(words[1:]) or me)
@@ -124,7 +124,7 @@ def explain(screen: Screen, accounts: Accounts, words: list[str], *, me: str = "
     return ""
 
 
-def explain_damage(screen: Screen, change: Change) -> None:
+def explain_damage(screen: Screen, change: HealthChange) -> None:
     """A damage total, an addition or subtraction a line."""
     screen.say(f"Turn {change.turn}: {change.told}", "harm", indent=4)
     show_parts(screen, change.parts)
@@ -132,7 +132,7 @@ def explain_damage(screen: Screen, change: Change) -> None:
     screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
 
 
-def show_parts(screen: Screen, parts: Sequence[Part]) -> None:
+def show_parts(screen: Screen, parts: Sequence[LedgerPart]) -> None:
     """A calculation, a line a part."""
     names = [part.name or sum_name(part.rule) for part in parts]
     width = max(map(len, names))
@@ -152,7 +152,7 @@ def sum_name(rule: str) -> str:
     return "subtotal" if rule == "DMG-2" else "total"
 
 
-def explain_health(screen: Screen, accounts: Accounts, who: str) -> str:
+def explain_health(screen: Screen, accounts: HealthLedger, who: str) -> str:
     """How somebody's health came about; returns what is wrong, or empty."""
     there = accounts.dials
     named = next((name for name in there if name.lower() == who.lower()), None)

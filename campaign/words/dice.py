@@ -25,7 +25,7 @@ def symbols_of(game: Game, roll: Roll) -> tuple[str, ...]:
     return tuple(symbol(place, value) for place, value in enumerate(roll.dice))
 
 
-class Change(NamedTuple):
+class DieChange(NamedTuple):
     """Names of abilities, by what becomes of them."""
 
     completed: list[str]
@@ -43,14 +43,14 @@ class Change(NamedTuple):
         return "; ".join(f"{verb} {joined(names)}" for verb, names in parts if names)
 
 
-def changed_die(game: Game, roll: Roll, place: int, value: int) -> Change:
+def changed_die(game: Game, roll: Roll, place: int, value: int) -> DieChange:
     """What comes of setting the die at a place, from 0, to a value; nothing of other rolls than an offensive one."""
     if roll.kind != "offence" or not roll.thrown:
-        return Change([], [], [], [])
+        return DieChange([], [], [], [])
     dice = visible(game, roll)
     changed = [value if i == place else die for i, die in enumerate(dice)]
     before, after = active(game, roll.owner, dice), active(game, roll.owner, changed)
-    return Change(
+    return DieChange(
         [name for name in after if name not in before],
         [name for name, tier in after.items() if tier > before.get(name, tier)],
         [name for name in before if name not in after],

@@ -16,7 +16,7 @@ ON_DICE = ("activated", "rolled", "altered", "rerolled")
 """Events that tell of the dice of an attack."""
 
 
-class Part(NamedTuple):
+class LedgerPart(NamedTuple):
     """An addition or subtraction in a calculation."""
 
     name: str
@@ -25,7 +25,7 @@ class Part(NamedTuple):
     rule: str = ""
 
 
-class Change(NamedTuple):
+class HealthChange(NamedTuple):
     """One change of somebody's health, or damage that changed nothing."""
 
     turn: int
@@ -39,7 +39,7 @@ class Change(NamedTuple):
     told: str
     """As the log tells it."""
     rule: str
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LedgerPart, ...] = ()
     """How a damage total adds up."""
     dice: tuple[str, ...] = ()
     """With which dice the attack was made and defended against, as the log tells it."""
@@ -50,18 +50,18 @@ class Change(NamedTuple):
         return bool(self.parts)
 
 
-Balance = tuple[int, dict[int, int], dict[int, int], tuple[str, ...]]
+LedgerMark = tuple[int, dict[int, int], dict[int, int], tuple[str, ...]]
 """How many changes there were, the first and the last known health by dial, and the dice."""
 
 
-class Accounts:
+class HealthLedger:
     """Every change of health, from the events of a session as they are told."""
 
     __slots__ = ("begun", "changes", "dice", "narrator", "now")
 
     def __init__(self, narrator: Narrator) -> None:
         self.narrator = narrator
-        self.changes: list[Change] = []
+        self.changes: list[HealthChange] = []
         self.begun: dict[int, int] = {}
         """Dial -> the first health that is known; replaced, never changed, like those below."""
         self.now: dict[int, int] = {}
@@ -73,11 +73,11 @@ class Accounts:
         if not self.begun:
             self.begun = self.now = dict(enumerate(state.health))
 
-    def balance(self) -> Balance:
+    def balance(self) -> LedgerMark:
         """How far it has come."""
         return len(self.changes), self.begun, self.now, self.dice
 
-    def recall(self, balance: Balance) -> None:
+    def recall(self, balance: LedgerMark) -> None:
         """Go back to there."""
         count, self.begun, self.now, self.dice = balance
         del self.changes[count:]
@@ -109,7 +109,7 @@ class Accounts:
         parts = calculation(self.narrator, event) if kind == "damage" else ()
         dice = self.dice if parts and is_attack(event) else ()
         who = self.narrator.seat(seat)
-        self.changes.append(Change(state.turn, who, dial, health - known, health, told, event.rule, parts, dice))
+        self.changes.append(HealthChange(state.turn, who, dial, health - known, health, told, event.rule, parts, dice))
 
 
 def is_attack(event: Event) -> bool:
@@ -117,7 +117,7 @@ def is_attack(event: Event) -> bool:
     return any(source.startswith("ability:") for source, _ in event.data["trace"])
 
 
-def calculation(narrator: Narrator, event: Event) -> tuple[Part, ...]:
+def calculation(narrator: Narrator, event: Event) -> tuple[LedgerPart, ...]:
     """A damage total's additions and subtractions, with the subtotal from which halves are taken (DMG-2 to DMG-4)."""
     data = event.data
     attacker = next(iter(data.get("sources", ())), -1)
@@ -125,18 +125,18 @@ def calculation(narrator: Narrator, event: Event) -> tuple[Part, ...]:
     return worked_out(named, data["subtotal"], data["total"])
 
 
-def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple[Part, ...]:
+def worked_out(named: list[tuple[str, int]], subtotal: int, total: int) -> tuple[LedgerPart, ...]:
     """Additions and subtractions with their sums."""
-    parts = [Part(name, change) for name, change in named]
+    parts = [LedgerPart(name, change) for name, change in named]
     sums = [sum(part.amount for part in parts[:count]) for count in range(len(parts) + 1)]
     if subtotal != total and subtotal in sums:
         at = len(sums) - 1 - sums[::-1].index(subtotal)
         halves = [part._replace(rule="DMG-3") for part in parts[at:]]
-        parts = [*parts[:at], Part("", subtotal, "DMG-2"), *halves]
-    return (*parts, Part("", total, "DMG-4"))
+        parts = [*parts[:at], LedgerPart("", subtotal, "DMG-2"), *halves]
+    return (*parts, LedgerPart("", total, "DMG-4"))
 
 
-def waiting(game: Game) -> list[tuple[int, tuple[Part, ...]]]:
+def waiting(game: Game) -> list[tuple[int, tuple[LedgerPart, ...]]]:
     """The damage that waits for each seat as things stand, worked out (DMG-1)."""
     found = []
     for player in game.state.players if game.state.pools else ():

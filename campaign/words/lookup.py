@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from campaign.words.names import joined
 from campaign.words.rows import Row
-from campaign.words.session_view import Entry, SessionView
+from campaign.words.session_view import LookupEntry, SessionView
 from campaign.words.standing import ability_now, card_now, seat_lines, token_now
 from content import rulebook, text
 from engine.definitions import Face as Side
@@ -20,12 +20,12 @@ MOST = 4
 """So many things are told whole; of more only the names."""
 
 
-class Answer(NamedTuple):
+class LookupAnswer(NamedTuple):
     """What there is of a name; all empty: nothing, and nothing that looks alike."""
 
-    told: list[Entry]
+    told: list[LookupEntry]
     """To be told whole: one kind of thing."""
-    several: list[Entry]
+    several: list[LookupEntry]
     """Things of several kinds, or many, of which one is to be asked for."""
     near: list[str]
     """Names that look alike."""
@@ -35,7 +35,7 @@ class Answer(NamedTuple):
         return [f"? {entry.kind} {entry.name}" for entry in self.several]
 
 
-def look_up(face: SessionView, wanted: str, seat: int = 0) -> Answer:
+def look_up(face: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
     """What is known of a name, which may stand behind its kind; `seat` is who asks."""
     entries = list(known(face, seat))
     asked, kind = plain(wanted), ""
@@ -47,11 +47,15 @@ def look_up(face: SessionView, wanted: str, seat: int = 0) -> Answer:
             asked, kind = plain(rest), first.lower()
             found = matching(of_kind, asked) or matching(entries, asked)
     if not found:
-        return Answer([], [], near(entries, asked, kind))
-    return Answer([], found, []) if len({e.kind for e in found}) > 1 or len(found) > MOST else Answer(found, [], [])
+        return LookupAnswer([], [], near(entries, asked, kind))
+    return (
+        LookupAnswer([], found, [])
+        if len({e.kind for e in found}) > 1 or len(found) > MOST
+        else LookupAnswer(found, [], [])
+    )
 
 
-def matching(entries: list[Entry], asked: str) -> list[Entry]:
+def matching(entries: list[LookupEntry], asked: str) -> list[LookupEntry]:
     """The entries of this name, else those whose name begins so, else those that have it within."""
     for fits in (lambda name: name == asked, lambda name: name.startswith(asked), lambda name: asked in name):
         found = [entry for entry in entries if asked and any(map(fits, names(entry)))]
@@ -60,13 +64,13 @@ def matching(entries: list[Entry], asked: str) -> list[Entry]:
     return []
 
 
-def near(entries: list[Entry], asked: str, kind: str = "") -> list[str]:
+def near(entries: list[LookupEntry], asked: str, kind: str = "") -> list[str]:
     """Names that look alike, of this kind only if it was named."""
     there = {name: entry.name for entry in entries if kind in ("", entry.kind) for name in reversed(names(entry))}
     return list(dict.fromkeys(there[name] for name in get_close_matches(asked, there, n=3, cutoff=0.5)))
 
 
-def names(entry: Entry) -> list[str]:
+def names(entry: LookupEntry) -> list[str]:
     """Everything it is called, without what is easily forgotten."""
     return [plain(name) for name in (entry.name, *entry.also)]
 
@@ -79,7 +83,7 @@ def plain(word: str) -> str:
 # -- lists -------------------------------------------------------------------------------------------
 
 
-def listing(face: SessionView, what: str, belongs: Callable[[Entry], bool]) -> list[Row]:
+def listing(face: SessionView, what: str, belongs: Callable[[LookupEntry], bool]) -> list[Row]:
     """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
     decision = face.game.state.decision
     found = [entry for entry in known(face, decision.seat if decision is not None else 0) if belongs(entry)]
@@ -92,7 +96,7 @@ def listing(face: SessionView, what: str, belongs: Callable[[Entry], bool]) -> l
     return [*rows, [("  '? NAME' tells what one is.", "faint")]]
 
 
-def of_kind(kind: str) -> Callable[[Entry], bool]:
+def of_kind(kind: str) -> Callable[[LookupEntry], bool]:
     """Whether an entry is of this kind."""
     return lambda entry: entry.kind == kind
 
@@ -100,7 +104,7 @@ def of_kind(kind: str) -> Callable[[Entry], bool]:
 # -- what there is -----------------------------------------------------------------------------------
 
 
-def known(face: SessionView, seat: int = 0) -> Iterator[Entry]:
+def known(face: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
     """Everything that can be asked about in a session; who sits there first."""
     yield from seats(face, seat)
     yield from definitions(face, seat)
@@ -108,13 +112,13 @@ def known(face: SessionView, seat: int = 0) -> Iterator[Entry]:
     yield from face.entries(seat)
     for word in rulebook.words():
         if word.part in face.parts:
-            yield Entry("word", word.name, "a word of the rules", said(face, seat, word), word.also)
+            yield LookupEntry("word", word.name, "a word of the rules", said(face, seat, word), word.also)
     for rule in rulebook.rules().values():
         if rule.part in face.parts:
-            yield Entry("rule", rule.id, rule.title, partial(rulebook.told, rule))
+            yield LookupEntry("rule", rule.id, rule.title, partial(rulebook.told, rule))
 
 
-def seats(face: SessionView, seat: int) -> Iterator[Entry]:
+def seats(face: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Everybody who takes part, with their board as it lies there now."""
     game = face.game
     for player in face.seated():
@@ -123,12 +127,12 @@ def seats(face: SessionView, seat: int) -> Iterator[Entry]:
         also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
         what = f"{fighter.kind}, yours" if mine else fighter.kind
         now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player), *face.deck(player)])
-        yield Entry(
+        yield LookupEntry(
             fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player), (*also, fighter.name), now
         )
 
 
-def definitions(face: SessionView, seat: int) -> Iterator[Entry]:
+def definitions(face: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Abilities of the boards on the table, cards, tokens, companions."""
     game = face.game
     library = game.library
@@ -152,7 +156,7 @@ def definitions(face: SessionView, seat: int) -> Iterator[Entry]:
             yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
 
 
-def symbols(face: SessionView) -> Iterator[Entry]:
+def symbols(face: SessionView) -> Iterator[LookupEntry]:
     """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
     like a token, which is meant more often."""
     game = face.game
@@ -165,7 +169,7 @@ def symbols(face: SessionView) -> Iterator[Entry]:
             shown.setdefault(symbol, []).append(f"On {face.seat(player.seat)}'s dice: {numbers}.")
     for symbol, lines in shown.items():
         if plain(symbol) not in tokens:
-            yield Entry("symbol", symbol, "a symbol of dice", partial(list, lines))
+            yield LookupEntry("symbol", symbol, "a symbol of dice", partial(list, lines))
 
 
 def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
@@ -179,7 +183,7 @@ def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
     }
 
 
-def abilities(face: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[Entry]:
+def abilities(face: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[LookupEntry]:
     """What the spaces of a board say, at every level and on both sides, but for what is told with its card or its
     minion."""
     for faces in fighter.spaces.values():
@@ -200,14 +204,14 @@ def from_raw(
     raw: Any,
     here: str = "",
     also: tuple[str, ...] = (),
-) -> Entry:
+) -> LookupEntry:
     """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
 
     def tell() -> list[str]:
         told = safely(telling, raw, text.names_of(face.game.library))
         return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
 
-    return Entry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
+    return LookupEntry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
 
 def said(face: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:

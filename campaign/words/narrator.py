@@ -70,7 +70,7 @@ class Narrator:
         """Remember this instead: it told no more than one that remembered it."""
         self.phase, self.just_used, self.turn = memory
 
-    def telling(self, event: Event) -> Telling | None:
+    def telling(self, event: Event) -> EventWords | None:
         """How an event is told; None: nobody has words for it."""
         mode = self.state.mode if self.state is not None else ""
         return TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
@@ -109,7 +109,7 @@ class Narrator:
         self.hidden_from = {seat: frozenset(others) for seat, others in hidden_from.items()}
         self.hidden = frozenset().union(*self.hidden_from.values())
 
-    def for_each(self, telling: Telling | None, data: Data, text: str) -> tuple[tuple[int, str], ...]:
+    def for_each(self, telling: EventWords | None, data: Data, text: str) -> tuple[tuple[int, str], ...]:
         """What those read who know more than everybody does."""
         if telling is None or not telling.secret or len(self.hidden_from) < 2:
             return ()
@@ -176,7 +176,7 @@ class Narrator:
         return str(data.get("name") or self.named(f"ability:{data['ability']}", data["seat"]))
 
 
-class Telling(NamedTuple):
+class EventWords(NamedTuple):
     """How one kind of event is told."""
 
     words: Callable[[Narrator, Data], str]
@@ -188,9 +188,9 @@ class Telling(NamedTuple):
     """Whether it is a moment that everybody looks up for."""
 
 
-TELL: dict[str, Telling] = {}
+TELL: dict[str, EventWords] = {}
 """How each kind of event is told; filled at import, never changed afterwards."""
-TELL_IN: dict[tuple[str, str], Telling] = {}
+TELL_IN: dict[tuple[str, str], EventWords] = {}
 """How a mode tells a kind of event in words of its own, by mode and kind; filled likewise."""
 
 Words = Callable[[Narrator, Data], str]
@@ -221,7 +221,7 @@ def tells(
     """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
 
     def register(function: Words) -> Words:
-        telling = Telling(function, tone, minor, secret, felt)
+        telling = EventWords(function, tone, minor, secret, felt)
         for kind in kinds:
             if not modes:
                 TELL[kind] = telling

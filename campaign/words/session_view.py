@@ -21,7 +21,7 @@ from engine.state import Decision, Player
 from engine.ways import OWN_RULES
 
 
-class Entry(NamedTuple):
+class LookupEntry(NamedTuple):
     """Something that can be looked up."""
 
     kind: str
@@ -192,7 +192,7 @@ class SessionView(ABC):
         """The reader's text of a source such as `card:get-some`, in a line; empty: it has none."""
         return source_text(self.game, source)
 
-    def entries(self, seat: int) -> Iterator[Entry]:
+    def entries(self, seat: int) -> Iterator[LookupEntry]:
         """What only this kind of session has and can be looked up by its name; `seat` is who asks."""
         del seat
         return iter(())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
 
 
-class Form(NamedTuple):
+class TypedForm(NamedTuple):
     """How such a question is answered."""
 
     read: Callable[[str], str]
@@ -34,21 +34,21 @@ class Form(NamedTuple):
     """What speaks against an answer that was read, as a sentence, so that it is asked once more; empty: nothing."""
 
 
-FORMS: dict[str, Callable[[SessionView, Decision], Form]] = {}
+FORMS: dict[str, Callable[[SessionView, Decision], TypedForm]] = {}
 """Kind of question -> its form; filled at import, never changed afterwards."""
 
 
-def form_of(face: SessionView, decision: Decision) -> Form | None:
+def form_of(face: SessionView, decision: Decision) -> TypedForm | None:
     """The form of a question; None: it is answered by one of its options."""
     form = FORMS.get(decision.kind)
     return form(face, decision) if form is not None else None
 
 
-def throw(_: SessionView, decision: Decision) -> Form:
+def throw(_: SessionView, decision: Decision) -> TypedForm:
     """Dice of one's own."""
     example = physical_dice.example(**decision.info)
     hint = f"type what you see, as in {example}; roll: the program rolls this once"
-    return Form(lambda typed: physical_dice.read(decision, typed), (hint,), (physical_dice.ROLL[0],))
+    return TypedForm(lambda typed: physical_dice.read(decision, typed), (hint,), (physical_dice.ROLL[0],))
 
 
 FORMS[THROW] = throw

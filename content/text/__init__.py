@@ -216,6 +216,9 @@ def minion(spec: Spec, names: Names | None = None) -> str:
     return lines(parts)
 
 
+MAY_HIT_IT = "whoever attacks the boss, its teammate, may hit it instead"
+
+
 def boss_companion(spec: Spec, names: Names | None = None) -> str:
     """Who stands beside a boss: health, what its boss has of it, programs, rows, defence, a line each."""
     tokens = counted(spec["kings-hand-per-turn"], "King's Hand token", "King's Hand tokens")
@@ -223,8 +226,7 @@ def boss_companion(spec: Spec, names: Names | None = None) -> str:
     defence_name = spec["defence"].get("name", "Defence")
     return lines(
         [
-            f"Health {spec['health']}. Only damage touches it; "
-            "whoever attacks the boss, its teammate, may hit it instead.",
+            f"Health {spec['health']}. Only damage touches it; {MAY_HIT_IT}.",
             f"While it stands the boss may spend {tokens} more in a turn.",
             *waiting(spec, names),
             f"{defence_name}: {defence(spec['defence'], names)}",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from campaign.adventures.campaign import ADVENTURES
 from campaign.kinds.conclusion import Conclusion
-from campaign.simulation.plan import Plan
+from campaign.simulation.plan import SimulationPlan
 from campaign.simulation.play import PlayedSession, played_session
 from content.load import hero_ids
 from engine.chance import stream_seed
@@ -68,7 +68,7 @@ def library_of(party: Party) -> Library:
 
 def session(party: Party, document: Document, library: Library) -> tuple[PlayedSession, Conclusion]:
     """A campaign's next session. Raises Stuck."""
-    plan = Plan(heroes=party.heroes, difficulty=party.difficulty)
+    plan = SimulationPlan(heroes=party.heroes, difficulty=party.difficulty)
     return played_session(plan, ADVENTURES, library, document, attempt=1)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.cli.duels import open_duel
 from campaign.errors import NoPosition
-from campaign.play.positions import Wanted, written
+from campaign.play.positions import WantedPosition, written
 from saves.records import NewChoice
 from tests.cli.conftest import Command
 
@@ -77,6 +77,6 @@ def test_choices_that_do_not_fit_any_more() -> None:
     live = open_duel(["barbarian", "monk"], 1)
     live.choose("pass")
     live.log.append(1, [NewChoice(0, "dance", None)])
-    assert written(live, Wanted("a duel", 1)).document["name"] == "a duel, before choice 1"
+    assert written(live, WantedPosition("a duel", 1)).document["name"] == "a duel, before choice 1"
     with pytest.raises(NoPosition, match="do not lead to this position any more"):
-        written(live, Wanted("a duel", 2))
+        written(live, WantedPosition("a duel", 2))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
-from campaign.simulation import Plan
+from campaign.simulation import SimulationPlan
 from tests.cli.conftest import Command
 from tests.cli.terminals import At
 from tests.cli.test_bad_input import sentence
@@ -123,7 +123,7 @@ def test_a_bug_in_one_campaign(kingshand: Command, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(ADVENTURES, "start", start)
     told = kingshand(*SHORT, "--jobs", 1, "--csv", tmp_path / "x.csv")
     assert told.code == 70
-    seed = Plan(heroes=("monk",), seed=5).luck(0)
+    seed = SimulationPlan(heroes=("monk",), seed=5).luck(0)
     assert told.err.strip() == (
         "kingshand: Campaign 0 is not counted, session 1: IndexError: no such card. Repeat it with: "
         "kingshand new again "

@@ -9,7 +9,7 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, look_up, matching, plain
-from campaign.words.session_view import Entry, SessionView
+from campaign.words.session_view import LookupEntry, SessionView
 from content import rulebook
 from content.load import hero_ids
 from engine.definitions import Library
@@ -30,7 +30,7 @@ def face_of(table: str) -> SessionView:
 
 
 @cache
-def entries_of(table: str) -> list[Entry]:
+def entries_of(table: str) -> list[LookupEntry]:
     """Everything that can be asked about there."""
     return list(known(face_of(table)))
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.adventures.progress import LOST_POINTS
 from campaign.kinds.conclusion import WON
-from campaign.simulation import Figures, Plan, PlayedCampaign, play, simulate
+from campaign.simulation import Figures, PlayedCampaign, SimulationPlan, play, simulate
 from campaign.simulation.workers import processes
 
 LAST, LAST_MISSION = 8, 5
@@ -34,7 +34,7 @@ def check(campaign: PlayedCampaign, last: int = LAST, lost_points: int = LOST_PO
 @pytest.mark.parametrize("heroes", [1, 2])
 def test_the_first_two_scenarios(heroes: int) -> None:
     """One campaign of so many heroes."""
-    campaign = play(Plan(heroes=("random",) * heroes, until=2, seed=heroes), 0)
+    campaign = play(SimulationPlan(heroes=("random",) * heroes, until=2, seed=heroes), 0)
     check(campaign)
     assert campaign.sessions[-1].number == 2
 
@@ -43,7 +43,7 @@ def test_the_first_two_scenarios(heroes: int) -> None:
 @pytest.mark.parametrize("heroes", [1, 3])
 def test_missions(heroes: int) -> None:
     """Whole campaigns of missions, whose lost ones score nothing: of one hero, and of three."""
-    campaign = play(Plan(kind="missions", heroes=("random",) * heroes, seed=heroes, most_sessions=8), 0)
+    campaign = play(SimulationPlan(kind="missions", heroes=("random",) * heroes, seed=heroes, most_sessions=8), 0)
     check(campaign, LAST_MISSION, 0)
     assert campaign.sessions[-1].number > 1
 
@@ -54,7 +54,7 @@ def test_fifty_whole_campaigns(heroes: int) -> None:
     """Of so many heroes, another team each: all are won in the end."""
     figures = Figures()
     with processes(os.cpu_count() or 1) as executor:
-        for campaign in simulate(Plan(heroes=("random",) * heroes, campaigns=50, seed=heroes), executor):
+        for campaign in simulate(SimulationPlan(heroes=("random",) * heroes, campaigns=50, seed=heroes), executor):
             check(campaign)
             figures.add(campaign)
     assert dict(figures.ends) == {WON: 50}
@@ -65,6 +65,6 @@ def test_fifty_whole_campaigns(heroes: int) -> None:
 def test_fifty_campaigns_of_missions(heroes: int) -> None:
     """Likewise; few win the last mission without all perks, so that not all of them come to their end."""
     with processes(os.cpu_count() or 1) as executor:
-        plan = Plan(kind="missions", heroes=("random",) * heroes, campaigns=50, seed=heroes, most_sessions=25)
+        plan = SimulationPlan(kind="missions", heroes=("random",) * heroes, campaigns=50, seed=heroes, most_sessions=25)
         for campaign in simulate(plan, executor):
             check(campaign, LAST_MISSION, 0)

@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.scenarios.differences import matches
 from campaign.scenarios.names import SEATED, Checks
-from campaign.scenarios.runner import Result
+from campaign.scenarios.runner import ScenarioResult
 from campaign.scenarios.schema import EventWanted, Scenario
 from campaign.scenarios.setup import Setup, setup_for
 from tests.mutants.change import NOTHING, Keys
@@ -20,7 +20,7 @@ SOMETHING: dict[tuple[str | int, str], Any] = {("tokens", "none"): {"stun": 1}, 
 class Others:
     """Other values for what one file expects: such as may be written there, and did not come true beside it."""
 
-    def __init__(self, scenario: Scenario, result: Result) -> None:
+    def __init__(self, scenario: Scenario, result: ScenarioResult) -> None:
         setup = setup_for(scenario.mode)
         assert isinstance(setup, Setup)
         assert result.game is not None

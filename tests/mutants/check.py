@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from campaign.scenarios.expectations import within
 from campaign.scenarios.load import BadScenario, ScenarioFile, load, parse
-from campaign.scenarios.record import PassedOver, Question, Record, Throw
-from campaign.scenarios.runner import ACTIONS, PASSED, Result, run
+from campaign.scenarios.record import PassedOver, Record, RecordedQuestion, RecordedThrow
+from campaign.scenarios.runner import ACTIONS, PASSED, ScenarioResult, run
 from campaign.scenarios.schema import Stretch
 from campaign.scenarios.setup import Setup, setup_for
 from tests.mutants.another import Others
@@ -75,7 +75,7 @@ def check(path: Path) -> Checked:
     return Checked(len(changes), found)
 
 
-def outcome(file: ScenarioFile, data: Any) -> Result | None:
+def outcome(file: ScenarioFile, data: Any) -> ScenarioResult | None:
     """What becomes of a file with other data; None: it is no scenario that can be run."""
     twin = copy.copy(file.document)
     twin.data = data
@@ -91,7 +91,7 @@ def passes(file: ScenarioFile, change: Change) -> bool:
     return result is not None and result.status == PASSED
 
 
-def names(entry: Question | PassedOver) -> list[str]:
+def names(entry: RecordedQuestion | PassedOver) -> list[str]:
     """The names of the moment at which a seat was asked or passed over."""
     return [*entry.moment.split(), entry.phase]
 
@@ -99,7 +99,7 @@ def names(entry: Question | PassedOver) -> list[str]:
 class Seen:
     """What the run of an unchanged file shows about its moments."""
 
-    def __init__(self, file: ScenarioFile, result: Result) -> None:
+    def __init__(self, file: ScenarioFile, result: ScenarioResult) -> None:
         assert result.record is not None
         assert result.game is not None
         self.file = file
@@ -111,15 +111,15 @@ class Seen:
         """A moment that exists but does not come for anybody; a rare one, which does not come of a change either."""
         setup = setup_for(self.scenario.mode)
         assert isinstance(setup, Setup)
-        come = {name for e in self.record.entries if not isinstance(e, Throw) for name in names(e)}
+        come = {name for e in self.record.entries if not isinstance(e, RecordedThrow) for name in names(e)}
         come |= set(setup.moments.phases)
         return [moment.name for moment in setup.moments if moment.name not in come][-1]
 
-    def during(self, stretch: Stretch) -> list[Question]:
+    def during(self, stretch: Stretch) -> list[RecordedQuestion]:
         """What was asked of anybody in a stretch of the choices."""
         found, made = [], 0
         for entry in self.record.entries:
-            if isinstance(entry, Question):
+            if isinstance(entry, RecordedQuestion):
                 if entry.number and within(stretch, made):
                     found.append(entry)
                 made = entry.listed or made
@@ -182,7 +182,7 @@ class Seen:
         if result is None or result.record is None:
             return True
         return any(
-            isinstance(entry, Question)
+            isinstance(entry, RecordedQuestion)
             and entry.number > number
             and entry.seat == answer.seat
             and answer.token in entry.options
@@ -190,6 +190,6 @@ class Seen:
         )
 
 
-def made_in(record: Record, choice: int) -> Question:
+def made_in(record: Record, choice: int) -> RecordedQuestion:
     """The question that a listed choice answered."""
-    return next(entry for entry in record.entries if isinstance(entry, Question) and entry.listed == choice)
+    return next(entry for entry in record.entries if isinstance(entry, RecordedQuestion) and entry.listed == choice)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from campaign.play.open_campaign import OpenCampaign
-    from campaign.terminal.sessions import Party
+    from campaign.terminal.sessions import SeatedParty
     from engine.game import Game
 
 Opening = Callable[[Path], "AbstractContextManager[TableApp]"]
@@ -100,7 +100,7 @@ def with_the_box(folder: Path) -> Iterator[TableApp]:
         yield quiet(TableApp(CampaignHost(party), haste=0, frame=0))
 
 
-def sitting(service: Service, *, at_table: bool = False) -> AbstractContextManager[Party]:
+def sitting(service: Service, *, at_table: bool = False) -> AbstractContextManager[SeatedParty]:
     """One person, who plays both heroes."""
     return sat_down(service, "friends", "greedy", [], open_hands=False, dice=PROGRAM, at_table=at_table)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign.errors import BadParty, NothingToUndo
-from campaign.kinds.fields import BadEntry, read_all
+from campaign.kinds.fields import BadField, read_all
 from campaign.play.book.marks import marks_of
 from campaign.play.book.verify import Confirmed, Unconfirmed, confirmed
 from campaign.play.bots import Answers, hero_bots
@@ -51,7 +51,7 @@ def record(service: Service, luck: Random) -> None:
         before = service.find("book")
         try:
             service.enter("book", entry.outcome(read_all(entry.form(won=won), said), won=won))
-        except BadEntry:
+        except BadField:
             assert service.find("book") == before
         else:
             return

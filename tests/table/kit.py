@@ -18,7 +18,7 @@ from campaign.table.choices import THROW, Choices
 from campaign.table.dice import KEYS
 from campaign.table.game import GameScreen
 from campaign.table.hosts import DuelHost
-from campaign.table.popups import Asking, Curtain, Sheet
+from campaign.table.popups import Asking, HandOverScreen, Sheet
 from engine.view import view
 from tests.table.quiet import DRAWN, waiting_exactly
 
@@ -164,7 +164,7 @@ async def play(table: Table, answer: Callable[[Table, str], Awaitable[None]] = b
         screen = table.app.screen
         if isinstance(screen, Asking):
             await table.press("y")
-        elif isinstance(screen, Curtain):
+        elif isinstance(screen, HandOverScreen):
             await table.press("enter")
         elif isinstance(screen, Sheet):
             assert table.live.is_over

@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 
 from campaign.asking.settings import ASK
-from campaign.table.input import Held, Meant
+from campaign.table.input import HeldKey, Meant
 from tests.table.kit import Table, duel, opened
 
 YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS
@@ -24,7 +24,7 @@ YES, NO, PERHAPS = Meant.YES, Meant.NO, Meant.PERHAPS
 )
 def test_a_key_that_answered(times: tuple[float, ...], expected: tuple[Meant, ...]) -> None:
     """Within 0.15 seconds it is held down, after 0.8 pressed again; between them the next moment says which."""
-    held = Held(0.15)
+    held = HeldKey(0.15)
     found = []
     for at in times:
         found.append(held.meant("p", at, repeats=False))
@@ -35,7 +35,7 @@ def test_a_key_that_answered(times: tuple[float, ...], expected: tuple[Meant, ..
 
 def test_another_key_is_always_meant() -> None:
     """However soon it comes."""
-    held = Held(0.15)
+    held = HeldKey(0.15)
     assert held.meant("p", 0, repeats=False) is YES
     held.answers()
     assert held.meant("1", 0.01, repeats=False) is YES
@@ -44,7 +44,7 @@ def test_another_key_is_always_meant() -> None:
 
 def test_keys_that_go_on_may_be_held_down() -> None:
     """One moves through a list, or types the same digit twice."""
-    held = Held(0.15)
+    held = HeldKey(0.15)
     assert [held.meant("down", at, repeats=True) for at in (0, 0.5, 0.53, 0.56)] == [YES] * 4
 
 

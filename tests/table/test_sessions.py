@@ -12,7 +12,7 @@ from campaign.table.banner import Banner
 from campaign.table.hosts import CampaignHost
 from campaign.table.log import Log
 from campaign.table.panels import with_notes
-from campaign.table.popups import Asking, Curtain, Sheet
+from campaign.table.popups import Asking, HandOverScreen, Sheet
 from campaign.terminal.sessions import sat_down
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
@@ -97,10 +97,10 @@ def test_nobody_sees_the_cards_of_another_side() -> None:
     """A curtain falls whenever another side is asked, and shows nothing of the table."""
 
     async def drive(table: Table) -> None:
-        assert table.is_at(Curtain)
+        assert table.is_at(HandOverScreen)
         seen = 0
         for _ in range(16):
-            if table.is_at(Curtain):
+            if table.is_at(HandOverScreen):
                 assert "Pass to" in table.shown()
                 assert "HP" not in table.shown()
                 await table.press("enter")
@@ -127,12 +127,12 @@ def test_one_leaves_from_behind_the_curtain() -> None:
     """Once that is sure; nothing of the table is seen while that is asked, and a no leads back to the curtain."""
 
     async def drive(table: Table) -> None:
-        assert table.is_at(Curtain)
+        assert table.is_at(HandOverScreen)
         await table.press("q")
         assert table.is_at(Asking)
         assert "HP" not in table.shown()
         await table.press("n")
-        assert table.is_at(Curtain)
+        assert table.is_at(HandOverScreen)
         await table.press("q", "y")
 
     app = opened(duel(people=(0, 1)), drive)

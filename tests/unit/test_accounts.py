@@ -8,7 +8,7 @@ import pytest
 
 from campaign.adventures.score_sheet import AdventureSheet
 from campaign.play.recording import Teller
-from campaign.words.health_ledger import Part, calculation
+from campaign.words.health_ledger import LedgerPart, calculation
 from engine.events import Event
 from saves.records import Score
 from tests import kit
@@ -20,7 +20,7 @@ def hit(trace: list[tuple[str, int]], subtotal: int, total: int) -> Event:
     return Event("damage", "DMG-4", {**data, "sources": [0], "isolated": False})
 
 
-def parts(trace: list[tuple[str, int]], subtotal: int, total: int) -> tuple[Part, ...]:
+def parts(trace: list[tuple[str, int]], subtotal: int, total: int) -> tuple[LedgerPart, ...]:
     """How that damage adds up."""
     game = kit.new_duel("barbarian", "paladin", seed=1)
     teller = Teller(game.library)
@@ -33,12 +33,12 @@ def test_halves_stand_behind_the_subtotal() -> None:
     """15 damage and two halves: 8 and 7 are left off the subtotal of 15."""
     halves = [("token:protect", -8), ("token:protect", -7)]
     assert parts([("ability:smack", 14), ("token:targeted", 1), *halves], 15, 0) == (
-        Part("Smack", 14),
-        Part("Targeted", 1),
-        Part("", 15, "DMG-2"),
-        Part("Protect", -8, "DMG-3"),
-        Part("Protect", -7, "DMG-3"),
-        Part("", 0, "DMG-4"),
+        LedgerPart("Smack", 14),
+        LedgerPart("Targeted", 1),
+        LedgerPart("", 15, "DMG-2"),
+        LedgerPart("Protect", -8, "DMG-3"),
+        LedgerPart("Protect", -7, "DMG-3"),
+        LedgerPart("", 0, "DMG-4"),
     )
 
 
@@ -46,9 +46,9 @@ def test_halves_stand_behind_the_subtotal() -> None:
 def test_without_halves_there_is_only_a_total() -> None:
     """6 and 2 more are 8."""
     assert parts([("ability:smack", 6), ("token:targeted", 2)], 8, 8) == (
-        Part("Smack", 6),
-        Part("Targeted", 2),
-        Part("", 8, "DMG-4"),
+        LedgerPart("Smack", 6),
+        LedgerPart("Targeted", 2),
+        LedgerPart("", 8, "DMG-4"),
     )
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from campaign.simulation import Figures, Plan, simulate
+from campaign.simulation import Figures, SimulationPlan, simulate
 from campaign.simulation.cluster import NoCluster, cluster
 from campaign.simulation.workers import WorkersGone
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed: make test-dask")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning:distributed")
 
-PLAN = Plan(heroes=("monk", "random"), campaigns=12, until=1, seed=4)
+PLAN = SimulationPlan(heroes=("monk", "random"), campaigns=12, until=1, seed=4)
 
 
 @contextmanager

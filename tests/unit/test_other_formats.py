@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from campaign.play.book.history import Chapter
+from campaign.play.book.history import SessionStory
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.logs import format_of
 from campaign.play.open_campaign import OpenCampaign
@@ -60,7 +60,7 @@ def digest_of(service: Service) -> str:
         return opened.live.game.digest()
 
 
-def chapter(service: Service) -> Chapter:
+def chapter(service: Service) -> SessionStory:
     """The session, told."""
     (found,) = service.chapters(service.find("demo"))
     return found

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from campaign.cli.app import app
 from campaign.errors import NewerRules, NothingToUndo
-from campaign.play.book.history import Chapter
+from campaign.play.book.history import SessionStory
 from campaign.play.bots import Answers, hero_bots
 from campaign.play.recording import lines_of
 from campaign.play.service import Service
@@ -65,7 +65,7 @@ def session(service: Service) -> Session:
     return service.store.sessions(service.find("demo").id)[0]
 
 
-def chapter(service: Service) -> Chapter:
+def chapter(service: Service) -> SessionStory:
     return next(iter(service.chapters(service.find("demo"))))
 
 

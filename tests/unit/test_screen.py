@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from campaign.terminal import dice
-from campaign.terminal.menu import Entry
+from campaign.terminal.menu import MenuEntry
 from campaign.terminal.screen import Screen, folded_parts, table
 from campaign.terminal.view import MORE, View, option_rows
 from campaign.words.labels import Label
@@ -88,7 +88,7 @@ def test_a_part_longer_than_a_line_breaks_between_words() -> None:
 def test_an_option_takes_a_second_line_where_there_are_few() -> None:
     """What Bandage does stands behind its condition; of many options each has one line, of very many its name."""
     told = "If your health is at most half of your health at the start (rounded up), draw 1 card. Heal 2."
-    bandage = Entry(2, "play bandage", Label("Play Bandage (0 CP)", told))
+    bandage = MenuEntry(2, "play bandage", Label("Play Bandage (0 CP)", told))
     lines = {n: ["".join(part for part, _ in row) for row in option_rows(bandage, 80, n)] for n in (0, 1, 2)}
     assert lines == {
         0: ["  2 Play Bandage (0 CP)"],

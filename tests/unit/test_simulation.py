@@ -22,7 +22,7 @@ from campaign.errors import BadParty, CampaignError, UnknownDifficulty
 from campaign.kinds import registry
 from campaign.play.bots import Answers, UnknownBot, hero_bots
 from campaign.play.service import Service
-from campaign.simulation import BadPlan, Figures, Plan, PlayedCampaign, PlayedSession, play, simulate
+from campaign.simulation import BadPlan, Figures, PlayedCampaign, PlayedSession, SimulationPlan, play, simulate
 from campaign.simulation import cluster as clusters
 from campaign.simulation.cluster import NoCluster, cluster
 from campaign.simulation.falls import Falls
@@ -35,7 +35,7 @@ from engine.events import Event
 from tests import adventures
 from tests.three_duels import PLACE
 
-SHORT = Plan(heroes=("monk",), campaigns=4, until=1, seed=5)
+SHORT = SimulationPlan(heroes=("monk",), campaigns=4, until=1, seed=5)
 
 
 def session(number: int, attempt: int, *, won: bool, turns: int = 10, falls: tuple[str, ...] = ()) -> PlayedSession:
@@ -209,7 +209,7 @@ def test_what_an_adventure_measures() -> None:
 
 def test_a_simulated_campaign_is_one_that_bots_play(tmp_path: Path) -> None:
     """With the same seed the score sheet of `play --auto` has the same rows."""
-    plan = Plan(heroes=("monk", "treant"), until=2, seed=3)
+    plan = SimulationPlan(heroes=("monk", "treant"), until=2, seed=3)
     played = play(plan, 7)
     assert played.end == REACHED
     with Service.open(str(tmp_path / "saves.db")) as service:
@@ -242,14 +242,14 @@ def test_results_do_not_depend_on_who_plays() -> None:
 def test_where_a_campaign_stops() -> None:
     """Behind the wanted scenario, or after the most sessions: a random bot does not win."""
     assert play(SHORT, 0).end == REACHED
-    given_up = play(Plan(heroes=("monk",), bot="random", most_sessions=2), 0)
+    given_up = play(SimulationPlan(heroes=("monk",), bot="random", most_sessions=2), 0)
     assert (given_up.end, [one.attempt for one in given_up.sessions]) == (GIVEN_UP, [1, 2])
     assert given_up.score == -20
 
 
 def test_a_session_without_an_end_is_told() -> None:
     """It stops after the most turns, and the campaign is not counted."""
-    stuck = play(Plan(heroes=("monk",), most_turns=3), 0)
+    stuck = play(SimulationPlan(heroes=("monk",), most_turns=3), 0)
     assert stuck.problem.startswith("session 1: no end after turn 3 and ")
     assert (stuck.end, stuck.sessions) == ("", [])
 
@@ -276,7 +276,7 @@ def test_an_error_of_the_kernel_is_told_and_the_others_count(monkeypatch: pytest
 def test_a_kind_is_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever keeps the contract can be simulated: three duels one after another, each until it is won."""
     monkeypatch.setattr(registry, "PLACES", (*registry.PLACES, PLACE))
-    plan = Plan(kind="three-duels", heroes=("treant",), campaigns=3)
+    plan = SimulationPlan(kind="three-duels", heroes=("treant",), campaigns=3)
     plan.check()
     figures = Figures.of(simulate(plan))
     assert dict(figures.ends) == {"won": 3}
@@ -289,33 +289,33 @@ def test_a_kind_is_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_random_heroes() -> None:
     """Another one for each campaign, never one that is there already, and the same ones again."""
-    plan = Plan(heroes=("monk", "random", "random"), campaigns=40)
+    plan = SimulationPlan(heroes=("monk", "random", "random"), campaigns=40)
     plan.check()
     parties = [plan.party(number) for number in range(40)]
     assert all(party[0] == "monk" and len(set(party)) == 3 for party in parties)
     assert len({hero for party in parties for hero in party}) > 12
-    assert parties == [Plan(heroes=plan.heroes).party(number) for number in range(40)]
-    assert parties != [Plan(heroes=plan.heroes, seed=2).party(number) for number in range(40)]
+    assert parties == [SimulationPlan(heroes=plan.heroes).party(number) for number in range(40)]
+    assert parties != [SimulationPlan(heroes=plan.heroes, seed=2).party(number) for number in range(40)]
 
 
 @pytest.mark.parametrize(
     ("plan", "error", "says"),
     [
-        (Plan(heroes=()), BadParty, "1 to 4 heroes, not none"),
-        (Plan(heroes=("mnok",)), UnknownHero, "Did you mean monk"),
-        (Plan(heroes=("monk", "monk")), BadParty, "monk is there twice"),
-        (Plan(heroes=("random",) * 5), BadParty, "1 to 4 heroes, not 5"),
-        (Plan(heroes=("monk",), difficulty="nromal"), UnknownDifficulty, "Did you mean normal"),
-        (Plan(heroes=("monk",), campaigns=0), BadPlan, "at least one campaign, not 0"),
-        (Plan(heroes=("monk",), most_turns=0), BadPlan, "at least one turn a session, not 0"),
-        (Plan(heroes=("monk",), until=9), BadPlan, "no scenario 9 to stop behind; there are 1, 2"),
-        (Plan(heroes=("monk",), bot="gredy"), UnknownBot, "no bot 'gredy'"),
-        (Plan(heroes=("monk",), kind="duels"), BadPlan, "Duels are no campaigns"),
-        (Plan(heroes=("monk",), kind="chess"), CampaignError, "no kind of campaign 'chess'"),
+        (SimulationPlan(heroes=()), BadParty, "1 to 4 heroes, not none"),
+        (SimulationPlan(heroes=("mnok",)), UnknownHero, "Did you mean monk"),
+        (SimulationPlan(heroes=("monk", "monk")), BadParty, "monk is there twice"),
+        (SimulationPlan(heroes=("random",) * 5), BadParty, "1 to 4 heroes, not 5"),
+        (SimulationPlan(heroes=("monk",), difficulty="nromal"), UnknownDifficulty, "Did you mean normal"),
+        (SimulationPlan(heroes=("monk",), campaigns=0), BadPlan, "at least one campaign, not 0"),
+        (SimulationPlan(heroes=("monk",), most_turns=0), BadPlan, "at least one turn a session, not 0"),
+        (SimulationPlan(heroes=("monk",), until=9), BadPlan, "no scenario 9 to stop behind; there are 1, 2"),
+        (SimulationPlan(heroes=("monk",), bot="gredy"), UnknownBot, "no bot 'gredy'"),
+        (SimulationPlan(heroes=("monk",), kind="duels"), BadPlan, "Duels are no campaigns"),
+        (SimulationPlan(heroes=("monk",), kind="chess"), CampaignError, "no kind of campaign 'chess'"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_plans_that_nobody_can_follow(plan: Plan, error: type[Exception], says: str) -> None:
+def test_plans_that_nobody_can_follow(plan: SimulationPlan, error: type[Exception], says: str) -> None:
     """Each is told in a sentence before anything is played."""
     with pytest.raises(error, match=says):
         plan.check()
@@ -344,7 +344,7 @@ class Slow(Executor):
 def test_only_so_many_are_handed_out_at_a_time() -> None:
     """A bound on what waits in memory, whatever the number of campaigns; all come in order."""
     executor = Slow(lambda number: PlayedCampaign(number, 0, ("monk",)))
-    plan = Plan(heroes=("monk",), campaigns=1000)
+    plan = SimulationPlan(heroes=("monk",), campaigns=1000)
     for expected, campaign in enumerate(simulate(plan, executor, ahead=5)):
         assert campaign.number == expected
         executor.handed.pop(0)
@@ -365,7 +365,7 @@ def test_whoever_stops_takes_back_what_has_not_begun() -> None:
                 futures[0].set_result(PlayedCampaign(0, 0, ("monk",)))
             return futures[-1]
 
-    played = simulate(Plan(heroes=("monk",), campaigns=100), Never(), ahead=3)
+    played = simulate(SimulationPlan(heroes=("monk",), campaigns=100), Never(), ahead=3)
     next(played)
     played.close()
     assert [future.cancelled() for future in futures] == [False, True, True, True]
@@ -386,7 +386,7 @@ def test_an_executor_that_breaks_is_left_to_itself() -> None:
             return futures[-1]
 
     with pytest.raises(WorkersGone, match=r"have gone \(BrokenExecutor\)"):
-        list(simulate(Plan(heroes=("monk",), campaigns=100), Broken(), ahead=3))
+        list(simulate(SimulationPlan(heroes=("monk",), campaigns=100), Broken(), ahead=3))
     assert [future.cancelled() for future in futures] == [False, False, False]
 
 

@@ -28,7 +28,7 @@ from campaign.adventures.scenarios.common_setup import (
     setup_of,
 )
 from campaign.adventures.scenarios.score import OUTCOME, ScoredBattle, document_of
-from campaign.adventures.scenarios.session_part import COUNTERS, Part, check_part, forms, unknown
+from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
 from campaign.scenarios import turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
@@ -40,7 +40,7 @@ COMPANION = "boss-companion"
 """The kind of seat of whoever stands beside the boss."""
 
 
-class BossPart(Part):
+class BossPart(ScenarioPart):
     """A boss battle's part."""
 
     scenario: int = 2

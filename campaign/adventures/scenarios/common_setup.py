@@ -12,7 +12,7 @@ from campaign.adventures.rules.battle.mode import starts_with
 from campaign.adventures.rules.loot import deck_of, shuffle_loot
 from campaign.adventures.rules.mode import AdventureMode
 from campaign.adventures.rules.session import ENEMIES, HEROES, Party
-from campaign.adventures.scenarios.session_part import Part
+from campaign.adventures.scenarios.session_part import ScenarioPart
 from campaign.scenarios import seats, turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Scenario
@@ -54,7 +54,7 @@ def check_table(scenario: Scenario, library: Library) -> list[Problem]:
     return problems
 
 
-def setup_of(scenario: Scenario, part: Part, kind: str, layout: str = "") -> dict[str, Any]:
+def setup_of(scenario: Scenario, part: ScenarioPart, kind: str, layout: str = "") -> dict[str, Any]:
     """The setup of a session of these heroes, as a campaign would make it."""
     hero_count = heroes_at(scenario)
     owned, gone = part.owned or [[]] * hero_count, part.gone or [[]] * hero_count
@@ -80,7 +80,7 @@ def at_the_start(scenario: Scenario, library: Library, setup: dict[str, Any]) ->
     return game
 
 
-def in_the_middle(scenario: Scenario, library: Library, part: Part, mode: AdventureMode) -> Game:
+def in_the_middle(scenario: Scenario, library: Library, part: ScenarioPart, mode: AdventureMode) -> Game:
     """Everybody sits, with their loot and the loot decks; the rest of the table is empty, nothing runs."""
     state = State(mode.name, scenario.seed)
     state.session = party = mode.session(part.scenario, part.difficulty, heroes_at(scenario))
@@ -95,7 +95,7 @@ def in_the_middle(scenario: Scenario, library: Library, part: Part, mode: Advent
     return game
 
 
-def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -> None:
+def take_seats(scenario: Scenario, library: Library, state: State, part: ScenarioPart) -> None:
     """Everybody as the file describes them; what it leaves out is as at the start of their session."""
     card, hero_count = library.tables["scenarios"][part.scenario], heroes_at(scenario)
     for seat in scenario.seats:
@@ -118,7 +118,7 @@ def take_seats(scenario: Scenario, library: Library, state: State, part: Part) -
             player.tokens = {token: count for token, count in tokens.items() if count}
 
 
-def own_loot(scenario: Scenario, library: Library, state: State, party: Party, part: Part) -> None:
+def own_loot(scenario: Scenario, library: Library, state: State, party: Party, part: ScenarioPart) -> None:
     """Loot in the heroes' decks, besides what lies elsewhere."""
     for seat, player in zip(scenario.seats[: party.hero_count], state.players, strict=False):
         party.owned[player.seat] = list(part.owned[player.seat]) if part.owned else []
@@ -137,7 +137,7 @@ def on_top(pile: list[str], names: list[str]) -> list[str]:
     return [name for name in pile if name not in names] + names[::-1]
 
 
-def stack_up(party: Party, part: Part) -> None:
+def stack_up(party: Party, part: ScenarioPart) -> None:
     """Put the next loot cards on top; what somebody has is in no deck."""
     taken = {card for piles in party.unidentified for cards in piles.values() for card in cards}
     for rarity, pile in party.loot.items():

@@ -31,7 +31,7 @@ from campaign.adventures.scenarios.common_setup import (
     setup_of,
 )
 from campaign.adventures.scenarios.score import OUTCOME, ScoredCrawl, document_of
-from campaign.adventures.scenarios.session_part import COUNTERS, Part, check_part, forms, unknown
+from campaign.adventures.scenarios.session_part import COUNTERS, ScenarioPart, check_part, forms, unknown
 from campaign.scenarios import turns
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count, Scenario
@@ -59,7 +59,7 @@ class Fight(Strict):
     """Beyond those of its card."""
 
 
-class CrawlPart(Part):
+class CrawlPart(ScenarioPart):
     """A portal crawl's part."""
 
     layout: str = "a"

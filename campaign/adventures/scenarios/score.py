@@ -9,7 +9,7 @@ from campaign.adventures import progress
 from campaign.adventures.rules.battle import mode as battle
 from campaign.adventures.rules.crawl import mode as crawl
 from campaign.adventures.rules.frames import BattleTurns, CrawlTurns
-from campaign.adventures.scenarios.session_part import Part
+from campaign.adventures.scenarios.session_part import ScenarioPart
 from campaign.kinds.conclusion import ACTIVE
 from engine.frame import flow
 from engine.game import Game
@@ -60,7 +60,7 @@ class ScoredBattle(BattleTurns):
     setup: dict[str, Any] = field(default_factory=dict)
 
 
-def document_of(part: Part, setup: dict[str, Any]) -> dict[str, Any]:
+def document_of(part: ScenarioPart, setup: dict[str, Any]) -> dict[str, Any]:
     """The campaign as the file describes it."""
     assert part.campaign is not None
     return {

@@ -10,7 +10,7 @@ from campaign.adventures.rules import kings_hand
 from campaign.adventures.rules.crawl import minions
 from campaign.companion.scenario_forms import BOTH, NUMBER, table_forms
 from campaign.scenarios import answers
-from campaign.scenarios.answers import NOTHING, SEAT, Form, Forms
+from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import Count
 from content.schema.base import RARITIES, Strict, near
@@ -34,7 +34,7 @@ class CampaignPart(Strict):
     score: int = 0
 
 
-class Part(Strict):
+class ScenarioPart(Strict):
     """What a crawl and a boss battle share."""
 
     scenario: int = 1
@@ -77,7 +77,7 @@ def unknown(keys: tuple[Any, ...], what: str, names: Iterable[object], known: It
             yield ("session", *keys), f"there is no {what} {name!r}{near(str(name), there)}"
 
 
-def check_part(part: Part, library: Library, hero_count: int) -> Iterator[Problem]:
+def check_part(part: ScenarioPart, library: Library, hero_count: int) -> Iterator[Problem]:
     """What is wrong with the part that every adventure has."""
     tables = library.tables
     yield from unknown(("scenario",), "scenario", [part.scenario], tables["scenarios"])
@@ -99,8 +99,8 @@ def check_part(part: Part, library: Library, hero_count: int) -> Iterator[Proble
 def forms(library: Library, fighter: Fighter | None) -> Forms:
     """Every verb, and what may follow it in these hands."""
     layouts = [layout for card in library.tables["scenarios"].values() for layout in card.layouts.values()]
-    place = Form("place", {name for layout in layouts for name in layout.levels})
-    cards = Form("card", library.cards)
+    place = AnswerForm("place", {name for layout in layouts for name in layout.levels})
+    cards = AnswerForm("card", library.cards)
     return answers.joined(
         answers.forms(library, fighter),
         {
@@ -110,17 +110,17 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
             "give": (SEAT,),
             "move": (place,),
             "reveal": (place,),
-            "reroll": (Form("place of a die", pattern="[1-9]"),),
+            "reroll": (AnswerForm("place of a die", pattern="[1-9]"),),
             "return": (cards,),
             "buy": (cards,),
-            "identify": (Form("rarity", RARITIES),),
-            "sell": (Form("unidentified card", {f"unidentified-{rarity}" for rarity in RARITIES}),),
+            "identify": (AnswerForm("rarity", RARITIES),),
+            "sell": (AnswerForm("unidentified card", {f"unidentified-{rarity}" for rarity in RARITIES}),),
             "keep": (cards,),
             **table_forms(library),
-            "cp": (Form("seat and number", pattern=BOTH, example="2 -1"),),
-            "gold": (Form("number", pattern=NUMBER, example="-2"),),
-            "salves": (Form("seat and number", pattern=BOTH, example="0 1"),),
-            "kings-hand": (Form("seat and number", pattern=BOTH, example="2 -1"),),
+            "cp": (AnswerForm("seat and number", pattern=BOTH, example="2 -1"),),
+            "gold": (AnswerForm("number", pattern=NUMBER, example="-2"),),
+            "salves": (AnswerForm("seat and number", pattern=BOTH, example="0 1"),),
+            "kings-hand": (AnswerForm("seat and number", pattern=BOTH, example="2 -1"),),
             "ultimate": (NOTHING,),
         },
     )

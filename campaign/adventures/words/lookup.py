@@ -13,7 +13,7 @@ from campaign.adventures.words.map import CHESTS, ROMAN, SHARDS, map_of
 from campaign.words.lookup import from_raw, listing
 from campaign.words.names import joined
 from campaign.words.rows import Row
-from campaign.words.session_view import Entry, SessionView
+from campaign.words.session_view import LookupEntry, SessionView
 from campaign.words.standing import space_lines
 from content import text
 from content.adventures import Layout
@@ -22,7 +22,7 @@ from engine.definitions import Fighter
 SEALED = "of a legacy pack that is no part of this campaign"
 
 
-def entries(face: SessionView) -> Iterator[Entry]:
+def entries(face: SessionView) -> Iterator[LookupEntry]:
     """The scenario, its difficulty, and everybody and everything that may still come."""
     library = face.game.library
     card, difficulty = scenario_of(face.game), difficulty_of(face.game)
@@ -42,12 +42,12 @@ def entries(face: SessionView) -> Iterator[Entry]:
         if fighter.kind == "minion":
             yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
         elif fighter.kind == "boss":
-            yield Entry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
+            yield LookupEntry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
         elif fighter.kind == "boss-companion":
             where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
             yield from_raw(face, "boss-companion", fighter.name, where, text.boss_companion, fighter.raw)
     for rarity in CHESTS:
-        yield Entry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
+        yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
     for tile in library.tables["tiles"].values():
         what = "tile" if is_in(tile.pack, legacy) else f"tile, {SEALED}"
         yield from_raw(face, "tile", tile.name, what, text.tile, tile.raw, tile_now(face, tile.id))
@@ -79,11 +79,11 @@ def tile_now(face: SessionView, tile: str) -> str:
 # -- places ------------------------------------------------------------------------------------------
 
 
-def places(face: SessionView) -> Iterator[Entry]:
+def places(face: SessionView) -> Iterator[LookupEntry]:
     """Every place of the map."""
     layout = map_of(face.game)
     for place in layout.levels:
-        yield Entry("place", place, place_kind(face, layout, place), partial(place_lines, face, layout, place))
+        yield LookupEntry("place", place, place_kind(face, layout, place), partial(place_lines, face, layout, place))
 
 
 def place_kind(face: SessionView, layout: Layout, place: str) -> str:

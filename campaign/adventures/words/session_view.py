@@ -14,7 +14,7 @@ from campaign.words.duel_view import DuelView
 from campaign.words.map import Chart
 from campaign.words.names import card_name, joined
 from campaign.words.rows import Row
-from campaign.words.session_view import Entry, SessionView
+from campaign.words.session_view import LookupEntry, SessionView
 from content import text
 from engine.changes import OVER_START
 from engine.game import Game
@@ -100,7 +100,7 @@ class AdventureView(DuelView):
             return " ".join(text.tile(library.tables["tiles"][id].raw, text.names_of(library)).split())
         return super().text_of(source)
 
-    def entries(self, seat: int) -> Iterator[Entry]:
+    def entries(self, seat: int) -> Iterator[LookupEntry]:
         """The scenario, its difficulty, minions, bosses, tiles."""
         yield from super().entries(seat)
         yield from lookup.entries(self)
@@ -237,7 +237,7 @@ class CrawlView(AdventureView):
         name = map_of(self.game).name
         return f"team: {crawl.gold} gold, {crawl.shards} of {SHARDS} shards{f', on {name}' if name else ''}"
 
-    def entries(self, seat: int) -> Iterator[Entry]:
+    def entries(self, seat: int) -> Iterator[LookupEntry]:
         """Also the places of the map."""
         yield from super().entries(seat)
         yield from lookup.places(self)

@@ -9,7 +9,7 @@ from ai.answers.question import Question
 from ai.answers.windows import SPENDING
 from ai.answers.worths import WORTHS
 from campaign.missions.bots.forecast import blows_on, lands
-from campaign.missions.bots.plans import EXIT, Plan, gives_range
+from campaign.missions.bots.plans import EXIT, MissionPlan, gives_range
 from campaign.missions.rules.allies import affordable, allies_of, cost_of, limit_of
 from campaign.missions.rules.momentum import EACH, KEEP, momentum
 from campaign.missions.rules.session import DOWN, enemies, mission_of
@@ -27,7 +27,7 @@ def pawn(q: Question) -> str:
 
 def pawn_worth(q: Question) -> Callable[[str], float]:
     """What it is worth to stand somewhere at the end of the movement."""
-    plan = Plan(q)
+    plan = MissionPlan(q)
     return lambda option: EXIT if option == "exit" else plan.space(option.partition(" ")[2])
 
 
@@ -38,7 +38,7 @@ def strike(q: Question) -> str:
 
 def strike_worth(q: Question) -> Callable[[str], float]:
     """What the ability that is ready is worth on an enemy; range as much as it is on the best of all."""
-    plan = Plan(q)
+    plan = MissionPlan(q)
 
     def on(enemy: int) -> float:
         matchup, blows = blows_on(q.g, q.scene.me, enemy)
@@ -84,7 +84,7 @@ def recruit(q: Question) -> str:
 def recruit_worth(q: Question) -> Callable[[str], float]:
     """What an ally is worth: about its price and what joining brings, and what is lost where there is no room."""
     g, me = q.g, q.scene.me
-    plan = Plan(q)
+    plan = MissionPlan(q)
     own = allies_of(g, me)
     given = min((worth_of_ally(plan, ally) for ally in own), default=0.0) if len(own) >= limit_of(g, me) else 0.0
 
@@ -98,7 +98,7 @@ def recruit_worth(q: Question) -> Callable[[str], float]:
     return worth
 
 
-def worth_of_ally(plan: Plan, ally: str) -> float:
+def worth_of_ally(plan: MissionPlan, ally: str) -> float:
     """What an ally's powers are worth: as much as those who priced them thought, and a little more."""
     cost: int = plan.g.library.tables["allies"][ally].cost
     return ALLY + EACH * cost
@@ -127,7 +127,7 @@ def relocate(q: Question) -> str:
 
 def tile(q: Question) -> str:
     """The tile that is worth most; one that lies face down is a risk."""
-    plan, tiles = Plan(q), mission_of(q.g).tiles
+    plan, tiles = MissionPlan(q), mission_of(q.g).tiles
 
     def worth(option: str) -> float:
         top = tiles[option.partition(" ")[2]][-1]

@@ -67,7 +67,7 @@ OVERKILL = 0.35
 """What an enemy still counts that others are about to defeat."""
 
 
-class Plan:
+class MissionPlan:
     """What one hero reckons with."""
 
     def __init__(self, q: Question) -> None:

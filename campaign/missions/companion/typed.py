@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.companion.entries import ALL, PARTS, STRIKE, at_hand
-from campaign.companion.typed import PLACES, WAYS, Asked, BadEntry, Reading, Way, amount
+from campaign.companion.typed import PLACES, TYPED_COMMANDS, Asked, BadEntry, Reading, TypedCommand, amount
 from campaign.companion.words import MEANINGS, Meaning
 from campaign.missions.companion.entries import MAIN, owners
 from campaign.missions.rules import allies
@@ -191,20 +191,22 @@ MEANINGS.update(
 )
 
 
-WAYS.update(
+TYPED_COMMANDS.update(
     {
-        "momentum": Way(of_momentum, spendable, session=Mission, tells=("momentum",)),
-        "recruit": Way(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
-        "exhaust": Way(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
-        "swap": Way(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
-        "discount": Way(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
-        "pawn": Way(pawn, movable, session=Mission, tells=("move-pawn", "swap-pawns")),
-        "tile": Way(tile, takeable, session=Mission, tells=("take-tile",)),
-        "look": Way(look, hidden, session=Mission, tells=("look-tiles",)),
-        "weaken": Way(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),
-        "clock": Way(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
-        "no-crit": Way(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
-        "no-shields": Way(of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)),
-        "walk": Way(of_hero("walk"), "walk", session=Mission, tells=("walk-through",)),
+        "momentum": TypedCommand(of_momentum, spendable, session=Mission, tells=("momentum",)),
+        "recruit": TypedCommand(recruit, recruitable, MAIN, session=Mission, tells=("recruit",)),
+        "exhaust": TypedCommand(exhaust, exhaustible, session=Mission, tells=("exhaust",)),
+        "swap": TypedCommand(swap, "swap all", MAIN, session=Mission, tells=("swap-hq",)),
+        "discount": TypedCommand(discount, "discount 3", MAIN, session=Mission, tells=("discount",)),
+        "pawn": TypedCommand(pawn, movable, session=Mission, tells=("move-pawn", "swap-pawns")),
+        "tile": TypedCommand(tile, takeable, session=Mission, tells=("take-tile",)),
+        "look": TypedCommand(look, hidden, session=Mission, tells=("look-tiles",)),
+        "weaken": TypedCommand(weaken, "weaken 2{foe}", PARTS, session=Mission, tells=("weaken",), needs_foe=True),
+        "clock": TypedCommand(clock, stopping, session=Mission, tells=("hold-clock", "skip-segment")),
+        "no-crit": TypedCommand(of_hero("no-crit"), "no-crit", session=Mission, tells=("ignore-crit",)),
+        "no-shields": TypedCommand(
+            of_hero("no-shields"), "no-shields", (STRIKE,), session=Mission, tells=("ignore-shields",)
+        ),
+        "walk": TypedCommand(of_hero("walk"), "walk", session=Mission, tells=("walk-through",)),
     }
 )

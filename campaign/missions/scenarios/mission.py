@@ -18,7 +18,7 @@ from campaign.missions.rules.moments import EVENTS, MOMENTS
 from campaign.missions.rules.session import APART, BATTLE, MOMENTUM, board_of, mission_of
 from campaign.missions.scenarios.phases import FLOORS, begin
 from campaign.scenarios import answers, seats
-from campaign.scenarios.answers import NOTHING, SEAT, Form, Forms
+from campaign.scenarios.answers import NOTHING, SEAT, AnswerForm, Forms
 from campaign.scenarios.load import Problem
 from campaign.scenarios.schema import PHASES, Count, Scenario, Seat
 from campaign.scenarios.setup import Setup
@@ -271,9 +271,9 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
     """Every verb, and what may follow it in these hands."""
     tables = library.tables
     spaces = {space for card in tables["missions"].values() for side in card.sides for space in side.spaces}
-    place = Form("space", spaces)
-    ally = Form("ally", tables["allies"])
-    brought = Form("ability", {a.id for card in library.cards.values() for a in card.abilities})
+    place = AnswerForm("space", spaces)
+    ally = AnswerForm("ally", tables["allies"])
+    brought = AnswerForm("ability", {a.id for card in library.cards.values() for a in card.abilities})
     return answers.joined(
         answers.forms(library, fighter),
         {
@@ -284,24 +284,24 @@ def forms(library: Library, fighter: Fighter | None) -> Forms:
             "wait": (SEAT,),
             "give": (SEAT,),
             "recruit": (ally,),
-            "swap": (ally, Form("word", ("all",))),
-            "circle": (Form("perk", tables["perks"]),),
-            "mythic": (Form("mythic ability", tables["mythics"]),),
+            "swap": (ally, AnswerForm("word", ("all",))),
+            "circle": (AnswerForm("perk", tables["perks"]),),
+            "mythic": (AnswerForm("mythic ability", tables["mythics"]),),
             "keep": (NOTHING,),
-            "momentum": (NOTHING, Form("seat and number", pattern=BOTH, example="0 -1")),
+            "momentum": (NOTHING, AnswerForm("seat and number", pattern=BOTH, example="0 -1")),
             "dismiss": (ally,),
-            "refresh": (Form("seat and power", pattern="[0-9] .+"),),
+            "refresh": (AnswerForm("seat and power", pattern="[0-9] .+"),),
             "take": (place,),
             "look": (place,),
-            "top": (Form("boost tile", tables["boosts"]),),
+            "top": (AnswerForm("boost tile", tables["boosts"]),),
             **table_forms(library),
             "exhaust": (ally,),
-            "pawn": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-            "clock": (Form("number", pattern=NUMBER, example="1"),),
-            "discount": (Form("seat and number", pattern=BOTH, example="1 3"),),
-            "change-places": (Form("two seats", pattern=f"{AT} {AT}", example="0 1"),),
-            "tile": (Form("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
-            "weaken": (Form("seat and number", pattern=BOTH, example="2 1"),),
+            "pawn": (AnswerForm("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+            "clock": (AnswerForm("number", pattern=NUMBER, example="1"),),
+            "discount": (AnswerForm("seat and number", pattern=BOTH, example="1 3"),),
+            "change-places": (AnswerForm("two seats", pattern=f"{AT} {AT}", example="0 1"),),
+            "tile": (AnswerForm("seat and space", pattern=f"{AT} ({'|'.join(sorted(spaces))})", example="0 c2"),),
+            "weaken": (AnswerForm("seat and number", pattern=BOTH, example="2 1"),),
             "no-crit": (SEAT,),
             "no-shields": (SEAT,),
             "walk": (SEAT,),

@@ -17,7 +17,7 @@ from campaign.missions.words.objectives import goals, until
 from campaign.missions.words.panels import coming, crisis_words, percent, program_words, reach_words, whom_words
 from campaign.words.names import card_name, fighter_name, joined
 from campaign.words.narrator import plural
-from campaign.words.session_view import Entry, SessionView
+from campaign.words.session_view import LookupEntry, SessionView
 from content import text
 from content.text.missions import perk as perk_text
 from content.text.words import names_of
@@ -27,7 +27,7 @@ from engine.game import Game
 OFFENCE = "offence"
 
 
-def entries(face: SessionView, seat: int) -> Iterator[Entry]:
+def entries(face: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Everything of missions that has a name, but for what words of the rules tell."""
     game = face.game
     tables = game.library.tables
@@ -38,17 +38,17 @@ def entries(face: SessionView, seat: int) -> Iterator[Entry]:
             there = id in here
             what, now = (kind, standing_now(game, id)) if there else (f"{kind}, not here now", "")
             also = (kind,) if there and kind != "henchman" else ()
-            yield Entry(kind, card.name, what, partial(panel, game, id), also, now)
+            yield LookupEntry(kind, card.name, what, partial(panel, game, id), also, now)
     for boost in tables["boosts"].values():
         tell = partial(boost_lines, game, boost.id)
-        yield Entry("boost", boost.name, "boost tile", tell, (), lying_now(game, boost.id))
+        yield LookupEntry("boost", boost.name, "boost tile", tell, (), lying_now(game, boost.id))
     for perk in tables["perks"].values():
-        yield Entry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(face, perk.id))
+        yield LookupEntry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(face, perk.id))
     if not mission_of(game).side:
         return
-    yield Entry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, face, seat), ("hq",))
+    yield LookupEntry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, face, seat), ("hq",))
     for space in board_of(game).spaces:
-        yield Entry("space", space, "a space", partial(space_lines, face, seat, space))
+        yield LookupEntry("space", space, "a space", partial(space_lines, face, seat, space))
 
 
 # -- enemies -----------------------------------------------------------------------------------------

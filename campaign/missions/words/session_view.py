@@ -24,7 +24,7 @@ from campaign.words.map import Chart
 from campaign.words.names import card_name, dice_text, fighter_name, joined, token_name
 from campaign.words.odds import number
 from campaign.words.rows import Row
-from campaign.words.session_view import Chance, Entry, SessionView
+from campaign.words.session_view import Chance, LookupEntry, SessionView
 from engine.changes import OVER_START
 from engine.definitions import Card
 from engine.flow.rolls import THROW
@@ -179,7 +179,7 @@ class MissionView(DuelView):
         """Also what a boost tile, a perk or a segment of the clock says."""
         return lookup.text_of(self.game, source) or super().text_of(source)
 
-    def entries(self, seat: int) -> Iterator[Entry]:
+    def entries(self, seat: int) -> Iterator[LookupEntry]:
         """Henchmen, threats, bosses, allies, boost tiles, perks, the clock, objectives, spaces."""
         yield from super().entries(seat)
         yield from lookup.entries(self, seat)

@@ -13,7 +13,7 @@ from engine.definitions import Library
 from saves.records import Campaign
 
 
-class Entry(NamedTuple):
+class HallEntry(NamedTuple):
     """A finished campaign."""
 
     campaign: Campaign
@@ -36,22 +36,22 @@ class Entry(NamedTuple):
         """Won counts more than any score."""
         return self.campaign.status == WON, self.standing.score
 
-    def place(self, entries: Sequence[Entry]) -> int:
+    def place(self, entries: Sequence[HallEntry]) -> int:
         """1 for the best among its peers; those that are worth as much share a place."""
         return 1 + sum(other.worth > self.worth for other in entries if other.peers == self.peers)
 
 
-def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
+def hall(campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
     """Finished campaigns: the hardest difficulty first, then the fewest heroes, then the best."""
     return [entry for kind in begun_as_campaigns() for entry in of_kind(kind, campaigns)]
 
 
-def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Entry]:
+def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[HallEntry]:
     """Those of one kind."""
     library = kind.library(())
     order = [*kind.difficulties(library, ())]
     found = [
-        Entry(
+        HallEntry(
             campaign,
             kind.standing(campaign.document),
             marks,
@@ -63,7 +63,7 @@ def of_kind(kind: Kind, campaigns: Sequence[tuple[Campaign, Marks]]) -> list[Ent
         if campaign.kind == kind.name and campaign.status != ACTIVE
     ]
 
-    def key(entry: Entry) -> tuple[int, str, int, bool, int]:
+    def key(entry: HallEntry) -> tuple[int, str, int, bool, int]:
         difficulty = entry.campaign.difficulty
         hardness = order.index(difficulty) if difficulty in order else -1
         won, score = entry.worth

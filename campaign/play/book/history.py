@@ -31,7 +31,7 @@ BY_HAND = "recorded by hand, so it cannot be played again"
 """What is said of a session that was played elsewhere."""
 
 
-class Chapter:
+class SessionStory:
     """One session of a campaign as it was played."""
 
     __slots__ = ("changes", "choices", "counts", "digest", "lines", "note", "session", "stamp")
@@ -121,12 +121,12 @@ class Chapter:
         }
 
 
-def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
+def chapters(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     """Every session as it was told, or as far as it can be told today."""
     kind = kind_of(campaign)
     sittings = Sittings(store, kind, campaign)
     for session, then, library in sittings:
-        chapter = Chapter(kind, session, store.choices(session.id))
+        chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
         chapter.changes = [change for change in sittings.changes if change.after == session.ordinal - 1]
         if session.entered is not None:
@@ -138,7 +138,7 @@ def chapters(store: Store, campaign: Campaign) -> Iterator[Chapter]:
         yield chapter
 
 
-def tell_finished(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+def tell_finished(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
     """Tell a finished session from its story, or what is left of it."""
     session = chapter.session
     story = store.story(session.id)
@@ -154,7 +154,7 @@ def tell_finished(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign
     chapter.note = f"{changed or 'It could not be repeated'}; only its choices can be told, and how it ended"
 
 
-def tell_open(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
+def tell_open(chapter: SessionStory, store: Store, kind: Kind, campaign: Campaign, library: Library) -> None:
     """Tell a session that is not over, as far as it was played."""
     session = chapter.session
     changed = what_changed(session, version.RULES, library.digest)
@@ -183,7 +183,7 @@ def tell_open(chapter: Chapter, store: Store, kind: Kind, campaign: Campaign, li
     chapter.note = f"{problem}; only its choices can be told"
 
 
-def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
+def verified(store: Store, campaign: Campaign) -> Iterator[SessionStory]:
     """Every session of today's rules and content played again from the campaign's seed, and compared with what is kept.
 
     A session of others cannot be: its stamp says by which it was verified, if by any. Raises ReplayDiverged at the
@@ -194,7 +194,7 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
     document: Document | None = sittings.begun()
     check_names(kind, campaign, document, library_of(kind, campaign))
     for session, _, library in sittings:
-        chapter = Chapter(kind, session, store.choices(session.id))
+        chapter = SessionStory(kind, session, store.choices(session.id))
         chapter.stamp = store.stamp(session.id)
         if session.entered is None and not is_todays(session, library):
             document = None  # what it left behind was reckoned by other rules
@@ -210,7 +210,9 @@ def verified(store: Store, campaign: Campaign) -> Iterator[Chapter]:
         raise ReplayDiverged(0, "the sessions do not add up to what the campaign has kept")
 
 
-def verify(chapter: Chapter, store: Store, kind: Kind, library: Library, document: Document | None) -> Document | None:
+def verify(
+    chapter: SessionStory, store: Store, kind: Kind, library: Library, document: Document | None
+) -> Document | None:
     """Play a session again; returns what it makes of the campaign's document. Raises ReplayDiverged."""
     session = chapter.session
     same = is_todays(session, library)
@@ -242,7 +244,7 @@ def problem_of_entered(kind: Kind, session: Session, document: Document, library
     return f"was recorded, and the rules cannot yield it: {problem}" if problem else ""
 
 
-def played_again(store: Store, chapter: Chapter, kind: Kind, library: Library) -> Game:
+def played_again(store: Store, chapter: SessionStory, kind: Kind, library: Library) -> Game:
     """A session replayed from where its rules begin; every position that is kept of it is compared on the way."""
     session, choices = chapter.session, chapter.choices
     log = SavedLog(store, session.id)

@@ -14,7 +14,7 @@ from campaign.kinds.arrangements import arranged_as, told_of
 from campaign.kinds.conclusion import Conclusion
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import BY_HAND, Chapter, played_again, problem_of_entered
+from campaign.play.book.history import BY_HAND, SessionStory, played_again, problem_of_entered
 from campaign.play.book.parties_over_time import Sitting, Sittings
 from campaign.play.logs import BROKEN, SavedLog
 from campaign.play.recovery.carry_over import is_todays
@@ -129,7 +129,7 @@ def concluded(store: Store, kind: Kind, sitting: Sitting, document: Document) ->
     session = session_today(session)
     if session.entered is not None:
         return kind.conclude(document, session.setup, session.entered, library), ""
-    chapter = Chapter(kind, session, store.choices(session.id))
+    chapter = SessionStory(kind, session, store.choices(session.id))
     if is_todays(session, library):
         outcome = played_again(store, chapter, kind, library).state.outcome
         if outcome is None:

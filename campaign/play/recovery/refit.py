@@ -11,7 +11,7 @@ from campaign.kinds.arrangements import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.play.logs import BROKEN, ChoiceLog, agrees, fits, position_in, replay, snapshots
 from campaign.play.recovery.carry_over import Carried, beginning, from_setup, is_todays
-from campaign.play.recovery.translate import Place, Translation
+from campaign.play.recovery.translate import LogPlace, Translation
 from engine import answers
 from engine.definitions import Library
 from engine.errors import EngineError
@@ -74,7 +74,7 @@ class Refitted:
         begun = start.state.choices
         game, made = self.make(start, choices[begun:], digests)
         is_complete = len(made) == len(choices) - begun
-        place = Place(game, len(made), tuple(made), 0, 0, 0)
+        place = LogPlace(game, len(made), tuple(made), 0, 0, 0)
         self.way = Carried(choices, Translation(place, is_complete=is_complete), REPAIRED, based_on)
 
     def make(self, game: Game, choices: Sequence[Choice], digests: Mapping[int, str]) -> tuple[Game, list[NewChoice]]:

@@ -15,7 +15,7 @@ from campaign.invocation import called, quoted
 from campaign.kinds.arrangements import arranged_as
 from campaign.kinds.kind import Kind
 from campaign.kinds.registry import kind_of
-from campaign.play.book.history import Chapter, played_again, verified
+from campaign.play.book.history import SessionStory, played_again, verified
 from campaign.play.book.parties_over_time import Sittings
 from campaign.play.logs import BROKEN, SavedLog, check_end, unsound
 from campaign.play.recovery.carry_over import Carried, carried, carry_over, from_setup, is_todays
@@ -32,7 +32,7 @@ from saves.store import Store
 from saves.transfer import back_up
 
 
-class Finding:
+class Damage:
     """What is wrong with one session, and how it goes on."""
 
     __slots__ = ("cut", "document", "how", "mended", "problem", "session", "setup", "unsound", "way")
@@ -104,11 +104,11 @@ class Finding:
         return f"{self.where}: it goes on where it stands; its fingerprints are taken anew."
 
 
-def examined(store: Store, campaign: Campaign) -> list[Finding]:
+def examined(store: Store, campaign: Campaign) -> list[Damage]:
     """What is wrong with a campaign; nothing for sessions that are sound. Raises UnknownKind, LoadError."""
     kind = kind_of(campaign)
     library = library_of(kind, campaign)
-    found: list[Finding] = []
+    found: list[Damage] = []
     lacking = damaged_document(store, kind, campaign) or without_gone(kind, campaign, library)
     if lacking is not None:
         found.append(lacking)
@@ -123,28 +123,28 @@ def examined(store: Store, campaign: Campaign) -> list[Finding]:
         for _ in verified(store, campaign):
             continue
     except BROKEN as error:
-        found.append(Finding(None, str(error)))
+        found.append(Damage(None, str(error)))
     return found
 
 
-def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Finding | None:
+def without_gone(kind: Kind, campaign: Campaign, library: Library) -> Damage | None:
     """What the campaign's document names and content has not; None: nothing. Raises GoneFromContent where it counts."""
     gone = kind.gone(campaign.document, library)
     if not gone:
         return None
     document = kind.cleared(campaign.document, library)
     check_names(kind, campaign, document, library)
-    found = Finding(None, f"content has no {' and no '.join(gone)} any more")
+    found = Damage(None, f"content has no {' and no '.join(gone)} any more")
     found.document, found.how = document, "it goes on without what is not there any more"
     return found
 
 
-def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | None:
+def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Damage | None:
     """What is wrong with the campaign's document, worked out from its finished sessions if it can be; None: nothing."""
     problem = kind.problem_of_document(named_today(campaign.document), named_today(list(campaign.heroes)))
     if not problem:
         return None
-    found = Finding(None, f"its document is damaged: {problem}")
+    found = Damage(None, f"its document is damaged: {problem}")
     try:
         sittings = Sittings(store, kind, campaign)
         document = sittings.begun()
@@ -155,7 +155,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | 
                 again = session._replace(setup=arranged_as(kind.next_setup(document, library), session.setup))
                 outcome = session.entered
                 if outcome is None:
-                    game = played_again(store, Chapter(kind, again, store.choices(session.id)), kind, library)
+                    game = played_again(store, SessionStory(kind, again, store.choices(session.id)), kind, library)
                     outcome = game.state.outcome or {}
                 document = kind.conclude(document, again.setup, outcome, library).document
                 document = sittings.followed(document, session.ordinal)
@@ -165,7 +165,7 @@ def damaged_document(store: Store, kind: Kind, campaign: Campaign) -> Finding | 
     return found
 
 
-def begin_again(found: Finding, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
+def begin_again(found: Damage, kind: Kind, campaign: Campaign, session: Session, library: Library) -> None:
     """Let a session that cannot go on begin anew from what the campaign leads to, if that can be played."""
     try:
         setup = arranged_as(kind.next_setup(campaign.document, library), session.setup)
@@ -175,9 +175,9 @@ def begin_again(found: Finding, kind: Kind, campaign: Campaign, session: Session
     found.setup = setup if found.way is not None else None
 
 
-def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, library: Library) -> Finding:
+def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, library: Library) -> Damage:
     """What is wrong with a session; of one that is over, or of other rules, only log and positions are looked at."""
-    found = Finding(session)
+    found = Damage(session)
     log = SavedLog(store, session.id)
     is_open = session.status == "open"
     try:
@@ -209,7 +209,7 @@ def look_at(store: Store, kind: Kind, session: Session, campaign: Campaign, libr
     return found
 
 
-def repair(store: Store, campaign: Campaign, findings: Sequence[Finding]) -> Path:
+def repair(store: Store, campaign: Campaign, findings: Sequence[Damage]) -> Path:
     """Put right what can be; returns where a copy from before lies: of the saves, of a server's only this campaign.
 
     Whoever calls this holds the campaign. Raises StorageError; then nothing was changed.

@@ -25,7 +25,7 @@ STEPS_A_CHOICE, FEWEST_STEPS = 8, 1000
 """How long readings are tried before the search gives up."""
 
 
-class Place(NamedTuple):
+class LogPlace(NamedTuple):
     """How far one reading has come."""
 
     game: Game
@@ -43,7 +43,7 @@ class Translation:
 
     __slots__ = ("added", "choices", "game", "is_complete", "left_out", "used")
 
-    def __init__(self, place: Place, *, is_complete: bool) -> None:
+    def __init__(self, place: LogPlace, *, is_complete: bool) -> None:
         self.game = place.game
         """After the choices; of an incomplete one after the last that fits."""
         self.choices = place.made
@@ -66,7 +66,7 @@ def translated(game: Game, recorded: Sequence[Choice], kept: Snapshot | None = N
 
     `kept`, of whatever format, is a position they led to: a reading that drew other dice or cards up to there is none.
     """
-    start = Place(game, 0, (), 0, 0, 0)
+    start = LogPlace(game, 0, (), 0, 0, 0)
     if not recorded:
         return Translation(start, is_complete=True)
     furthest = start._replace(game=game.copy())
@@ -86,7 +86,7 @@ def translated(game: Game, recorded: Sequence[Choice], kept: Snapshot | None = N
     return Translation(furthest, is_complete=False)
 
 
-def branches(place: Place, recorded: Sequence[Choice], kept: Snapshot | None) -> Iterator[Place]:
+def branches(place: LogPlace, recorded: Sequence[Choice], kept: Snapshot | None) -> Iterator[LogPlace]:
     """The ways on from a place, the likeliest first."""
     ways = ways_on(place, recorded, kept)
     for way in ways:
@@ -111,7 +111,7 @@ def branches(place: Place, recorded: Sequence[Choice], kept: Snapshot | None) ->
             yield place._replace(game=game, made=(*place.made, made), added=added, in_a_row=in_a_row)
 
 
-def ways_on(place: Place, recorded: Sequence[Choice], kept: Snapshot | None) -> list[int]:
+def ways_on(place: LogPlace, recorded: Sequence[Choice], kept: Snapshot | None) -> list[int]:
     """What may be done with the next recorded choice, the likeliest first."""
     choice, decision = recorded[place.used], place.game.state.decision
     ways = []

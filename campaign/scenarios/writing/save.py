@@ -14,12 +14,12 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from campaign.scenarios.load import BadScenario, NotWritable, ScenarioFile
-from campaign.scenarios.runner import FAILED, Result, run
+from campaign.scenarios.runner import FAILED, ScenarioResult, run
 from campaign.scenarios.schema import Scenario, Seat
 from campaign.scenarios.setup import Setup, setups
 from campaign.scenarios.writing.same import unlike
 from campaign.scenarios.writing.seats import expected, seat_document
-from campaign.scenarios.writing.trace import Document, Made, Place, Trace
+from campaign.scenarios.writing.trace import Document, Made, Trace, TracedPosition
 from campaign.scenarios.writing.yaml import text_of
 from content.reading import Document as Text
 from engine.flow.rolls import THROW
@@ -55,7 +55,7 @@ class Written:
         return text_of(self.document, self.comment)
 
 
-class Wish:
+class SaveOptions:
     """What is to be written: a session's position, and how much of it."""
 
     __slots__ = ("at", "hands", "name", "until")
@@ -71,7 +71,7 @@ class Wish:
         """Also the hands and decks of those who are not asked there."""
 
 
-def save(game: Game, choices: Sequence[tuple[int, str]], wish: Wish) -> Written:
+def save(game: Game, choices: Sequence[tuple[int, str]], wish: SaveOptions) -> Written:
     """The file of a position. `game` is the session about to begin, or at a snapshot; `choices` are those since.
 
     Raises NotWritable when no file comes to that position, ReplayDiverged when the choices do not fit.
@@ -104,7 +104,7 @@ def save_failing(game: Game, choices: Sequence[tuple[int, str]], name: str) -> W
     trace = Trace(game, setup_of(game).moment)
     trace.follow(choices[:-1])
     at = first + len(choices) - 1
-    written = Writer(trace, setup_of(game), Wish(name, at), []).written(list(trace.places))
+    written = Writer(trace, setup_of(game), SaveOptions(name, at), []).written(list(trace.places))
     thrown = len(trace.thrown)
     with suppress(Exception):  # this is what the file is about
         trace.choose(seat, token)
@@ -124,7 +124,7 @@ def save_failing(game: Game, choices: Sequence[tuple[int, str]], name: str) -> W
 class Writer:
     """Tries one place after another."""
 
-    def __init__(self, trace: Trace, setup: Setup, wish: Wish, hidden: Sequence[int]) -> None:
+    def __init__(self, trace: Trace, setup: Setup, wish: SaveOptions, hidden: Sequence[int]) -> None:
         self.trace = trace
         self.setup = setup
         self.wish = wish
@@ -134,7 +134,7 @@ class Writer:
         self.why: list[str] = []
         """What the last place that was tried lacks."""
 
-    def written(self, places: Sequence[Place]) -> Written:
+    def written(self, places: Sequence[TracedPosition]) -> Written:
         """The file of the last place that leads here. Raises NotWritable."""
         for place in tried(places):
             document = self.document(place)
@@ -147,7 +147,7 @@ class Writer:
 
     # -- what stands in a file -----------------------------------------------------------------
 
-    def document(self, place: Place) -> Document:
+    def document(self, place: TracedPosition) -> Document:
         """Everything that a file can say from a place on."""
         game = Game(self.end.library, place.state)
         state = place.state
@@ -204,17 +204,17 @@ class Writer:
 
     # -- whether it leads there ------------------------------------------------------------------
 
-    def run(self, document: Document) -> Result:
+    def run(self, document: Document) -> ScenarioResult:
         """What comes of it; a file that cannot be run fails."""
         try:
             return run(ScenarioFile(NOWHERE, Scenario.model_validate(document)))
         except (BadScenario, ValidationError) as error:
-            result = Result("", self.wish.name)
+            result = ScenarioResult("", self.wish.name)
             result.status = FAILED
             result.problems = [str(error)]
             return result
 
-    def differences(self, result: Result, place: Place) -> list[str]:
+    def differences(self, result: ScenarioResult, place: TracedPosition) -> list[str]:
         """How the end of a file's run is not the position that was asked for."""
         if result.problems or result.game is None:
             return result.problems or ["it cannot be run"]
@@ -224,7 +224,7 @@ class Writer:
         streams = self.trace.dice_streams()
         return unlike(self.end.state, found, self.setup, depth=depth, dice=streams, hidden=self.hidden)
 
-    def shortened(self, document: Document, place: Place) -> Document:
+    def shortened(self, document: Document, place: TracedPosition) -> Document:
         """The same without what goes without saying."""
         for change in changes(document):
             shorter = change(document)
@@ -233,7 +233,7 @@ class Writer:
         return document
 
 
-def tried(places: Sequence[Place]) -> Iterator[Place]:
+def tried(places: Sequence[TracedPosition]) -> Iterator[TracedPosition]:
     """The last places first, and in the end the earliest."""
     yield from reversed(places[-TRIED:])
     if len(places) > TRIED:

@@ -22,7 +22,7 @@ TYPED = "typed"
 """The stream of dice that came from none."""
 
 
-class Place(NamedTuple):
+class TracedPosition(NamedTuple):
     """Somewhere a file could begin."""
 
     moment: Document
@@ -57,7 +57,7 @@ class Trace:
         """Where it has come to."""
         self.first = game.state.choices
         self.moment = moment
-        self.places: list[Place] = []
+        self.places: list[TracedPosition] = []
         self.made: list[Made] = []
         self.thrown: list[tuple[str, int]] = []
         """Every die, with the name of its stream."""
@@ -95,17 +95,17 @@ class Trace:
         while state.decision is None and state.outcome is None:
             moment = self.moment(game)
             if moment is not None:
-                self.places.append(Place(moment, state.copy(), state.choices, len(self.thrown)))
+                self.places.append(TracedPosition(moment, state.copy(), state.choices, len(self.thrown)))
             frame = state.stack[-1]
             at = frame.step
             frame.step = at + 1
             frame.to_run[at](game, frame)
 
-    def since(self, place: Place, until: int) -> list[Made]:
+    def since(self, place: TracedPosition, until: int) -> list[Made]:
         """The choices made from a place on, the first `until` of the session."""
         return [made for made in self.made[place.choices - self.first : until - self.first] if made.is_told]
 
-    def dice(self, place: Place, until: int) -> list[int]:
+    def dice(self, place: TracedPosition, until: int) -> list[int]:
         """The dice thrown from a place on, before choice `until`."""
         made = until - self.first
         end = self.made[made].dice if made < len(self.made) else len(self.thrown)

@@ -11,7 +11,7 @@ from ai.answers.gains import gains
 from campaign.adventures.words.session_view import face_of
 from campaign.asking.orders import ATTACK, PHASE, TURN
 from campaign.asking.people import People
-from campaign.asking.person import Answered, Asking
+from campaign.asking.person import Answered, Person
 from campaign.asking.relevance import fits
 from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from campaign.terminal.asking_commands import summary
@@ -32,7 +32,7 @@ def attack(dice: Iterable[int] = (1, 2, 3, 4, 6), *, attacker: dict[str, Any] = 
     return kit.position(seats=[attacker, defender or PALADIN], phase="offensive-roll", dice=list(dice))
 
 
-def asked(game: Game, asking: Asking) -> Decision:
+def asked(game: Game, asking: Person) -> Decision:
     """Let the asking answer for its seat, and others pass, up to the first question of seat 1 that is asked."""
     while True:
         decision = game.state.decision
@@ -43,7 +43,7 @@ def asked(game: Game, asking: Asking) -> Decision:
         game.apply(found.token if found else next(t for t in ("pass", "no") if t in decision.options))
 
 
-def is_asked(game: Game, asking: Asking) -> bool:
+def is_asked(game: Game, asking: Person) -> bool:
     """Whether seat 1 is asked anything before the phase of the running attack is over."""
     while game.state.attack is not None or game.state.phase == "offence":
         decision = game.state.decision
@@ -62,9 +62,9 @@ def test_one_defence_rolls_by_itself() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "defence"
-    found = Asking().answer(DuelView(game), decision)
+    found = Person().answer(DuelView(game), decision)
     assert found == Answered(decision.id, 1, "defence", "defend divine-defense", "it is your only defence", 2)
-    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
+    assert Person(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
 
 
 def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> None:
@@ -72,7 +72,7 @@ def test_what_was_declined_is_not_offered_again_until_the_damage_changes() -> No
     attacker = {"hero": "barbarian", "cp": 5, "hand": ["not-this-time"]}
     game = attack([1, 2, 3, 4, 6, 3, 3, 3], attacker=attacker, hero="paladin", tokens={"protect": 1})
     game.apply("activate mighty-blow")
-    asking = Asking()
+    asking = Person()
     decision = asked(game, asking)
     assert "spend protect" in decision.options
     asking.chosen(DuelView(game), decision, "pass")
@@ -87,7 +87,7 @@ def test_who_waited_is_asked_again_before_the_damage_lands() -> None:
     tokens = {"smoke-bomb": 1, "ninjutsu": 1}
     seats: list[dict[str, Any]] = [{"hero": "seraph"}, {"hero": "ninja", "health": 5, "tokens": tokens}]
     game = kit.position(seats=seats, phase="offensive-roll", dice=[5, 6, 1, 5, 6])
-    asking = Asking()
+    asking = Person()
     for token in ("activate purify", "choose damage", "yes"):
         game.apply(token)
     for at in ("attacked", "incoming"):
@@ -133,10 +133,10 @@ def test_a_main_phase_with_only_selling_left_ends_itself() -> None:
     decision = game.state.decision
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
-    found = Asking().answer(DuelView(game), decision)
+    found = Person().answer(DuelView(game), decision)
     assert found is not None
     assert (found.token, found.why) == ("pass", "there is nothing left to do but selling")
-    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
+    assert Person(Settings(level=ALWAYS)).answer(DuelView(game), decision) is None
 
 
 @pytest.mark.parametrize(("cp", "asks"), [(0, False), (1, True), (2, False)])
@@ -147,7 +147,7 @@ def test_selling_that_saves_the_roll_phase_is_asked(*, cp: int, asks: bool) -> N
     decision = game.state.decision
     assert decision is not None
     assert decision.options == ["sell tip-it", "pass"]
-    assert (Asking().answer(DuelView(game), decision) is None) is asks
+    assert (Person().answer(DuelView(game), decision) is None) is asks
     assert ("roll phase, which is lost without" in hint(DuelView(game), decision)) is asks
 
 
@@ -155,7 +155,7 @@ def test_who_sold_nothing_is_not_asked_to_sell_behind_the_roll_phase() -> None:
     """A card sold would pay for Reckless II, and that was declined with the same cards and CP."""
     seat = {"hero": "barbarian", "cp": 1, "hand": ["reckless-ii", "tip-it"]}
     game = kit.position(seats=[seat, PALADIN], phase="main")
-    asking, first = Asking(), game.state.decision
+    asking, first = Person(), game.state.decision
     assert first is not None
     assert asking.answer(DuelView(game), first) is None
     asking.chosen(DuelView(game), first, "pass")
@@ -174,10 +174,10 @@ def test_buh_bye_with_nothing_to_remove_is_no_reason_to_ask() -> None:
     fits = Settings(level=FITS)
     game = kit.position(seats=[seat, {"hero": "paladin", "tokens": {"crit": 1}}], phase="main")
     assert game.state.decision is not None
-    assert Asking(fits).answer(DuelView(game), game.state.decision) is None
+    assert Person(fits).answer(DuelView(game), game.state.decision) is None
     game = kit.position(seats=[{**seat, "tokens": {"crit": 1}}, PALADIN], phase="main")
     assert game.state.decision is not None
-    assert Asking(fits).answer(DuelView(game), game.state.decision) is not None
+    assert Person(fits).answer(DuelView(game), game.state.decision) is not None
 
 
 def test_deadly_damage_makes_what_may_come_at_any_time_fit() -> None:
@@ -186,21 +186,21 @@ def test_deadly_damage_makes_what_may_come_at_any_time_fit() -> None:
     for health, expected in ((50, False), (4, True)):
         game = attack([1, 2, 3, 4, 6, 1, 1, 1, 1], hero="santa", health=health, tokens={"egg-nog": 3})
         game.apply("activate mighty-blow")
-        assert is_asked(game, Asking(asking)) is expected
+        assert is_asked(game, Person(asking)) is expected
 
 
 def test_own_asks_nothing_in_windows() -> None:
     """Even Protect against damage."""
     game = attack([1, 2, 3, 4, 6, 3, 3, 3], hero="barbarian", tokens={"protect": 1})
     game.apply("activate mighty-blow")
-    assert not is_asked(game, Asking(Settings(level=OWN)))
+    assert not is_asked(game, Person(Settings(level=OWN)))
 
 
 @pytest.mark.parametrize("order", [PHASE, ATTACK, TURN])
 def test_a_standing_order_passes(order: str) -> None:
     """Protect is not asked for while the order holds, and is in the next attack."""
     game = attack([1, 2, 3, 4, 6, 3, 3, 3], hero="paladin", tokens={"protect": 1})
-    asking = Asking()
+    asking = Person()
     asking.orders.give(order, game)
     game.apply("activate mighty-blow")
     if order == PHASE:
@@ -212,7 +212,7 @@ def test_a_standing_order_passes(order: str) -> None:
 def test_until_my_turn_ends_with_my_turn() -> None:
     """Ordered in the opponent's turn, it is over when one's own begins."""
     game = kit.position(seats=[BARBARIAN, {"hero": "paladin", "hand": ["double-up"], "cp": 3}], phase="main-2")
-    asking = Asking(Settings(level=FITS))
+    asking = Person(Settings(level=FITS))
     asking.orders.give(TURN, game)
     decision = asked(game, asking)
     assert game.state.acting == 1
@@ -231,7 +231,7 @@ def test_salves_are_asked_for_below_the_health_one_chooses() -> None:
         decision = game.state.decision
         assert decision is not None
         assert decision.kind == "salve"
-        asking = Asking(Settings(heal_below=below))
+        asking = Person(Settings(heal_below=below))
         assert (asking.answer(face_of(game), decision) is None) is expected
         asking.chosen(face_of(game), decision, "pass")
         assert asking.answer(face_of(game), decision) is not None
@@ -242,11 +242,11 @@ def test_a_lone_ability_without_attempts_is_activated() -> None:
     game = attack([1, 2, 3, 4, 6])
     decision = game.state.decision
     assert decision is not None
-    assert Asking().answer(DuelView(game), decision) is None
+    assert Person().answer(DuelView(game), decision) is None
     lone = Decision(decision.id, 0, "roll", ["activate mighty-blow", "pass"], "", {**decision.info, "attempts": 0})
     game.state.decision = lone
     game.state.rolls[-1].attempts = 0
-    found = Asking().answer(DuelView(game), lone)
+    found = Person().answer(DuelView(game), lone)
     assert found is not None
     assert found.token == "activate mighty-blow"
 
@@ -260,8 +260,8 @@ def test_a_card_of_no_use_keeps_no_ability_waiting(*, card: str, asks: bool) -> 
     options = ["activate mighty-blow", f"play {card}", "pass"]
     lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", options, "", info)
     game.state.rolls[-1].attempts = 0
-    assert (Asking().answer(DuelView(game), lone) is None) is asks
-    assert Asking(Settings(level=ALWAYS)).answer(DuelView(game), lone) is None
+    assert (Person().answer(DuelView(game), lone) is None) is asks
+    assert Person(Settings(level=ALWAYS)).answer(DuelView(game), lone) is None
 
 
 def test_an_upgrade_is_offered_until_it_is_declined() -> None:
@@ -271,7 +271,7 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
     decision = game.state.decision
     assert decision is not None
     assert gains(game, decision)["play animalistic-ii"] <= 0
-    asking = Asking()
+    asking = Person()
     assert asking.answer(DuelView(game), decision) is None
     asking.chosen(DuelView(game), decision, "pass")
     game.state.turn += 2
@@ -300,7 +300,7 @@ def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(*, health: int, 
     game = adventures.position(mode="crawl", seats=seats, phase="offensive-roll")
     game.state.rolls[-1].dice[:] = [1, 2, 3, 4, 6]
     game.apply("activate mighty-blow")
-    asking = Asking(Settings(level=MATTERS))
+    asking = Person(Settings(level=MATTERS))
     found = []
     while game.state.attack is not None and (decision := game.state.decision) is not None:
         if decision.seat == 0 and "play helping-hand" in decision.options and game.state.rolls[-1].owner == 1:
@@ -316,13 +316,13 @@ def in_main(hand: list[str], cp: int = 5, **me: Any) -> Game:
     return kit.position(seats=[seat, {"hero": "paladin", "tokens": {"crit": 1}}], phase="main")
 
 
-def answered(game: Game, asking: Asking) -> Answered | None:
+def answered(game: Game, asking: Person) -> Answered | None:
     """What the open question of the Barbarian is answered with; None: they are asked."""
     assert game.state.decision is not None
     return asking.answer(DuelView(game), game.state.decision)
 
 
-def choose(game: Game, asking: Asking, token: str) -> None:
+def choose(game: Game, asking: Person, token: str) -> None:
     """The person chooses."""
     assert game.state.decision is not None
     asking.chosen(DuelView(game), game.state.decision, token)
@@ -335,13 +335,13 @@ def test_who_acts_in_a_main_phase_ends_it_while_more_than_selling_is_left(*, lef
     be wanted all the same. Tip It! can only be sold.
     """
     game = in_main(["overpower-ii", left])
-    asking = Asking()
+    asking = Person()
     asking.memory.decline(game, 0, ["play sturdy-blow-iii"])
     choose(game, asking, "play overpower-ii")
     assert game.state.decision is not None
     assert game.state.decision.kind == "main"
     assert (answered(game, asking) is None) is asks
-    untouched = Asking()
+    untouched = Person()
     untouched.memory.decline(game, 0, ["play sturdy-blow-iii"])
     assert answered(game, untouched) is not None
 
@@ -354,7 +354,7 @@ def test_what_is_done_in_main_phases_alone_keeps_one_open(*, synth: int, asks: b
     seat = {"hero": "artificer", "cp": 1, "hand": ["high-voltage", "tip-it"], "tokens": {"synth": synth}}
     bots = {"nanobot": 2, "shock-bot": 2, "heal-bot": 1}
     game = kit.position(seats=[{**seat, "companions": bots}, PALADIN], phase="main", dice=DICE)
-    asking = Asking()
+    asking = Person()
     choose(game, asking, "play high-voltage")
     assert game.state.decision is not None
     assert game.state.decision.kind == "main"
@@ -365,7 +365,7 @@ def test_what_is_done_in_main_phases_alone_keeps_one_open(*, synth: int, asks: b
 def test_who_takes_back_the_end_of_a_main_phase_is_asked_again() -> None:
     """Though what they did in it before is forgotten."""
     game = in_main(["overpower-ii", "sturdy-blow-iii"])
-    asking = Asking()
+    asking = Person()
     choose(game, asking, "play overpower-ii")
     assert game.state.decision is not None
     asking.taken_back(game.state.decision.id)
@@ -385,7 +385,7 @@ def test_only_what_a_person_might_have_wanted_is_told(*, hero: str, card: str, o
     only be sold.
     """
     seats = [{"hero": hero, "cp": 1, "hand": [card]}, PALADIN]
-    found = answered(kit.position(seats=seats, phase="main", dice=DICE), Asking())
+    found = answered(kit.position(seats=seats, phase="main", dice=DICE), Person())
     assert found is not None
     assert (found.token, found.over) == ("pass", over)
 
@@ -394,7 +394,7 @@ def test_a_choice_among_ones_own_good_and_bad_is_none() -> None:
     """Buh, Bye! with Poison and Crit on oneself and Poison on the Paladin: one's own Poison goes."""
     me = {"hero": "barbarian", "cp": 2, "hand": ["buh-bye"], "tokens": {"poison": 1, "crit": 1}}
     game = kit.position(seats=[me, {"hero": "paladin", "tokens": {"poison": 1}}], phase="main", dice=DICE)
-    asking = Asking()
+    asking = Person()
     game.apply("play buh-bye")
     for token in ("target 0", "remove poison"):
         assert game.state.decision is not None
@@ -410,7 +410,7 @@ def test_whom_to_take_from_is_asked_where_two_would_serve() -> None:
     """Poison on oneself, Crit on the Paladin: either may go."""
     game = in_main(["buh-bye"], tokens={"poison": 1})
     game.apply("play buh-bye")
-    assert answered(game, Asking()) is None
+    assert answered(game, Person()) is None
 
 
 def test_an_offer_whose_own_question_may_be_passed_is_one_question() -> None:
@@ -421,10 +421,10 @@ def test_an_offer_whose_own_question_may_be_passed_is_one_question() -> None:
         p for p, ops in programs.items() if p.startswith("tile:lonely-tower") and ops[0].verb == "play-upgrade"
     )
     decision = Decision(1, 0, "may", ["yes", "no"], "tile:lonely-tower", {"program": block})
-    found = Asking().answer(face_of(game), decision)
+    found = Person().answer(face_of(game), decision)
     assert found is not None
     assert found.token == "yes"
-    assert Asking(Settings(level=ALWAYS)).answer(face_of(game), decision) is None
+    assert Person(Settings(level=ALWAYS)).answer(face_of(game), decision) is None
 
 
 @pytest.mark.parametrize(("card", "asks"), [("overpower-ii", False), ("get-that-outta-here", True)])
@@ -436,7 +436,7 @@ def test_a_token_may_be_spent_before_it_is_taken_not_before_any_card(*, card: st
     decision = game.state.decision
     assert decision is not None
     assert (decision.seat, decision.options) == (1, ["spend egg-nog", "pass"])
-    assert (Asking().answer(DuelView(game), decision) is None) is asks
+    assert (Person().answer(DuelView(game), decision) is None) is asks
 
 
 def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
@@ -448,7 +448,7 @@ def test_a_token_that_is_not_named_is_not_about_to_be_taken() -> None:
     decision = game.state.decision
     assert decision is not None
     assert (decision.seat, decision.info["at"]) == (1, "removal")
-    found = Asking().answer(DuelView(game), decision)
+    found = Person().answer(DuelView(game), decision)
     assert found is not None
     assert found.why == "nothing you have fits the moment"
 
@@ -460,7 +460,7 @@ def test_dice_that_activate_nothing_end_by_themselves() -> None:
     info = {**game.state.decision.info, "attempts": 0}
     lone = game.state.decision = Decision(game.state.decision.id, 0, "roll", ["play buh-bye", "pass"], "", info)
     game.state.rolls[-1].attempts = 0
-    found = Asking().answer(DuelView(game), lone)
+    found = Person().answer(DuelView(game), lone)
     assert found is not None
     assert (found.token, found.why) == ("pass", "these dice activate nothing")
 
@@ -490,10 +490,10 @@ def test_what_takes_off_a_status_effect_waits_for_ones_own_main_phase(*, token: 
     upkeep = game.state.decision
     assert upkeep is not None
     assert upkeep.info["at"] == "upkeep"
-    found = Asking(Settings(level=FITS)).answer(DuelView(game), upkeep)
+    found = Person(Settings(level=FITS)).answer(DuelView(game), upkeep)
     assert (found is None) is asks
     game.state.acting = 1
-    assert Asking(Settings(level=FITS)).answer(DuelView(game), upkeep) is None
+    assert Person(Settings(level=FITS)).answer(DuelView(game), upkeep) is None
 
 
 @pytest.mark.parametrize(("dice", "token"), [([6, 6, 6, 6, 1], "die 5 6"), ([6, 6, 6, 2, 1], "")])
@@ -501,7 +501,7 @@ def test_the_only_change_of_a_die_is_made(*, dice: list[int], token: str) -> Non
     """Six-It! on four pows and a sword makes Rage! of it; on a 2 and a 1 there are two dice to choose from."""
     game = attack(dice, attacker={"hero": "barbarian", "cp": 2, "hand": ["six-it"]})
     game.apply("play six-it")
-    found = answered(game, Asking())
+    found = answered(game, Person())
     assert (found.token if found else "") == token
 
 
@@ -516,7 +516,7 @@ def test_how_much_a_companion_takes_is_one_question() -> None:
         while game.state.attack is not None or game.state.phase == "offence":
             decision = game.state.decision
             assert decision is not None
-            given = Asking().answer(DuelView(game), decision) if decision.kind in ("may", "split") else None
+            given = Person().answer(DuelView(game), decision) if decision.kind in ("may", "split") else None
             if decision.kind in ("may", "split") and given is None:
                 found.append(decision.kind)
             wanted = [given.token if given else "", token, "number 3", "pass", "no", *decision.options]
@@ -545,7 +545,7 @@ def test_an_upgrade_comes_back_once_its_price_is_left_over(*, cp: int, asks: boo
     game = kit.position(seats=[{"hero": "huntress", "cp": 2, "hand": hand}, PALADIN], phase="main")
     decision = game.state.decision
     assert decision is not None
-    asking = Asking()
+    asking = Person()
     asking.chosen(DuelView(game), decision, "pass")
     game.state.turn += 2
     game.state.players[0].cp = cp
@@ -559,7 +559,7 @@ def test_whom_to_pick_is_no_question_where_one_alone_serves(*, tokens: dict[str,
     seats = [me, {"hero": "paladin", "tokens": tokens}, {"hero": "monk"}]
     game = kit.position(seats=seats, phase="main")
     game.apply("play wanted")
-    found = answered(game, Asking())
+    found = answered(game, Person())
     assert (found.token if found else "") == token
     assert found is None or found.why == "any other would gain nothing"
 
@@ -569,7 +569,7 @@ def test_an_upgrade_that_a_sale_would_pay_is_asked_once(*, cp: int, hand: int, a
     """Animalistic II costs 2: with 1 CP another card must be sold for it; declined, it is not asked again."""
     seat = {"hero": "huntress", "cp": cp, "hand": ["animalistic-ii", "one-more-time"][:hand]}
     game = kit.position(seats=[seat, PALADIN], phase="main")
-    asking = Asking()
+    asking = Person()
     assert (answered(game, asking) is None) is asks
     assert game.state.decision is not None
     asking.chosen(DuelView(game), game.state.decision, "pass")
@@ -586,7 +586,7 @@ def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
     while (decision := game.state.decision) is not None and decision.info["at"] != "incoming":
         game.apply("pass")
     assert decision is not None
-    found = Asking().answer(face_of(game), decision)
+    found = Person().answer(face_of(game), decision)
     assert found is not None
     assert (found.token, found.over) == ("pass", ())
 
@@ -601,7 +601,7 @@ def test_who_has_room_is_not_asked_to_make_some(*, chi: int, told: str) -> None:
         game.apply(next(o for o in (*decision.options, "pass") if o.startswith(("defend", "pass"))))
     assert decision is not None
     game.state.players[1].tokens = {"chi": chi}
-    assert (Asking(Settings(level=FITS)).answer(DuelView(game), decision) is None) is bool(told)
+    assert (Person(Settings(level=FITS)).answer(DuelView(game), decision) is None) is bool(told)
     assert DuelView(game).asked(decision).startswith(told)
 
 
@@ -627,7 +627,7 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
         decision = game.state.decision
         assert decision is not None
     assert "spend evasive" in decision.options
-    assert (Asking(Settings(level=FITS)).answer(face_of(game), decision) is None) is asks
+    assert (Person(Settings(level=FITS)).answer(face_of(game), decision) is None) is asks
 
 
 @pytest.mark.rule("TURN-1")
@@ -649,7 +649,7 @@ def test_an_order_of_upkeep_effects_that_changes_nothing_is_not_asked_for(*, sea
     decision = game.state.decision
     assert decision is not None
     assert decision.kind == "order"
-    found = Asking().answer(DuelView(game), decision)
+    found = Person().answer(DuelView(game), decision)
     assert (found.token if found is not None else "") == token
     ends = []
     for option in decision.options if token else ():

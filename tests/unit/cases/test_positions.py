@@ -8,7 +8,7 @@ import pytest
 
 from campaign.scenarios.build import build
 from campaign.scenarios.load import look
-from campaign.scenarios.runner import BROKEN, Result, run_file
+from campaign.scenarios.runner import BROKEN, ScenarioResult, run_file
 
 THREE = """\
 name: three at the table
@@ -22,7 +22,7 @@ expect: [{health: 40}]
 """
 
 
-def outcome(folder: Path, text: str) -> Result:
+def outcome(folder: Path, text: str) -> ScenarioResult:
     """Run a text as a file."""
     path = folder / "scenario.yaml"
     path.write_text(text, encoding="utf-8")

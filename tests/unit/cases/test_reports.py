@@ -12,7 +12,7 @@ from campaign.cli.app import app
 from campaign.scenarios.decisions import folded
 from campaign.scenarios.leftovers import nearest
 from campaign.scenarios.report import summary
-from campaign.scenarios.runner import Result, run_file
+from campaign.scenarios.runner import ScenarioResult, run_file
 
 EVASIVE = """\
 name: Evasive is rolled
@@ -30,7 +30,7 @@ expect:
 """
 
 
-def outcome(folder: Path, text: str) -> Result:
+def outcome(folder: Path, text: str) -> ScenarioResult:
     """Run a text as a file."""
     path = folder / "scenario.yaml"
     path.write_text(text, encoding="utf-8")

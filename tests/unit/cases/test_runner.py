@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.scenarios.report import report, summary
-from campaign.scenarios.runner import BROKEN, FAILED, PASSED, Result, run_file, run_files
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, ScenarioResult, run_file, run_files
 
 SMACK = """\
 name: Smack deals 4
@@ -24,7 +24,7 @@ expect:
 """
 
 
-def outcome(folder: Path, text: str) -> Result:
+def outcome(folder: Path, text: str) -> ScenarioResult:
     """Run a text as a file."""
     path = folder / "scenario.yaml"
     path.write_text(text, encoding="utf-8")

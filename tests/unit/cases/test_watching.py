@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.scenarios.record import Question
-from campaign.scenarios.runner import BROKEN, FAILED, PASSED, Result, run_file
+from campaign.scenarios.record import RecordedQuestion
+from campaign.scenarios.runner import BROKEN, FAILED, PASSED, ScenarioResult, run_file
 
 SMACK = """\
 name: Smack deals 4
@@ -24,7 +24,7 @@ expect:
 """
 
 
-def outcome(folder: Path, *parts: str, text: str = SMACK) -> Result:
+def outcome(folder: Path, *parts: str, text: str = SMACK) -> ScenarioResult:
     """Run the text with further parts."""
     path = folder / "scenario.yaml"
     path.write_text("\n".join([text, *parts]), encoding="utf-8")
@@ -156,7 +156,7 @@ def test_windows_of_a_name_are_told_apart(tmp_path: Path, at: str, before: int) 
     result = outcome(tmp_path, text=text)
     assert result.problems == []
     assert result.record is not None
-    made = [entry.answer for entry in result.record.entries if isinstance(entry, Question) and entry.listed]
+    made = [entry.answer for entry in result.record.entries if isinstance(entry, RecordedQuestion) and entry.listed]
     assert made[before] == "spend evasive"
 
 

@@ -10,10 +10,10 @@ import pytest
 from campaign.adventures.campaign import ADVENTURES
 from campaign.adventures.rules import setup
 from campaign.scenarios.load import parse
-from campaign.scenarios.runner import PASSED, Result, run
+from campaign.scenarios.runner import PASSED, ScenarioResult, run
 from campaign.scenarios.setup import setups
 from campaign.scenarios.writing.same import unlike
-from campaign.scenarios.writing.save import Wish, Written, save
+from campaign.scenarios.writing.save import SaveOptions, Written, save
 from campaign.scenarios.writing.yaml import text_of
 from content import load
 from content.reading import Document
@@ -65,7 +65,7 @@ def typed(game: Game, luck: Random) -> Choices:
     return choices
 
 
-def outcome(written: Written) -> Result:
+def outcome(written: Written) -> ScenarioResult:
     """What comes of the file's text."""
     return run(parse(Document(Path("case.yaml"), "case.yaml", written.text)))
 
@@ -77,7 +77,7 @@ def test_a_random_position_is_reached_again(mode: str, seed: int) -> None:
     luck = Random(seed + 100)
     choices = played(begun(mode, seed), luck)
     at = luck.randint(0, len(choices))
-    result = outcome(save(begun(mode, seed), choices, Wish("a position", at)))
+    result = outcome(save(begun(mode, seed), choices, SaveOptions("a position", at)))
     assert result.status == PASSED, result.problems
     assert result.game is not None
 
@@ -101,7 +101,7 @@ def test_dice_that_were_typed_stand_among_the_dice(mode: str, seed: int) -> None
     at = luck.choice([n for n in range(20, len(choices)) if not choices[n][1].startswith("dice")])
     again = begun(mode, seed)
     again.state.physical = choices[10][1] != table.OWN_DICE
-    written = save(again, choices, Wish("a position", at))
+    written = save(again, choices, SaveOptions("a position", at))
     assert outcome(written).status == PASSED
     listed = [token for entry in written.document.get("choices", ()) for token in entry.values()]
     assert not any(token.startswith(("dice", "table")) for token in listed)
@@ -112,7 +112,7 @@ def test_what_came_afterwards_is_replayed(mode: str) -> None:
     """With the choices and dice since, the file ends where the session ended."""
     choices = played(begun(mode, 7), Random(7))
     at, until = len(choices) // 2, len(choices) // 2 + 6
-    result = outcome(save(begun(mode, 7), choices, Wish("what came of it", at, until=until)))
+    result = outcome(save(begun(mode, 7), choices, SaveOptions("what came of it", at, until=until)))
     assert result.status == PASSED, result.problems
     wanted = begun(mode, 7)
     wanted.run()
@@ -141,7 +141,7 @@ def test_seats_beyond_nine() -> None:
 def test_hands_of_others_can_be_left_out() -> None:
     """Nothing is told of the hand and deck of whoever is not asked; the file still runs."""
     choices = played(begun("duel", 3), Random(3))
-    written = save(begun("duel", 3), choices, Wish("a puzzle", 40, hands=False))
+    written = save(begun("duel", 3), choices, SaveOptions("a puzzle", 40, hands=False))
     asked = written.document["expect"]["decision"]["seat"]
     other = written.document["seats"][1 - asked]
     assert "deck" not in other

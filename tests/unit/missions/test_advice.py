@@ -12,7 +12,7 @@ from ai.answers.worths import worths
 from ai.bots import answer, make_bot
 from ai.odds import index_of
 from campaign.missions.bots.advice import pawn_worth, share_worth
-from campaign.missions.bots.plans import Plan, fall_worths
+from campaign.missions.bots.plans import MissionPlan, fall_worths
 from campaign.missions.rules.momentum import change_momentum
 from campaign.missions.rules.session import mission_of
 from engine.game import Game
@@ -53,10 +53,10 @@ def test_a_hero_who_may_fall_keeps_away() -> None:
 def test_an_enemy_that_a_blow_defeats_comes_first() -> None:
     """A fall is worth more than the same damage to somebody who stands on."""
     game = toy.new("barbarian", seed=3)
-    plan = Plan(asked(game, "pawn"))
+    plan = MissionPlan(asked(game, "pawn"))
     whole = plan.hit(1, 4)
     game.state.health[game.state.players[1].dial] = 4
-    assert Plan(asked(game, "pawn")).hit(1, 4) > whole
+    assert MissionPlan(asked(game, "pawn")).hit(1, 4) > whole
 
 
 def test_a_hero_at_the_exit_leaves_when_that_is_asked_for() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.companion.entries import BEFORE, ENTRIES, PARTS, STRIKE, TELL, verbs_of
-from campaign.companion.typed import WAYS, BadEntry, examples, read
+from campaign.companion.typed import TYPED_COMMANDS, BadEntry, examples, read
 from campaign.companion.words import MEANINGS
 from campaign.kinds.arrangements import AT_TABLE
 from campaign.missions.campaign import MISSIONS
@@ -183,7 +183,7 @@ def test_every_word_of_missions_has_a_meaning() -> None:
     """A line for who asks, which can be read as it stands there."""
     game, decision = told()
     game.state.players[decision.seat].gear = ["falcon"]
-    for word, way in WAYS.items():
+    for word, way in TYPED_COMMANDS.items():
         if issubclass(way.session, Mission):
             meaning = MEANINGS[word]
             at = next(iter(way.at), BEFORE)
@@ -213,7 +213,7 @@ def test_every_power_can_be_told() -> None:
         "refresh-ally",
     }
     everywhere = {"deal", "heal", "set-health", "gain", "remove", "reroll", "reroll-enemy"}
-    told_by = {verb for way in WAYS.values() for verb in way.tells}
+    told_by = {verb for way in TYPED_COMMANDS.values() for verb in way.tells}
     cards = [card for card in library.cards.values() if card.kind in ("ally", "momentum", "feat", "mythic")]
     programs = {action.program for card in cards for action in card.actions}
     programs |= {tier.program for card in cards for ability in card.abilities for tier in ability.tiers}
