@@ -25,10 +25,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz pictures soak clean
+.PHONY: help play test test-fast test-postgres test-dask lint bench fast pure mutants balance fuzz pictures rules-coverage soak clean
 
 help:  ## show this list
-	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/stamp-play  ## begin or continue a campaign
 	@trap : INT; $(BIN)/kingshand play $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is how one may leave, no failure
@@ -72,6 +72,9 @@ fuzz: $(VENV)/stamp-test  ## break saves, files, keys, system calls; kill; four 
 
 pictures: $(VENV)/stamp-test  ## draw every screen of the table anew, from seeded sessions, into docs/pictures
 	$(PY) -m tests.pictures $(ARGS)
+
+rules-coverage: $(VENV)/stamp-test  ## count what pins each rule (docs/rules-coverage.md); each test of it in build
+	$(PY) -m tests.coverage
 
 soak: $(VENV)/stamp-test  ## whole campaigns, killed again and again; long random play
 	$(PY) -m tests.soak --jobs $(WORKERS) $(ARGS)

@@ -1,4 +1,4 @@
-"""The numbered rules and the words of the rules, in our own sentences; read from content/rules."""
+"""The numbered rules, the words of the rules and the FAQ, in our own sentences; read from content/rules."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ from engine.rulesets import RULESETS
 FOLDER = Path(__file__).parent / "rules"
 PARTS = {"duels": "Every fight", "adventures": "Adventures", "missions": "Missions"}
 """The parts of the rulebook, each a file, by what they are called."""
+KNOWN_FROM = {
+    "printed": "Printed in a rulebook or leaflet.",
+    "ruling": "From a designers' ruling.",
+    "fan": "From a fan's work, not checked against print.",
+    "ours": "Our own decision; no source has it.",
+}
+"""Where a ruling of the FAQ comes from, as readers are told."""
 ID = re.compile(r"[A-Za-z]+-[0-9]+")
 """A rule id, as DEF-2."""
 NEAR = 3
@@ -61,6 +68,22 @@ class Chapter(NamedTuple):
     rules: tuple[Rule, ...]
 
 
+class FaqEntry(NamedTuple):
+    """A question that the numbered rules leave open, with a ruling."""
+
+    id: str
+    question: str
+    ruling: str
+    topic: str
+    part: str
+    rules: tuple[str, ...]
+    """Ids of the rules that it belongs to."""
+    about: tuple[str, ...] = ()
+    """Names of heroes, tokens, cards and other things that it affects."""
+    source: str = "ours"
+    """Where the ruling comes from, in the words of `source:` of content."""
+
+
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """All rules in order."""
@@ -96,6 +119,16 @@ def words() -> tuple[Word, ...]:
     )
 
 
+@cache
+def faq() -> tuple[FaqEntry, ...]:
+    """Every entry of the FAQ in order."""
+    return tuple(
+        FaqEntry(id=number, topic=group["topic"], part=group["part"], **frozen(raw))
+        for group in data_of(FOLDER / "faq.yaml")
+        for number, raw in group["entries"].items()
+    )
+
+
 # -- finding -----------------------------------------------------------------------------------------
 
 
@@ -107,8 +140,31 @@ def search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[Rule]:
     if named:
         return named
     asked = plain(wanted).split()
-    found = [rule for rule in there if asked and all(f" {word}" in f" {plain(everything(rule))}" for word in asked)]
-    return sorted(found, key=lambda rule: not all(f" {word}" in f" {plain(rule.title)}" for word in asked))
+    found = [rule for rule in there if holds(asked, everything(rule))]
+    return sorted(found, key=lambda rule: not holds(asked, rule.title))
+
+
+def faq_search(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[FaqEntry]:
+    """The FAQ entry of this id, those on this rule or chapter, or those that hold all of these words."""
+    there = [entry for entry in faq() if entry.part in parts]
+    id = wanted.strip().upper()
+    named = [entry for entry in there if id == entry.id or any(id in (rule, chapter_of(rule)) for rule in entry.rules)]
+    if named:
+        return named
+    asked = plain(wanted).split()
+    return [
+        entry for entry in there if asked and all(f" {word}" in f" {plain(everything_of(entry))}" for word in asked)
+    ]
+
+
+def holds(words: Collection[str], text: str) -> bool:
+    """Whether each of these words, of which there must be one, begins a word of a text."""
+    return bool(words) and all(f" {word}" in f" {plain(text)}" for word in words)
+
+
+def chapter_of(rule: str) -> str:
+    """The letters of a rule's id."""
+    return rule.partition("-")[0]
 
 
 def otherwise(ruleset: str) -> list[Rule]:
@@ -128,7 +184,8 @@ def near(wanted: str, parts: Collection[str] = tuple(PARTS)) -> list[str]:
     there = [rule for rule in rules().values() if rule.part in parts]
     id = wanted.strip().upper()
     if ID.fullmatch(id):
-        return get_close_matches(id, [rule.id for rule in there], n=NEAR, cutoff=0.5)
+        ids = [rule.id for rule in there] + [entry.id for entry in faq() if entry.part in parts]
+        return get_close_matches(id, ids, n=NEAR, cutoff=0.5)
     used = sorted({word for rule in there for word in plain(everything(rule)).split() if len(word) > NEAR})
     known = [*(word.name for word in words() if word.part in parts), *used]
     close = [found for word in wanted.lower().split() for found in get_close_matches(word, known, n=NEAR, cutoff=0.7)]
@@ -140,6 +197,12 @@ def everything(rule: Rule) -> str:
     said = [word.name for word in words() if rule.id in word.see and word.part == rule.part]
     found = " ".join((rule.id, rule.title, rule.text, rule.example, *said))
     return f"{found} {found.replace('-', '')}"  # as re-roll or as reroll
+
+
+def everything_of(entry: FaqEntry) -> str:
+    """All that may be searched of an FAQ entry."""
+    found = " ".join((entry.topic, entry.question, entry.ruling, *entry.about))
+    return f"{found} {found.replace('-', '')}"
 
 
 def plain(text: str) -> str:
@@ -176,4 +239,15 @@ def told(rule: Rule) -> list[str]:
         lines.append("Not in the program yet.")
     if rule.see:
         lines.append(f"See {', '.join(rule.see)}.")
+    return lines
+
+
+def ruled(entry: FaqEntry) -> list[str]:
+    """The ruling of an FAQ entry, its source unless it is ours, what it affects, and its rules, a line each."""
+    lines = [entry.ruling]
+    if entry.source != "ours":
+        lines.append(KNOWN_FROM[entry.source])
+    if entry.about:
+        lines.append(f"About {', '.join(entry.about)}.")
+    lines.append(f"See {', '.join(entry.rules)}.")
     return lines

@@ -1,11 +1,15 @@
-"""Which tests and scenario files pin which rule: `python -m tests.coverage` writes docs/rules-coverage.md."""
+"""Which tests and scenario files pin which rule.
+
+`python -m tests.coverage` (or `make rules-coverage`) writes docs/rules-coverage.md, the page that people read, and
+build/rules-coverage.md, the long table of every rule with each test that pins it.
+"""
 
 from __future__ import annotations
 
 import ast
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 OPEN = ROOT / "docs" / "rules-open.yaml"
 PAGE = ROOT / "docs" / "rules-coverage.md"
+TABLE = ROOT / "build" / "rules-coverage.md"
 
 
 class Pin(NamedTuple):
@@ -94,30 +99,73 @@ def closed(found: Pins) -> list[str]:
     return [id_ for id_ in open_rules() if id_ in found or id_ not in known]
 
 
+PAGE_HEAD = """\
+# Rules and what pins them
+
+Every numbered rule (`kingshand rules`) is pinned by tests and scenario files that name it, or stands on the list of
+open rules with a reason. This page counts them. It is written by `python -m tests.coverage` from content/rules,
+scenario files and marked tests; do not edit. `make rules-coverage` also writes `build/rules-coverage.md`, which names
+each test of each rule.
+"""
+
+
 def page(found: Pins) -> str:
-    """All rules, each with a list of what pins it."""
-    titles, excused = rules(), open_rules()
-    counted = sum(id_ in found for id_ in titles)
+    """What is pinned by how much: a summary by chapter, the open rules, and a line for each rule."""
+    excused = open_rules()
+    counted = sum(id_ in found for id_ in rules())
+    every = {pin for there in found.values() for pin in there}
     lines = [
-        "# Rules and what pins them",
+        PAGE_HEAD,
+        f"{counted} of {len(rules())} rules are pinned, by {amount(every)}; {len(excused)} are open.",
         "",
-        "Written by `python -m tests.coverage` from content/rules, scenario files and marked tests. Do not edit.",
+        "| chapter | | rules | pinned | scenario files | tests |",
+        "|---|---|---|---|---|---|",
+        *(summary(chapter, found) for chapter in rulebook.chapters()),
         "",
-        f"{counted} of {len(titles)} rules are pinned by tests; {len(excused)} are open.",
+        "## Open rules",
+        "",
+        *([f"- {id_}: {rules()[id_]}. {why}" for id_, why in excused.items()] or ["None."]),
     ]
-    group = ""
-    for id_, title in titles.items():
-        name = id_.partition("-")[0]
-        if name != group:
-            lines += ["", f"## {name}"]
-            group = name
-        lines += ["", f"### {id_}: {title}", ""]
+    for chapter in rulebook.chapters():
+        lines += ["", f"## {chapter.id}: {chapter.title}", ""]
+        lines += [f"- {rule.id}: {rule.title} ({by_what(rule.id, found)})" for rule in chapter.rules]
+    return "\n".join(lines) + "\n"
+
+
+def summary(chapter: rulebook.Chapter, found: Pins) -> str:
+    """A chapter's row: how many rules it has, how many of them are pinned, and by how much."""
+    pinned = [rule.id for rule in chapter.rules if rule.id in found]
+    there = {pin for id_ in pinned for pin in found[id_]}
+    tests = sum(bool(pin.test) for pin in there)
+    counts = [len(chapter.rules), len(pinned), len(there) - tests, tests]
+    return f"| {chapter.id} | {chapter.title} | {' | '.join(map(str, counts))} |"
+
+
+def by_what(id_: str, found: Pins) -> str:
+    """What pins a rule, in numbers."""
+    return amount(found[id_]) if id_ in found else "open"
+
+
+def amount(there: Collection[Pin]) -> str:
+    """So many scenario files and tests."""
+    tests = sum(bool(pin.test) for pin in there)
+    files = len(there) - tests
+    counted = [f"{n} {what}{'s' if n > 1 else ''}" for n, what in ((files, "scenario file"), (tests, "test")) if n]
+    return " and ".join(counted) or "nothing"
+
+
+def table(found: Pins) -> str:
+    """All rules, each with a list of what pins it."""
+    excused = open_rules()
+    lines = ["# Every rule with what pins it", "", "Written by `make rules-coverage`."]
+    for id_, title in rules().items():
+        lines += ["", f"## {id_}: {title}", ""]
         lines += map(item, found[id_]) if id_ in found else [f"Open: {excused.get(id_, 'nothing pins it')}."]
     return "\n".join(lines) + "\n"
 
 
 def item(pin: Pin) -> str:
-    """What a scenario file or a test holds, and where it stands, linked from the docs folder."""
+    """What a scenario file or a test holds, and where it stands, linked from the build folder."""
     label = pin.test or pin.path.removeprefix("tests/scenarios/").removesuffix(".yaml")
     return f"- {pin.says} ([{label}](../{pin.path}))"
 
@@ -137,10 +185,12 @@ def open_text(found: Pins) -> str:
 
 
 def main() -> int:
-    """Write the open list and the page; 1 when something is unknown or unpinned."""
+    """Write the open list, the page and the long table; 1 when something is unknown or unpinned."""
     found = pins()
     OPEN.write_text(open_text(found), encoding="utf-8")
     PAGE.write_text(page(found), encoding="utf-8")
+    TABLE.parent.mkdir(exist_ok=True)
+    TABLE.write_text(table(found), encoding="utf-8")
     for id_ in unpinned(found):
         print(f"no test pins {id_}: {rules()[id_]}", file=sys.stderr)
     for text in unknown(found):

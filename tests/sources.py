@@ -16,13 +16,14 @@ KNOWN_FROM = get_args(Source)
 HEAD = """\
 # Where the values come from
 
-Written by `python -m tests.sources`; a test keeps it true. The words are of the [content guide](content-guide.md):
-*printed* is a card, board or rulebook, mostly by way of people who wrote it down; *ruling* the designers' word;
-*prototype* a game shown before it was printed; *fan* somebody's work that nobody has checked against print; *ours* our
-own decision. A thing of one source may hold single values of another.
+Written by `python -m tests.sources`; a test keeps it up to date. The words are those of the
+[content guide](content-guide.md): *printed* is a card, board or rulebook, mostly as transcribed by other people;
+*ruling* is a designers' statement; *prototype* is a game that was shown before it was printed; *fan* is somebody's
+work that nobody has checked against print; *ours* is our own decision. A definition of one source may hold single
+values of another.
 
-The minions from a fan's work stand in English in a list that is French otherwise: most likely they are a supplement.
-The scenario cards of portal crawls are known from a fan's program that makes maps.
+The minions from a fan's work are written in English in a list that is otherwise French: most likely they are a
+supplement. The scenario cards of portal crawls are known from a fan's program that makes maps.
 """
 
 

@@ -471,10 +471,10 @@ def tokens(
 
 @app.command()
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule id, or words of a rule.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="A rule id, words, or faq.")] = None,
     as_json: Json = False,
 ) -> None:
-    """List the chapters of the numbered rules, or show those with these words."""
+    """List the chapters of the numbered rules, show those with these words, or the FAQ."""
     from campaign.terminal.rules import show_rules
 
     show_rules(" ".join(words or ()), as_json=as_json)

@@ -144,10 +144,7 @@ class HomeScreen(Choosing):
         paper = self.app.paper()
         if not wanted:
             rules.show_index(paper)
-        elif found := rulebook.search(wanted):
-            rules.show_word(paper, rulebook.word_named(wanted))
-            rules.show_found(paper, found)
-        else:
+        elif not rules.show_search(paper, wanted):
             paper.say(rules.unknown(wanted, rulebook.near(wanted)), "wrong")
         self.app.push_screen(Sheet(f"Rules {wanted}".strip(), paper.take()))
 

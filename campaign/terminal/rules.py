@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -12,19 +12,24 @@ from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined
 from content import rulebook
-from content.rulebook import Rule, Word
-from engine.rulesets import RULESETS, Ruleset
+from engine.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from campaign.words.session_view import SessionView
+    from content.rulebook import FaqEntry, Rule, Word
+    from engine.rulesets import Ruleset
     from engine.state import Decision
 
 WHOLE = 4
 """So many rules are shown whole; of more only the titles."""
 
 
+FAQ = "faq"
+"""The word that asks for the FAQ alone."""
+
+
 def show_rules(wanted: str, *, as_json: bool) -> None:
-    """`rules` and `rules WORDS`; ends the command if there is no such rule."""
+    """`rules`, `rules WORDS` and `rules faq WORDS`; ends the command if nothing is found."""
     rules = RULESETS.get(wanted.lower())
     if rules is not None:
         if as_json:
@@ -34,19 +39,49 @@ def show_rules(wanted: str, *, as_json: bool) -> None:
         show_ruleset(screen, rules)
         screen.say(f"'{called()} duel --rules {rules.name}' plays by them.", "faint")
         return
-    found = rulebook.search(wanted) if wanted else list(rulebook.rules().values())
-    if not found:
-        typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
-        raise typer.Exit(WRONG)
     if as_json:
-        print_json([rule._asdict() for rule in found])
+        reports = reports_of(wanted)
+        if reports:
+            print_json(reports)
+            return
+    elif not wanted:
+        show_index(Screen())
         return
-    screen = Screen()
-    if wanted:
-        show_word(screen, rulebook.word_named(wanted))
-        show_found(screen, found)
-    else:
-        show_index(screen)
+    elif show_search(Screen(), wanted):
+        return
+    typer.echo(f"kingshand: {unknown(wanted, rulebook.near(wanted))}", err=True)
+    raise typer.Exit(WRONG)
+
+
+def reports_of(wanted: str) -> list[dict[str, Any]]:
+    """The rules with these words for programs, or with `faq` before them the entries of the FAQ."""
+    in_faq, words = asked_of_faq(wanted)
+    if in_faq:
+        return [entry._asdict() for entry in (rulebook.faq_search(words) if words else rulebook.faq())]
+    return [with_faq(rule) for rule in (rulebook.search(wanted) if wanted else rulebook.rules().values())]
+
+
+def show_search(screen: Screen, wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> bool:
+    """The word, the rules and the FAQ entries that were asked for; whether there are any."""
+    in_faq, words = asked_of_faq(wanted)
+    rules = [] if in_faq else rulebook.search(words, parts)
+    entries = rulebook.faq_search(words, parts) if words else [entry for entry in rulebook.faq() if entry.part in parts]
+    if not in_faq:
+        show_word(screen, rulebook.word_named(words, parts))
+    show_found(screen, rules)
+    show_faq(screen, entries, whole=bool(words))
+    return bool(rules or entries)
+
+
+def asked_of_faq(wanted: str) -> tuple[bool, str]:
+    """Whether only the FAQ is asked for, and the words that are searched."""
+    first, _, rest = wanted.strip().partition(" ")
+    return (True, rest.strip()) if first.lower() == FAQ else (False, wanted)
+
+
+def with_faq(rule: Rule) -> dict[str, Any]:
+    """A rule for programs, with the ids of the FAQ entries on it."""
+    return {**rule._asdict(), "faq": [entry.id for entry in rulebook.faq() if rule.id in entry.rules]}
 
 
 def show_ruleset(screen: Screen, rules: Ruleset) -> None:
@@ -83,7 +118,8 @@ def show_index(screen: Screen) -> None:
     screen.say()
     screen.say(
         f"'{called()} rules DEF' shows a chapter, 'rules DEF-2' a rule, 'rules WORDS' those that say so; "
-        "'rules season1' what the rules of another time have otherwise.",
+        "'rules faq' the questions that they leave open; 'rules season1' what the rules of another time have "
+        "otherwise.",
         "faint",
     )
 
@@ -95,7 +131,7 @@ def show_word(screen: Screen, word: Word | None) -> None:
         screen.say(f"  {word.text}", indent=0)
 
 
-def show_found(screen: Screen, found: Iterable[Rule], *, ask: str = "rules") -> None:
+def show_found(screen: Screen, found: Iterable[Rule]) -> None:
     """A few rules whole, of many the titles."""
     there = list(found)
     for rule in there:
@@ -104,7 +140,7 @@ def show_found(screen: Screen, found: Iterable[Rule], *, ask: str = "rules") -> 
         else:
             show_rule(screen, rule)
     if len(there) > WHOLE:
-        screen.say(f"'{ask} {there[0].id}' shows all of one.", "faint")
+        screen.say(f"'rules {there[0].id}' shows all of one.", "faint")
 
 
 def show_rule(screen: Screen, rule: Rule) -> None:
@@ -112,6 +148,23 @@ def show_rule(screen: Screen, rule: Rule) -> None:
     screen.say(f"{rule.id}: {rule.title}", "title")
     for line in rulebook.told(rule):
         screen.say(f"  {line}", indent=0)
+
+
+def show_faq(screen: Screen, entries: Sequence[FaqEntry], *, whole: bool) -> None:
+    """A few entries of the FAQ with their rulings, of many the questions by topic."""
+    if whole and len(entries) <= WHOLE:
+        for entry in entries:
+            screen.say(f"{entry.id}: {entry.question}", "title")
+            for line in rulebook.ruled(entry):
+                screen.say(f"  {line}", indent=0)
+        return
+    topic = ""
+    for entry in entries:
+        if entry.topic != topic:
+            topic = entry.topic
+            screen.rule(f"FAQ: {topic}")
+        screen.say(f"{entry.id:<9} {entry.question}", indent=10)
+    screen.say(f"'rules {entries[0].id}' shows the ruling.", "faint")
 
 
 def unknown(wanted: str, near: list[str]) -> str:
@@ -123,20 +176,17 @@ def unknown(wanted: str, near: list[str]) -> str:
 
 
 def in_play(screen: Screen, face: SessionView, decision: Decision | None, wanted: str) -> None:
-    """The rules that hold all these words; without words those of the open question."""
-    found: list[Rule] = []
+    """The rules and FAQ entries that hold all these words; without words the rules of the open question."""
     if wanted.lower() in RULESETS:
         show_ruleset(screen, RULESETS[wanted.lower()])
         return
     if wanted:
-        found = rulebook.search(wanted, face.parts)
-        show_word(screen, rulebook.word_named(wanted, face.parts))
-        if not found:
+        if not show_search(screen, wanted, face.parts):
             screen.say(unknown(wanted, rulebook.near(wanted, face.parts)), "wrong")
-    elif decision is not None:
-        found = rulebook.shown_at(moments(face, decision), face.parts, face.out_of_play())
+        return
+    if decision is not None:
         screen.say("Rules of this moment; 'rules WORDS' searches all of them:", "faint")
-    show_found(screen, found)
+        show_found(screen, rulebook.shown_at(moments(face, decision), face.parts, face.out_of_play()))
 
 
 def moments(face: SessionView, decision: Decision) -> list[str]:

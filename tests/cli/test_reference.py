@@ -133,6 +133,37 @@ def test_rules(kingshand: Command) -> None:
     assert "Did you mean collateral" in refused.err
 
 
+def test_the_faq(kingshand: Command) -> None:
+    """`rules faq` lists the questions, one is shown whole with its rules, a rule shows those on it, words find both."""
+    questions = kingshand("rules", "faq").out
+    assert "FAQ: The Mad King" in questions
+    assert "FAQ-35    In which order does the shop deal and sell?" in questions
+    one = kingshand("rules", "faq-35").out
+    assert one.startswith("FAQ-35: In which order does the shop deal and sell?\n  It deals to everybody before")
+    assert "See SHOP-2." in one
+    rule = kingshand("rules", "CRAWL-9").out
+    assert rule.index("CRAWL-9: ") < rule.index("FAQ-36: ")
+    found = kingshand("rules", "barred doors").out
+    assert "FAQ-50" in found
+    assert all(len(line) <= 80 for line in (questions + one + rule + found).splitlines())
+
+
+def test_the_faq_for_programs(kingshand: Command) -> None:
+    """Entries with everything behind `faq`, and with each rule the entries on it."""
+    entry = kingshand("rules", "faq", "shop", "deals", "--json").json()[0]
+    assert (entry["id"], entry["rules"], entry["source"]) == ("FAQ-35", ["SHOP-2"], "ours")
+    assert kingshand("rules", "CRAWL-9", "--json").json()[0]["faq"] == ["FAQ-36"]
+    assert kingshand("rules", "faq", "xyzzy").code == 2
+
+
+def test_the_faq_in_play(demo: Command) -> None:
+    """A campaign of adventures shows its own questions and those of every fight, not those of missions."""
+    told = demo("play", "demo", typed="rules faq\nrules faq chest\nquit\n").out
+    assert "FAQ-1 " in told
+    assert "FAQ-25" in told
+    assert "FAQ-105" not in told
+
+
 def test_rules_in_play(demo: Command) -> None:
     """Those of the question, those with words, and ids behind lines on and off."""
     told = demo(

@@ -1,13 +1,16 @@
-"""The rulebook in our own words: whole, linked, and found by whoever searches."""
+"""The rulebook and its FAQ in our own words: whole, linked, and found by whoever searches."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from campaign.adventures.rules.moments import MOMENTS as OF_ADVENTURES
 from campaign.missions.rules.moments import MOMENTS as OF_MISSIONS
-from campaign.words.session_view import SessionView
-from content import rulebook
+from campaign.words.duel_view import DuelView
+from content import files, rulebook
 from content.reading import read
 from tests import coverage
 
@@ -15,7 +18,7 @@ KEYS = {f"{moment.sort}:{moment.name}".removeprefix("question:") for moment in (
 """Every question, window and phase that there is, as a rule names them."""
 
 
-@pytest.mark.parametrize("name", [*rulebook.PARTS, "words"])
+@pytest.mark.parametrize("name", [*rulebook.PARTS, "words", "faq"])
 def test_its_files_are_sound(name: str) -> None:
     """No key stands twice, nor any other fault of YAML."""
     assert not read(rulebook.FOLDER / f"{name}.yaml").problems
@@ -91,7 +94,7 @@ def test_near_names() -> None:
 def test_parts_that_are_not_in_play_stay_out() -> None:
     """A duel's search finds no rule of other kinds of session."""
     assert rulebook.search("salves")
-    assert not rulebook.search("salves", SessionView.parts)
+    assert not rulebook.search("salves", DuelView.parts)
 
 
 def test_what_is_not_in_play_is_not_shown() -> None:
@@ -100,3 +103,62 @@ def test_what_is_not_in_play_is_not_shown() -> None:
     assert {"BOSS-2", "SALVE-1", "CRAWL-2"} <= whole
     assert whole - {"BOSS-2"} == {rule.id for rule in rulebook.shown_at(["salve"], rulebook.PARTS, {"BOSS"})}
     assert "SALVE-1" not in {rule.id for rule in rulebook.shown_at(["salve"], rulebook.PARTS, {"SALVE-1"})}
+
+
+def test_faq_entries_are_numbered_once() -> None:
+    """Numbers are never used twice, as people and decisions refer to entries by them."""
+    ids = [entry.id for entry in rulebook.faq()]
+    assert len(ids) == len(set(ids))
+    assert all(id.startswith("FAQ-") and rulebook.ID.fullmatch(id) for id in ids)
+
+
+def test_faq_entries_are_whole() -> None:
+    """A question, a ruling in sentences, known rules, a part of the rulebook and a known source."""
+    for entry in rulebook.faq():
+        assert entry.question.endswith("?"), entry.id
+        assert entry.ruling.endswith("."), entry.id
+        assert entry.rules, entry.id
+        assert set(entry.rules) <= set(rulebook.rules()), entry.id
+        assert entry.part in rulebook.PARTS, entry.id
+        assert entry.source in rulebook.KNOWN_FROM, entry.id
+
+
+def test_what_faq_entries_are_about_exists() -> None:
+    """Every name is that of something in the content, so that whoever searches for it finds the ruling."""
+    known = {name for path in files.content_files(files.DATA) for name in names_in(read(path).data)}
+    assert not [(entry.id, name) for entry in rulebook.faq() for name in entry.about if name not in known]
+
+
+def names_in(data: Any) -> Iterator[str]:
+    """The names of everything that is defined in a document."""
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    if isinstance(data, dict) and isinstance(data.get("name"), str):
+        yield data["name"]
+    for part in parts:
+        yield from names_in(part)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first"),
+    [
+        ("faq-46", "FAQ-46"),
+        ("bvb-1", "FAQ-63"),
+        ("itchy finger bounty", "FAQ-39"),
+        ("she-hulk", "FAQ-98"),
+        ("Barred Doors", "FAQ-50"),
+    ],
+)
+def test_searching_the_faq(wanted: str, first: str) -> None:
+    """By number, by rule, by words of question or ruling, by what it is about."""
+    assert rulebook.faq_search(wanted)[0].id == first
+
+
+def test_a_chapter_has_its_faq_entries() -> None:
+    """Two entries name a rule of the first chapter: SET-1 and SET-3."""
+    assert [entry.id for entry in rulebook.faq_search("SET")] == ["FAQ-19", "FAQ-70"]
+
+
+def test_the_faq_of_other_parts_stays_out() -> None:
+    """A duel's search finds no ruling about a boss battle."""
+    assert rulebook.faq_search("Shadow Kata")
+    assert not rulebook.faq_search("Shadow Kata", DuelView.parts)
