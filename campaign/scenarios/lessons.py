@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from campaign.errors import CampaignError
 from campaign.scenarios.load import ScenarioFile, load
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).parent / "lesson_files"
 
 
 class UnknownLesson(CampaignError):
