@@ -20,6 +20,7 @@ from campaign.terminal.player import Leaving, Player
 from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
+from campaign.words.duel_view import DuelView
 from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
 from engine.events import Sink
@@ -175,7 +176,7 @@ def laid_out(lesson: Lesson) -> LiveSession:
 def face_for(mode: str) -> Callable[[Game], SessionView]:
     """How sessions of a mode look: a duel, or a kind's."""
     kind = next((kind for kind in all_kinds() if mode in setups_of(kind)), None)
-    return SessionView if kind is None else kind.face
+    return DuelView if kind is None else kind.face
 
 
 # -- the command ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from campaign.adventures.campaign import ADVENTURES
 from campaign.duels.session_view import SeveralView
 from campaign.kinds.duel_modes import mode_named
 from campaign.terminal import board, maps
+from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, names, plain
 from campaign.words.session_view import SessionView
 from engine import duel
@@ -48,7 +49,7 @@ CHOICES = frozenset({"gamble", "boost"})
 def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     """A session about to begin, and how it looks."""
     if table == "duel":
-        return kit.new_duel("barbarian", "monk", seed=1), SessionView
+        return kit.new_duel("barbarian", "monk", seed=1), DuelView
     if table in DUELS:
         return duel.new(kit.library(*FOUR), FOUR, 1, mode=table), SeveralView
     if table in BOSSES:

@@ -42,7 +42,9 @@ BIG = 60_000
 @cache
 def scenarios() -> tuple[Path, ...]:
     """Scenario files and lessons."""
-    return tuple(sorted([*ROOT.glob("tests/scenarios/**/*.yaml"), *ROOT.glob("campaign/scenarios/lesson_files/*/position.yaml")]))
+    return tuple(
+        sorted([*ROOT.glob("tests/scenarios/**/*.yaml"), *ROOT.glob("campaign/scenarios/lesson_files/*/position.yaml")])
+    )
 
 
 @cache

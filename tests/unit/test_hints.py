@@ -46,7 +46,7 @@ def start(table: str) -> tuple[Game, type[SessionView] | Any]:
     """A session about to begin, and how it looks."""
     heroes = ["artificer", "cursed-pirate"]
     if table == "duel":
-        return kit.new_duel("artificer", "cursed-pirate", seed=1), SessionView
+        return kit.new_duel("artificer", "cursed-pirate", seed=1), DuelView
     number = 1 if table == "crawl" else 2
     return adventures.session(adventures.campaign(heroes, 1, scenario=number)), ADVENTURES.face
 

@@ -16,8 +16,8 @@ from campaign.play.logs import replay
 from campaign.play.open_campaign import OpenCampaign
 from campaign.play.service import Service
 from campaign.play.undo import undo
+from campaign.words.duel_view import DuelView
 from campaign.words.physical_dice import BadThrow, read
-from campaign.words.session_view import SessionView
 from engine import answers, table
 from engine.chance import Streams
 from engine.errors import IllegalChoice, UnknownChoice
@@ -86,7 +86,7 @@ def test_a_loot_die() -> None:
 def test_who_is_asked(way: str, own: bool, others: bool) -> None:  # noqa: FBT001
     """Nobody, whoever rolls their own dice, or one for everybody's."""
     game = kit.new_duel("barbarian", "paladin", 1)
-    people = People([0], SessionView)
+    people = People([0], DuelView)
     people.dice = way
     for seat, asked in ((0, own), (1, others)):
         game.state.decision = throw(5)

@@ -257,7 +257,7 @@ def tiles_now(face: SessionView) -> list[str]:
     ]
     down = [space for space, tiles in mission.tiles.items() for tile in tiles if tile.startswith(DOWN)]
     told = [f"Now: {', '.join(up)}." if up else "Now: none lies face up."]
-    return [*told, *([f"SessionView down: {', '.join(down)}."] if down else [])]
+    return [*told, *([f"Face down: {', '.join(down)}."] if down else [])]
 
 
 def threat_now(face: SessionView) -> list[str]:

@@ -17,7 +17,6 @@ from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
 from campaign.terminal.asking_commands import summary
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
-from campaign.words.session_view import SessionView
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -283,7 +282,7 @@ def test_an_upgrade_is_offered_until_it_is_declined() -> None:
 def test_what_was_answered_is_noted_and_asked_after_taking_it_back() -> None:
     """The main phase with nothing but selling: answered, noted; taken back, the same question is asked."""
     game = kit.position(seats=[{"hero": "barbarian", "cp": 0, "hand": ["tip-it"]}, PALADIN], phase="main")
-    people = People([0], SessionView)
+    people = People([0], DuelView)
     assert not people.is_asked(game)
     assert game.state.decision is not None
     assert people.answer(game, game.state.decision) == "pass"
