@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-import campaign.scenarios.lessons
-from campaign.scenarios.lessons import Lesson, lessons, names
+from campaign.scenarios.lessons import ROOT, Lesson, lessons, names
 from campaign.scenarios.runner import run_file
 from tests.cli.conftest import Command
 
-ROOT = Path(campaign.scenarios.lessons.__file__).parent
 ALL = names()
 
 
