@@ -12,17 +12,7 @@ from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import cast, dice_stream, fallen_dice, laid_down
-from engine.gates import (
-    ANY_ROLL,
-    DEFENCE_ROLL,
-    FOE_ROLL,
-    OFFENCE_ROLL,
-    OWN_DICE,
-    OWN_ROLL,
-    TEAM_ROLL,
-    TWO_DICE,
-    VALUED,
-)
+from engine.gates import ANY_ROLL, DEFENCE_ROLL, FOE_ROLL, OFFENCE_ROLL, OWN_DICE, OWN_ROLL, TEAM_ROLL, TWO_DICE, VALUED
 from engine.state import Roll
 
 if TYPE_CHECKING:

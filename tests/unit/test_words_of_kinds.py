@@ -16,10 +16,7 @@ OF_MISSIONS = {
     *("ally", "boost", "circle", "clock", "crisis", "henchman", "henchmen", "hq", "mission", "momentum", "pawn"),
     *("perk", "production", "recruit", "shield", "tile"),
 }
-GENERAL = {
-    "ally": {"behaviour.py", "hooks.py"},
-    "king": {"ways.py"},
-}
+GENERAL = {"ally": {"behaviour.py", "hooks.py"}, "king": {"ways.py"}}
 """Words of a kind that mean something else as well, and where they do: a relation to the owner of a row, and the King
 of the Hill, who rules a way to duel."""
 RULE = re.compile(r"\b[A-Z]+-\d+[a-z]?\b")
