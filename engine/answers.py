@@ -1,4 +1,4 @@
-"""Answers of people: checked before they are taken, refused with a reason."""
+"""Answers of people: checked before they are taken, refused with a reason. Choices of a log, which may be notes too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def submit(g: Game, decision_id: int, token: str) -> None:
     Raises StaleDecision, IllegalChoice (known, but not now; says why) or UnknownChoice.
     """
     check(g, decision_id, token)
-    give(g, token)
+    g.apply(token)
 
 
 def check(g: Game, decision_id: int, token: str) -> None:
@@ -29,8 +29,8 @@ def check(g: Game, decision_id: int, token: str) -> None:
         now = "the session is over" if decision is None else f"decision {decision.id} is open"
         raise StaleDecision(f"decision {decision_id} is closed: {now}")
     if table.is_note(token):
-        table.check(g, token)
-    elif decision.kind in FORMS:
+        raise UnknownChoice(f"{SHORT.repr(token)} is a note of the log, and no answer to any question")
+    if decision.kind in FORMS:
         FORMS[decision.kind](g, decision, token)
     elif token not in decision.options:
         reason = why_not(g, decision, token)
@@ -40,11 +40,11 @@ def check(g: Game, decision_id: int, token: str) -> None:
 
 
 def fits(g: Game, token: str) -> bool:
-    """Whether the open decision can be answered so: what `check` finds, for choices that were made before."""
+    """Whether the open decision can be answered so: what `check` finds."""
     decision = g.state.decision
     if decision is None:
         return False
-    if decision.kind not in FORMS and not table.is_note(token):
+    if decision.kind not in FORMS:
         return token in decision.options
     try:
         check(g, decision.id, token)
@@ -53,8 +53,19 @@ def fits(g: Game, token: str) -> bool:
     return True
 
 
-def give(g: Game, token: str) -> None:
-    """Make a choice that is known to fit: an answer to the open decision, or a note of the table."""
+def can_repeat(g: Game, token: str) -> bool:
+    """Whether a choice of a log can be made again: an answer to the open decision, or a note of the table."""
+    if not table.is_note(token):
+        return fits(g, token)
+    try:
+        table.check(g, token)
+    except ChoiceError:
+        return False
+    return True
+
+
+def repeat(g: Game, token: str) -> None:
+    """Make a choice of a log again, of which `can_repeat` is known."""
     if table.is_note(token):
         table.take(g, token)
     else:

@@ -28,6 +28,10 @@ class IllegalChoice(ChoiceError):
         """The id of the rule behind it; empty: none says so."""
 
 
+class UnknownSeat(EngineError):
+    """Nobody sits there: seats are counted from 0."""
+
+
 class ContentError(EngineError):
     """A definition cannot be compiled: an unknown verb, selector or amount."""
 

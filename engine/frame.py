@@ -68,6 +68,9 @@ class Frame:
             setattr(frame, name, kind.parts[name](value) if name in kind.parts and value is not None else value)
         return frame
 
+    def conceal(self, sees: Callable[[int], bool]) -> None:
+        """Hide, on a copy made for a view, what only those know whose cards are seen; by itself it hides nothing."""
+
     def take_roll(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]]) -> None:
         """Take the dice of a roll that this frame asked for; `more` are those of a rival, by name."""
         raise NotImplementedError(f"a frame {self.kind!r} rolls nothing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from typing import Any, ClassVar, NamedTuple
 
@@ -289,9 +290,23 @@ class Do(Throw):
     less: int = 0
     """So many fewer tokens are inflicted: they were prevented on the way."""
 
+    def conceal(self, sees: Callable[[int], bool]) -> None:
+        """Hide cards that were just taken unseen, from a deck or a discard pile."""
+        if sees(self.context.me):
+            return
+        if self.kept:
+            self.kept = {key: value for key, value in self.kept.items() if not is_pick(value)}
+        if is_pick(self.answer):
+            self.answer = ""
+
     def take_roll(self, name: str, dice: list[int], roller: int, more: dict[str, list[int]]) -> None:
         """Know the dice from now on."""
         self.context = self.context.rolled(name, dice, roller, more)
+
+
+def is_pick(value: object) -> bool:
+    """Whether a kept answer names a card taken from a deck or a discard pile."""
+    return isinstance(value, str) and value.startswith("take ")
 
 
 @slotted

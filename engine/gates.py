@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.abilities import blows, silences
 from engine.attacks import FIXED
@@ -14,6 +14,8 @@ from engine.hooks import faces_ultimate
 from engine.state import Attack, Player, Pool, Roll
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.game import Game
 
 
@@ -100,6 +102,11 @@ AT_INSTANT = "instant"
 """The window in which instant action cards alone may interrupt an instant thing, where a ruleset lets them."""
 ANSWERING = ("interrupt", "removal", "room", AT_INSTANT)
 """Windows in which something that has begun is answered."""
+
+
+def opponent_to_name(spec: Mapping[str, Any]) -> int:
+    """What an operation needs that is done to an opponent (ACT-5)."""
+    return FOE if spec.get("to", spec.get("of", "foe")) in ("foe", "chosen-opponent") else 0
 
 
 EVERYTHING = -1

@@ -37,4 +37,7 @@ class Session:
         return []
 
     def conceal(self, seat: int, mix: Mix) -> None:
-        """Mix what the seat may not know, on a copy made for a view; by itself a session hides nothing."""
+        """Mix what the seat may not know, on a copy made for a view; by itself a session hides nothing.
+
+        Seat -1 is a spectator (`engine.view.SPECTATOR`), who may know only what everybody does.
+        """

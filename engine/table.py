@@ -1,6 +1,7 @@
 """Notes of the table: what people tell the program beside its questions.
 
-A note stands in the log among the choices and counts as one; the open question is asked again behind it.
+A note stands in the log among the choices and counts as one; the open question is asked again behind it. It answers no
+question: `engine.answers` refuses it, and whoever may note something asks `check` and lets `take` do it.
 
     table dice                every throw is asked for from now on: people throw dice of their own
     table health 1 14         the dial of seat 1 shows 14, whatever the program thought
@@ -50,11 +51,13 @@ def is_edit(token: str) -> bool:
 def check(g: Game, token: str) -> None:
     """Raise UnknownChoice, or IllegalChoice for what cannot be, unless the note can be taken now."""
     verb, *words = token.removeprefix(NOTE).split(" ")
-    note = notes_of(g).get(verb)
+    note = notes_of(g).get(verb) if is_note(token) else None
     if note is None:
         raise UnknownChoice(f"{token!r} is nothing that the program can be told")
     decision = g.state.decision
-    if note.edits and (decision is None or decision.kind not in g.mode.between):
+    if decision is None:
+        raise IllegalChoice("the session is over, so nothing can be noted")
+    if note.edits and decision.kind not in g.mode.between:
         raise IllegalChoice("something is under way; answer that first, it can be edited between two steps")
     note.check(g, words)
 

@@ -1,10 +1,11 @@
-"""What a seat may know of a position, and plausible guesses at the rest.
+"""What a seat or a spectator may know of a position, and plausible guesses at the rest.
 
-Hidden are the hands of other teams, the order of every deck, the dice and cards to come, and
-what an open question shows to somebody else. Teammates see each other's hands (ours).
+Hidden from a seat are the hands of other teams, the order of every deck, the dice and cards to
+come, and what an open question shows to somebody else. Teammates see each other's hands (ours). A
+spectator belongs to no team (`watched`): every hand and what every question offers is hidden.
 
 Hidden cards have stand-ins: what an opponent's hand and deck hold together is known, as decks are
-printed, so those cards are dealt out again in a fixed order (`view`) or at random
+printed, so those cards are dealt out again in a fixed order (`view`, `watched`) or at random
 (`determinise`). Only the number of stand-ins in a hand or deck means anything.
 """
 
@@ -15,21 +16,40 @@ from functools import lru_cache
 from engine.chance import Streams
 from engine.changes import UPGRADES
 from engine.definitions import UPGRADE, Library
-from engine.frame import Frame
-from engine.frames import Do
+from engine.errors import UnknownSeat
 from engine.game import Game
 from engine.pieces import OUT, without
 from engine.session import Mix
 from engine.state import Decision, Player, State
 
+SPECTATOR = -1
+"""Instead of a seat, for `Session.conceal` too: somebody who watches and belongs to no team."""
+
 
 def view(game: Game, seat: int) -> Game:
-    """A copy that holds only what the seat may know; equal for positions that differ in nothing else."""
+    """A copy that holds only what the seat may know; equal for positions that differ in nothing else.
+
+    Raises UnknownSeat: for spectators there is `watched`.
+    """
+    check_seat(game, seat)
     return seen(game, seat, in_order, 0)
 
 
+def watched(game: Game) -> Game:
+    """A copy that holds only what anybody may know; equal for positions that differ in nothing else.
+
+    All hands have stand-ins, whatever the teams, and no open question says what it offers. Takes views too: what
+    anybody may know, everybody does.
+    """
+    return seen(game, SPECTATOR, in_order, 0)
+
+
 def determinise(game: Game, seat: int, seed: int) -> Game:
-    """A copy to play on from the seat's own question: unknown cards dealt at random, other luck; takes views too."""
+    """A copy to play on from the seat's own question: unknown cards dealt at random, other luck; takes views too.
+
+    Raises UnknownSeat.
+    """
+    check_seat(game, seat)
     luck = Streams(seed)
 
     def mix(pile: list[str]) -> list[str]:
@@ -38,6 +58,13 @@ def determinise(game: Game, seat: int, seed: int) -> Game:
         return found
 
     return seen(game, seat, mix, seed)
+
+
+def check_seat(game: Game, seat: int) -> None:
+    """Raise UnknownSeat unless somebody sits there, perhaps somebody who has fallen."""
+    count = len(game.state.players)
+    if not 0 <= seat < count:
+        raise UnknownSeat(f"nobody sits at seat {seat}: seats are 0 to {count - 1}, and spectators get `watched`")
 
 
 def in_order(pile: list[str]) -> list[str]:
@@ -52,21 +79,25 @@ def sorted_once(pile: tuple[str, ...]) -> list[str]:
 
 
 def sees_hand(game: Game, seat: int, other: int) -> bool:
-    """Whether the seat knows the other's hand: its own and its team's."""
+    """Whether the seat knows the other's hand: its own and its team's; a spectator knows none."""
     players = game.state.players
-    return players[seat].team == players[other].team
+    return seat != SPECTATOR and players[seat].team == players[other].team
 
 
 def seen(game: Game, seat: int, mix: Mix, seed: int) -> Game:
-    """The copy, with unknown piles mixed and luck from a seed."""
+    """The copy for a seat or `SPECTATOR`, with unknown piles mixed and luck from a seed."""
     copy = game.copy()
     state = copy.state
     for player in state.players:
         hide_cards(game.library, player, mix, sees_hand=sees_hand(game, seat, player.seat))
     known_top(state, seat)
     hide_question(copy, seat)
+
+    def sees(other: int) -> bool:
+        return sees_hand(game, seat, other)
+
     for frame in state.stack:
-        hide_picks(copy, seat, frame)
+        frame.conceal(sees)
     if state.session is not None:
         state.session.conceal(seat, mix)
     state.streams = Streams(seed)
@@ -112,22 +143,7 @@ def known_top(state: State, seat: int) -> None:
 
 
 def hide_question(game: Game, seat: int) -> None:
-    """An open question to another team is known to be asked, not what it offers."""
+    """An open question to another team is known to be asked, not what it offers; to a spectator every one is."""
     decision = game.state.decision
     if decision is not None and not sees_hand(game, seat, decision.seat):
         game.state.decision = Decision(decision.id, decision.seat, decision.kind, [], "", {})
-
-
-def hide_picks(game: Game, seat: int, frame: Frame) -> None:
-    """Cards that another team has just taken unseen, kept by a running operation."""
-    if not isinstance(frame, Do) or sees_hand(game, seat, frame.context.me):
-        return
-    if frame.kept:
-        frame.kept = {key: value for key, value in frame.kept.items() if not is_pick(value)}
-    if is_pick(frame.answer):
-        frame.answer = ""
-
-
-def is_pick(value: object) -> bool:
-    """Whether a kept answer names a card taken from a deck or a discard pile."""
-    return isinstance(value, str) and value.startswith("take ")

@@ -13,7 +13,6 @@ from ai.outcomes.verbs import rolled
 from ai.value.matchup import DICE, defence_result
 from ai.value.scene import Scene
 from ai.value.settling import Settlement
-from ai.value.weights import TURN
 from engine.context import Context
 from engine.frames import Defence, Do
 
@@ -178,8 +177,6 @@ def values_on_table(q: Question, dice_roll: Roll) -> tuple[float, ...]:
     below = under_roll(q)
     if isinstance(below, Do):
         return effect_values(q, below, owner, count)
-    if dice_roll.kind == "kings-hand" and count == 1:
-        return tuple(TURN if dice[0] > 3 else 0.0 for dice in outcomes(1))
     return (0.0,) * len(outcomes(count))
 
 
@@ -339,6 +336,20 @@ def reroll(q: Question) -> str:
     return found if "pass" not in q.options or worth(found) > worth("pass") else "pass"
 
 
+def forced(q: Question) -> str:
+    """The die whose re-roll costs its owner most: somebody else picks it, and it must be thrown again."""
+    dice_roll = q.g.state.rolls[-1]
+    dice = dice_roll.dice
+    table = Table(values_on_table(q, dice_roll), len(dice))
+    solution = solve(table.worths(left(dice_roll)), table.dice, 1)
+
+    def loss(option: str) -> float:
+        place = int(option.split(" ", 1)[1]) - 1
+        return -solution.keep_value([d for i, d in enumerate(dice) if i != place], 1)
+
+    return best_of(q.options, loss)
+
+
 def left(dice_roll: Roll) -> int:
     """Re-rolls that the owner of the dice still has."""
     return min(dice_roll.attempts, 3)
@@ -359,4 +370,4 @@ def ransom(q: Question) -> float:
     return table.worth(dice_roll.dice, left(dice_roll)) - after - q.cost(int(q.decision.info.get("pay", 0)))
 
 
-__all__ = ["alter", "defence", "defence_roll", "die", "ransom", "reroll", "roll"]
+__all__ = ["alter", "defence", "defence_roll", "die", "forced", "ransom", "reroll", "roll"]

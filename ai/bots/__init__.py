@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from ai.bots.enemies import enemy_choice
+from ai.answers import advise
 from ai.bots.greedy import GreedyBot
 from engine.view import view
 
@@ -78,12 +78,16 @@ def ask(bot: Bot, game: Game, decision: Decision) -> str:
 
 
 def answer(game: Game, bots: Mapping[int, Bot] | Sequence[Bot]) -> str:
-    """The answer to the open decision: scripted enemies by the book, other seats by their bot from its view."""
+    """The answer to the open decision: scripted enemies by the book, other seats by their bot from its view.
+
+    What the printed rules forbid an enemy is not offered; of what they leave open it takes what is worth most to its
+    side, the first of equals, and no luck is involved (CAMP-4).
+    """
     decision = game.state.decision
     if decision is None:
         raise ValueError("no decision is open")
     if game.mode.scripted(game, decision.seat):
-        return enemy_choice(game, decision)
+        return advise(game, decision)
     return ask(bots[decision.seat], game, decision)
 
 

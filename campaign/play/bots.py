@@ -32,9 +32,9 @@ class Answers:
     def __call__(self, game: Game, decision: Decision) -> str:
         """A token for the decision: a bot's from what its seat may see; a person's seat is answered with a pass."""
         if game.mode.scripted(game, decision.seat):
-            from ai.bots.enemies import enemy_choice
+            from ai.answers import advise
 
-            return enemy_choice(game, decision)
+            return advise(game, decision)
         bot = self.bots.get(decision.seat)
         if bot is None:
             return pass_of(decision)

@@ -16,7 +16,7 @@ from campaign.play.logs import BROKEN, ChoiceLog, position_in, replay, snapshots
 from campaign.play.recording import Opening, Recording, Teller
 from campaign.words.narrator import Line
 from campaign.words.session_view import SessionView
-from engine import answers
+from engine import answers, table
 from engine.definitions import Library
 from engine.errors import ReplayDiverged
 from engine.events import Sink
@@ -205,14 +205,27 @@ class LiveSession:
     def choose(self, token: str, decision_id: int | None = None) -> None:
         """Make a choice for a person: checked, kept, applied.
 
-        Raises StaleDecision, IllegalChoice (says why) or UnknownChoice; then nothing was kept.
+        Raises StaleDecision, IllegalChoice (says why) or UnknownChoice, also for notes of the log; then nothing was
+        kept.
         """
         answers.check(self.game, self.position if decision_id is None else decision_id, token)
+        self.keep(token)
+
+    def note(self, token: str) -> None:
+        """Tell the program something beside its questions, as `engine.table` has it: checked, kept, applied.
+
+        Raises IllegalChoice (says why) or UnknownChoice; then nothing was kept.
+        """
+        table.check(self.game, token)
+        self.keep(token)
+
+    def keep(self, token: str) -> None:
+        """Keep what has been checked, then do it."""
         choice = self.new_choice(token)
         self.pending.append(choice)
         self.flush()
         try:
-            answers.give(self.game, token)
+            answers.repeat(self.game, token)
         except Exception as error:
             self.kept -= 1
             self.log.undo(self.kept, forced=True)

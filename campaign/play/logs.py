@@ -161,15 +161,15 @@ def repeat(game: Game, choice: Choice, *, check_digest: bool = True) -> None:
         raise ReplayDiverged(number, "the position is not the recorded one")
     if decision.id != number or decision.seat != choice.seat:
         raise ReplayDiverged(number, f"seat {choice.seat} chose {choice.token!r}, but seat {decision.seat} is asked")
-    if not answers.fits(game, choice.token):
+    if not answers.can_repeat(game, choice.token):
         raise ReplayDiverged(number, f"{choice.token!r} is recorded, but not possible")
-    answers.give(game, choice.token)
+    answers.repeat(game, choice.token)
 
 
 def fits(game: Game, choice: Choice) -> bool:
     """Whether a recorded choice answers the open question; how many were made before it apart."""
     decision = game.state.decision
-    return decision is not None and decision.seat == choice.seat and answers.fits(game, choice.token)
+    return decision is not None and decision.seat == choice.seat and answers.can_repeat(game, choice.token)
 
 
 def replay(game: Game, choices: Iterable[Choice], *, check_digest: bool = True) -> Game:

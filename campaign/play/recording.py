@@ -142,7 +142,7 @@ class Recording:
     def make(self, choices: Iterable[NewChoice]) -> None:
         """Make choices that are known to fit."""
         for choice in choices:
-            answers.give(self.game, choice.token)
+            answers.repeat(self.game, choice.token)
 
 
 def lines_of(story: Iterable[Document]) -> list[Line]:

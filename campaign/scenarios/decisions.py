@@ -80,7 +80,7 @@ def wrapped(text: str, hanging: int = 6) -> list[str]:
 def unlisted(game: Game, decision: Decision) -> str | None:
     """What a scripted enemy does by the book, else `pass` or `no`, or a card off the deck; None: somebody must say."""
     if game.mode.scripted(game, decision.seat):
-        from ai.bots.enemies import enemy_choice
+        from ai.answers import advise
 
-        return enemy_choice(game, decision)
+        return advise(game, decision)
     return next((token for token in ("pass", "no", "done", f"draw {ACTIONS}") if token in decision.options), None)

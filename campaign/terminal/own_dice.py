@@ -33,5 +33,5 @@ def change(player: Player, rest: str) -> None:
 def have(player: Player, way: str) -> None:
     """Have it so from now on; where the session has not asked for dice yet, that it does is noted in its log."""
     if way != PROGRAM and not player.live.is_over and not player.live.game.state.physical:
-        player.live.choose(table.OWN_DICE)
+        player.live.note(table.OWN_DICE)
     player.people.dice = way

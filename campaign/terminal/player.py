@@ -399,7 +399,7 @@ def first_word(typed: str) -> str:
 def make(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:
     """Note everything, or nothing where one of it cannot be. Raises BadEdit."""
     for token in notes_of(live.game, wishes):
-        live.choose(token)
+        live.note(token)
 
 
 def edit_in_play(screen: Screen, live: LiveSession, rest: str) -> None:

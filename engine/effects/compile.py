@@ -7,38 +7,24 @@ from typing import Any
 from engine.definitions import Action, Amount, Condition, Library, Needs, Row
 from engine.effects.amounts import compile_amount
 from engine.effects.conditions import STRAIGHTS, compile_condition
-from engine.effects.operation import NOW, SHAPES, Op, Shape
+from engine.effects.operation import (
+    BY_RANGE,
+    BY_SYMBOL,
+    COUNT,
+    DAMAGE,
+    LEAST,
+    NAME,
+    NOW,
+    REROLL,
+    SHAPES,
+    Op,
+    Shape,
+    verbs_in,
+)
 from engine.effects.selectors import MEANT, Selector
 from engine.errors import ContentError
-from engine.gates import (
-    ANY_DAMAGE,
-    ANY_ROLL,
-    ATTACKING,
-    DEFENCE_ROLL,
-    FALLING,
-    FOE,
-    FOE_ROLL,
-    MAIN,
-    OFFENCE_ROLL,
-    OWN_DAMAGE,
-    OWN_DICE,
-    OWN_ROLL,
-    ROLL_PHASE,
-    STATUS,
-    TEAM_ROLL,
-    TWO_DICE,
-    VALUED,
-    WHEN,
-)
+from engine.gates import ATTACKING, MAIN, ROLL_PHASE, WHEN
 
-ALSO_MODIFIERS = {"then", "each", "set"}
-"""Verbs whose words also stand as modifiers behind other verbs; kinds of session add theirs."""
-ALTERING = {"set-die", "tip-die", "copy-die", "reroll", "attempt"}
-"""Verbs that change dice on the table or let them be rolled again; kinds of session add theirs."""
-WORDS_THAT_ARE_NUMBERS = ("set-die", "discard")
-ROLL_GATES = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
-COUNTED = ("gain", "inflict", "remove", "transfer", "activate", "companion", "run", "bring")
-"""Verbs whose `n` or `by` is an amount."""
 NUMBER_ROWS = {
     "attack-damage": "add",
     "attempts": "add",
@@ -71,9 +57,7 @@ class Compiler:
 
     def op(self, id: str, spec: dict[str, Any]) -> Op:
         """One operation: a verb with its value, a selector, modifiers. Raises ContentError."""
-        verbs = [k for k in spec if k in SHAPES]
-        if len(verbs) > 1:
-            verbs = [v for v in verbs if v not in ALSO_MODIFIERS]
+        verbs = verbs_in(spec)
         if len(verbs) != 1:
             raise ContentError(f"{id}: an operation has exactly one verb, not {verbs or sorted(spec)}")
         name = verbs[0]
@@ -82,27 +66,23 @@ class Compiler:
         self.read_value(id, op, shape, spec[name])
         self.read_selector(op, shape, spec)
         for key, value in spec.items():
-            if key != name and not (shape.to and key == shape.key):
-                self.read_modifier(id, op, key, value)
-        if name == "run":
-            op.what = f"{self.scope}/{op.what}"
-        op.stage = shape.stage if not to_oneself(op) else NOW
-        if name == "roll":
-            op.what = spec.get("as", "roll")
-            for key in ("on", "each", "values"):
-                op.opts.setdefault(key, {} if key != "values" else [])
+            if key not in (name, shape.second) and not (shape.to and key == shape.key):
+                self.read_modifier(id, op, shape, key, value)
+        for key, reading in shape.modifiers.items():
+            if key not in spec:
+                leave_out(op, key, reading)
+        op.stage = NOW if touches_oneself(op, shape) else shape.stage
         return op
 
     def read_value(self, id: str, op: Op, shape: Shape, value: Any) -> None:
         """What stands behind the verb."""
         kind = shape.value
         if kind == "amount" or (kind == "amount-or-word" and not isinstance(value, str)):
-            if op.verb in WORDS_THAT_ARE_NUMBERS and op.verb == "set-die":
-                op.what = str(value)
-            else:
-                op.amount = compile_amount(value)
+            op.amount = compile_amount(value)
         elif kind in ("word", "amount-or-word"):
             op.what = str(value)
+        elif kind == "program":
+            op.what = f"{self.scope}/{value}"
         elif kind == "ops":
             op.blocks["do"] = self.program(f"{id}.do", value)
         elif kind == "condition":
@@ -117,40 +97,32 @@ class Compiler:
 
     def read_selector(self, op: Op, shape: Shape, spec: dict[str, Any]) -> None:
         """Read whom the verb means; who is not named is the one of its shape."""
-        if not shape.to:
-            return
-        if op.verb == "transfer":
-            op.to = selector(spec.get("from", "chosen-player"))
-            op.extra = selector(spec.get("to", "chosen-player"))
-            return
-        op.to = selector(spec.get(shape.key, shape.to))
+        if shape.to:
+            op.to = selector(spec.get(shape.key, shape.to))
+        if shape.second:
+            op.extra = selector(spec.get(shape.second, shape.to))
 
-    def read_modifier(self, id: str, op: Op, key: str, value: Any) -> None:
+    def read_modifier(self, id: str, op: Op, shape: Shape, key: str, value: Any) -> None:
         """Everything else an operation carries."""
+        reading = shape.modifiers.get(key, "")
         if key == "while":
             op.condition = compile_condition(value)
-        elif key == "from" and op.verb == "number":
-            op.amount = compile_amount(value)
-        elif key == "to" and op.verb == "number":
-            op.n = compile_amount(value)
         elif key in ("do", "then", "else"):
             op.blocks[key] = self.program(f"{id}.{key}", value)
         elif key == "n" and value in ("all", "limit"):
             op.opts[value] = True
-        elif key == "n" and op.verb == "set-die":
-            op.opts["n"] = int(value)
-        elif (key in ("n", "by") and op.verb in COUNTED and (value != "owner")) or (key == "to" and op.verb == "set"):
+        elif reading == COUNT:
             op.n = compile_amount(value)
-        elif op.verb == "roll" and key in ("on", "each"):
+        elif reading == LEAST:
+            op.amount = compile_amount(value)
+        elif reading == NAME:
+            op.what = str(value)
+        elif reading == BY_SYMBOL:
             op.opts[key] = {s: self.program(f"{id}.{key}.{s}", block) for s, block in value.items()}
-        elif op.verb == "roll" and key == "values":
-            op.opts[key] = [
-                (*span(numbers), self.program(f"{id}.values.{numbers}", block)) for numbers, block in value.items()
-            ]
-        elif key == "again":
+        elif reading == BY_RANGE:
+            op.opts[key] = [(*span(s), self.program(f"{id}.{key}.{s}", block)) for s, block in value.items()]
+        elif reading == REROLL:
             op.opts[key] = printed_reroll(value)
-        elif op.verb == "engage" and key == "health":
-            op.opts[key] = int(value)
         else:
             op.opts[key] = value
 
@@ -302,9 +274,21 @@ def selector(spec: Any) -> Selector:
     return Selector(str(spec))
 
 
-def to_oneself(op: Op) -> bool:
-    """Whether the operation touches only its own player, so that it needs no target (ACT-2)."""
-    return op.to is not None and op.to.kind in ("self", "team", "teammates") and op.verb not in ("transfer", "deal")
+def leave_out(op: Op, key: str, reading: str) -> None:
+    """What a modifier says that is not written."""
+    if reading == NAME:
+        op.what = op.verb
+    elif reading == BY_SYMBOL:
+        op.opts[key] = {}
+    elif reading == BY_RANGE:
+        op.opts[key] = []
+
+
+def touches_oneself(op: Op, shape: Shape) -> bool:
+    """Whether it touches only its own player, so that it needs no target; damage waits for DEF-5 (ACT-2)."""
+    return (
+        op.to is not None and op.to.kind in ("self", "team", "teammates") and op.extra is None and shape.stage != DAMAGE
+    )
 
 
 def span(numbers: Any) -> tuple[int, int]:
@@ -340,7 +324,7 @@ def bit(word: Any) -> int:
 
 def changes_dice(spec: dict[str, Any]) -> bool:
     """Whether an operation alters dice, at any depth."""
-    if any(v in spec for v in ALTERING):
+    if any(key in SHAPES and SHAPES[key].alters for key in spec):
         return True
     nested: list[Any] = [v for v in spec.values() if isinstance(v, list)]
     for value in spec.values():
@@ -351,24 +335,6 @@ def changes_dice(spec: dict[str, Any]) -> bool:
 
 def first_gate(spec: dict[str, Any]) -> int:
     """What an operation cannot do without, as gate bits."""
-    whose = spec.get("whose", "own")
-    if "copy-die" in spec:
-        return ROLL_GATES[whose] | TWO_DICE
-    if "tip-die" in spec:
-        return ROLL_GATES[whose] | VALUED
-    if "set-die" in spec or "reroll" in spec:
-        return OWN_DICE if spec.get("printed") else ROLL_GATES[whose]
-    if "attempt" in spec:
-        return DEFENCE_ROLL if spec.get("phase") == "defence" else OFFENCE_ROLL
-    if "prevent" in spec or "halve" in spec or "avoid" in spec:
-        return OWN_DAMAGE if spec.get("to", "self") == "self" else ANY_DAMAGE
-    if "add-damage" in spec or "undefendable" in spec:
-        return ATTACKING
-    if ("remove" in spec and spec.get("of", "self") != "self") or "transfer" in spec:
-        return STATUS
-    if "set-health" in spec:
-        return FALLING
-    who = spec.get("to", spec.get("of", "foe"))
-    if any(v in spec for v in ("inflict", "steal-cp", "steal-health")) and who in ("foe", "chosen-opponent"):
-        return FOE
-    return 0
+    verbs = verbs_in(spec)
+    gate = SHAPES[verbs[0]].gate if verbs else 0
+    return gate if isinstance(gate, int) else gate(spec)

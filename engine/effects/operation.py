@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,24 +24,65 @@ VERBS: dict[str, Verb] = {}
 NOW, TARGET, DAMAGE, AFTER = "now", "target", "damage", "after"
 """When an offensive ability's operation happens: at once, at DEF-1, at DEF-5, at DEF-6 (ACT-2)."""
 
+COUNT, LEAST, NAME, BY_SYMBOL, BY_RANGE, REROLL = "count", "least", "name", "by-symbol", "by-range", "reroll"
+"""How a modifier is read: as the amount `Op.n`; as the amount `Op.amount`; as the word `Op.what`, which is the verb
+itself where none stands there; as programs by symbol or by range of numbers; as a re-roll that is printed. Any other
+modifier is kept as it is written."""
+NO_MODIFIERS: Mapping[str, str] = MappingProxyType({})
+
+NeededGates = int | Callable[[Mapping[str, Any]], int]
+"""The bits of `engine.gates` without which an operation does nothing, always the same or by how it is written."""
+
 
 class Shape:
-    """How a verb is written: what stands behind it, whom it means by default, when it happens."""
+    """How a verb is written, what stands behind it and beside it, whom it means by default, when it happens.
 
-    __slots__ = ("key", "stage", "to", "value")
+    Whatever sets a verb apart from others is declared here, where the verb is registered: what compiles content knows
+    no verb by its name.
+    """
 
-    def __init__(self, value: str, to: str = "self", key: str = "to", stage: str = NOW) -> None:
+    __slots__ = ("alters", "gate", "is_modifier", "key", "modifiers", "second", "stage", "to", "value")
+
+    def __init__(
+        self,
+        value: str,
+        to: str = "self",
+        key: str = "to",
+        stage: str = NOW,
+        *,
+        second: str = "",
+        modifiers: Mapping[str, str] = NO_MODIFIERS,
+        is_modifier: bool = False,
+        alters: bool = False,
+        gate: NeededGates = 0,
+    ) -> None:
         self.value = value
-        """amount, word, ops, flag, condition, options or cost."""
+        """amount, word, amount-or-word, program, ops, flag, condition, options, cost or selector."""
         self.to = to
         """Default selector; empty: the verb names nobody."""
         self.key = key
         """Modifier that holds the selector."""
         self.stage = stage
+        self.second = second
+        """Modifier that holds a second selector, of the same default; empty: the verb has only one."""
+        self.modifiers = modifiers
+        """Modifiers that are not kept as they are written, and how each is read."""
+        self.is_modifier = is_modifier
+        """Its word is also a modifier of other verbs."""
+        self.alters = alters
+        """It changes dice on the table or lets them be rolled again."""
+        self.gate = gate
+        """What a card or an action that begins with it needs beyond its own `when`; 0: nothing."""
 
 
 SHAPES: dict[str, Shape] = {}
 """How each verb is written; filled together with `VERBS`."""
+
+
+def verbs_in(spec: Mapping[str, Any]) -> list[str]:
+    """The verbs among the keys of an operation: exactly one where it is well written."""
+    verbs = [key for key in spec if key in SHAPES]
+    return verbs if len(verbs) < 2 else [verb for verb in verbs if not SHAPES[verb].is_modifier]
 
 
 def verb(name: str, shape: Shape) -> Callable[[Verb], Verb]:

@@ -47,12 +47,6 @@ def all_heroes(g: Game, context: Context) -> list[int]:
     return g.mode.heroes(g, context.me)
 
 
-def engaged_heroes(g: Game, context: Context) -> list[int]:
-    """Every hero in this battle."""
-    battle = g.state.players[context.me].battle
-    return [s for s in all_heroes(g, context) if g.state.players[s].battle == battle]
-
-
 def with_team(g: Game, context: Context) -> list[int]:
     """Self and all teammates who stand."""
     return [context.me, *g.teammates(context.me)]
@@ -100,7 +94,6 @@ MEANT: dict[str, Callable[[Game, Context], list[int]]] = {
     "team": with_team,
     "chosen-hero": all_heroes,
     "all-heroes": all_heroes,
-    "engaged-heroes": engaged_heroes,
     "subject": whom_it_happens_to,
     "foe-teammate": teammates_of_foe,
     "falling": about_to_fall,

@@ -8,6 +8,7 @@ from engine.changes import by_hand
 from engine.context import Context
 from engine.damage import add_mod
 from engine.definitions import Companion
+from engine.effects import operation
 from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, wait_for_target
@@ -119,7 +120,7 @@ def count_use(g: Game, seat: int, companion: Companion) -> None:
         player.count_use(f"{span}:companion:{companion.id}")
 
 
-@verb("activate", Shape("word", ""))
+@verb("activate", Shape("word", "", modifiers={"n": operation.COUNT}))
 def activate(g: Game, f: Do, op: Op) -> bool:
     """Activate companions in play without their cost and condition, within their limits."""
     me = f.context.me
@@ -166,7 +167,7 @@ def takes_type(g: Game, program: str) -> bool:
     )
 
 
-@verb("companion", Shape("word", ""))
+@verb("companion", Shape("word", "", modifiers={"by": operation.COUNT}))
 def companion(g: Game, f: Do, op: Op) -> bool:
     """Change a companion's counter within its range."""
     player = g.state.players[f.context.me]
@@ -190,7 +191,7 @@ def put_out(g: Game, player: Player, name: str, count: int) -> None:
         player.piles = {**player.piles, pile + OUT: [*player.piles[pile + OUT], *[name] * count]}
 
 
-@verb("bring", Shape("word", ""))
+@verb("bring", Shape("word", "", modifiers={"n": operation.COUNT}))
 def bring(g: Game, f: Do, op: Op) -> bool:
     """Put the top of a side pile into play; an empty pile is rebuilt from its discards, a surplus goes there."""
     me = f.context.me

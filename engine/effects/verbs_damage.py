@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from engine.changes import take_token
 from engine.damage import TARGET, add_mod, add_part
@@ -12,7 +13,7 @@ from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import ACTIVATING, RESUMED
 from engine.effects.selectors import targets
 from engine.flow.harm import harm
-from engine.gates import awaits, places_of_statuses, statuses_coming
+from engine.gates import ANY_DAMAGE, ATTACKING, OWN_DAMAGE, awaits, places_of_statuses, statuses_coming
 from engine.state import Reading
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def own_attack_kind(g: Game, attack: Attack | None, me: int, seat: int) -> str:
     return "modifier" if seat == attack.defender else "collateral"
 
 
-@verb("add-damage", Shape("amount", ""))
+@verb("add-damage", Shape("amount", "", gate=ATTACKING))
 def add_damage(g: Game, f: Do, op: Op) -> bool:
     """Modify the running attack, or before it has begun the one that the roll phase will bring (ACT-3, ACT-4)."""
     attack = g.state.attack
@@ -97,7 +98,7 @@ def add_damage(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("undefendable", Shape("flag", ""))
+@verb("undefendable", Shape("flag", "", gate=ATTACKING))
 def undefendable(g: Game, f: Do, op: Op) -> bool:
     """The attack's normal damage can no longer be defended against (DEF-5)."""
     attack = g.state.attack
@@ -127,19 +128,24 @@ def change_incoming(g: Game, f: Do, op: Op, kind: str, number: int = 0) -> bool:
     return True
 
 
-@verb("prevent", Shape("amount"))
+def waiting_damage(spec: Mapping[str, Any]) -> int:
+    """Damage that may be prevented and waits for oneself, or for anybody where the effect can serve others (DMG-1)."""
+    return OWN_DAMAGE if spec.get("to", "self") == "self" else ANY_DAMAGE
+
+
+@verb("prevent", Shape("amount", gate=waiting_damage))
 def prevent(g: Game, f: Do, op: Op) -> bool:
     """Subtract from incoming damage."""
     return change_incoming(g, f, op, "prevent")
 
 
-@verb("halve", Shape("flag"))
+@verb("halve", Shape("flag", gate=waiting_damage))
 def halve(g: Game, f: Do, op: Op) -> bool:
     """Prevent half of the subtotal, rounded up (DMG-3); of the phase's isolated damage too where it says so."""
     return change_incoming(g, f, op, "halve", 1 if op.opts.get("isolated") else 0)
 
 
-@verb("avoid", Shape("flag"))
+@verb("avoid", Shape("flag", gate=waiting_damage))
 def avoid(g: Game, f: Do, op: Op) -> bool:
     """No damage is received (DMG-6)."""
     return change_incoming(g, f, op, "avoid")

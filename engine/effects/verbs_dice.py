@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.changes import gain_cp, lose_cp
 from engine.dice import visible
@@ -11,11 +12,41 @@ from engine.effects.asking import asked, keep, kept
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.rolls import cast, dice_stream, fallen_dice, laid_down
+from engine.gates import ANY_ROLL, DEFENCE_ROLL, FOE_ROLL, OFFENCE_ROLL, OWN_DICE, OWN_ROLL, TEAM_ROLL, TWO_DICE, VALUED
 from engine.state import Roll
 
 if TYPE_CHECKING:
     from engine.frames import Do
     from engine.game import Game
+
+
+WHOSE = {"own": OWN_ROLL, "foe": FOE_ROLL, "any": ANY_ROLL, "team": TEAM_ROLL}
+"""The gate for each word that says whose dice an effect may touch (ROLL-5)."""
+
+
+def dice_to_change(spec: Mapping[str, Any]) -> int:
+    """Dice that may be altered; a printed effect changes its own dice even where nothing else may (ROLL-4)."""
+    return OWN_DICE if spec.get("printed") else whose_dice(spec)
+
+
+def whose_dice(spec: Mapping[str, Any]) -> int:
+    """Dice of those whom the effect may touch."""
+    return WHOSE[spec.get("whose", "own")]
+
+
+def die_to_tip(spec: Mapping[str, Any]) -> int:
+    """Such dice, of which one shows a value."""
+    return whose_dice(spec) | VALUED
+
+
+def dice_to_copy(spec: Mapping[str, Any]) -> int:
+    """Such dice, and two of one's own."""
+    return whose_dice(spec) | TWO_DICE
+
+
+def roll_that_goes_on(spec: Mapping[str, Any]) -> int:
+    """The roll that gets another attempt."""
+    return DEFENCE_ROLL if spec.get("phase") == "defence" else OFFENCE_ROLL
 
 
 def reach_of(g: Game, f: Do, op: Op) -> Roll | None:
@@ -102,27 +133,27 @@ def allowed_values(op: Op, roll: Roll, dice: list[int], place: int) -> list[int]
     return [int(op.what)]
 
 
-@verb("set-die", Shape("amount-or-word", ""))
+@verb("set-die", Shape("word", "", alters=True, gate=dice_to_change))
 def set_die(g: Game, f: Do, op: Op) -> bool:
     """Set dice to a value, printed or chosen."""
     return alter(g, f, op, int(op.opts.get("n", 1)))
 
 
-@verb("tip-die", Shape("amount", ""))
+@verb("tip-die", Shape("amount", "", alters=True, gate=die_to_tip))
 def tip_die(g: Game, f: Do, op: Op) -> bool:
     """Change a die by one, up or down; no wrap."""
     assert op.amount is not None
     return alter(g, f, op, op.amount(g, f.context))
 
 
-@verb("copy-die", Shape("amount", ""))
+@verb("copy-die", Shape("amount", "", alters=True, gate=dice_to_copy))
 def copy_die(g: Game, f: Do, op: Op) -> bool:
     """Set own dice to the value of another own die of the roll."""
     assert op.amount is not None
     return alter(g, f, op, op.amount(g, f.context))
 
 
-@verb("reroll", Shape("amount", ""))
+@verb("reroll", Shape("amount", "", alters=True, gate=dice_to_change))
 def reroll(g: Game, f: Do, op: Op) -> bool:
     """Re-roll up to so many dice: one throw, or one die after another where the card says so (ROLL-9)."""
     roll = reach_of(g, f, op)
@@ -209,7 +240,7 @@ def offered_out(g: Game, f: Do, op: Op, roll: Roll) -> bool:
     return True
 
 
-@verb("attempt", Shape("amount"))
+@verb("attempt", Shape("amount", alters=True, gate=roll_that_goes_on))
 def attempt(g: Game, f: Do, op: Op) -> bool:
     """One more roll attempt in the offensive or defensive roll that goes on."""
     phase = op.opts.get("phase", "offence")

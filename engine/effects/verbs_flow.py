@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.changes import removable
@@ -23,7 +23,17 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
-@verb("roll", Shape("amount", "self", "by"))
+ROLLED: Mapping[str, str] = {
+    "as": operation.NAME,
+    "on": operation.BY_SYMBOL,
+    "each": operation.BY_SYMBOL,
+    "values": operation.BY_RANGE,
+    "again": operation.REROLL,
+}
+"""What stands beside a roll: the name of its dice, and what they call for."""
+
+
+@verb("roll", Shape("amount", "self", "by", modifiers=ROLLED))
 def roll(g: Game, f: Do, op: Op) -> bool:
     """Roll dice that may be altered, then run what they call for (ROLL-4, ROLL-7)."""
     if not kept(f, "rolled"):
@@ -232,7 +242,7 @@ def may(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("then", Shape("ops", "", stage=operation.AFTER))
+@verb("then", Shape("ops", "", stage=operation.AFTER, is_modifier=True))
 def then(g: Game, f: Do, op: Op) -> bool:
     """After the damage of an ability (DEF-6); elsewhere a window and on (WIN-5)."""
     attack = g.state.attack
@@ -257,7 +267,7 @@ def window(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("number", Shape("word", "self", "by"))
+@verb("number", Shape("word", "self", "by", modifiers={"from": operation.LEAST, "to": operation.COUNT}))
 def number(g: Game, f: Do, op: Op) -> bool:
     """A player names a number within a range."""
     who = targets(g, f, op.to)
@@ -272,7 +282,7 @@ def number(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("run", Shape("word", ""))
+@verb("run", Shape("program", "", modifiers={"n": operation.COUNT}))
 def run(g: Game, f: Do, op: Op) -> bool:
     """Run a program that the hero's file names."""
     for _ in range(1 if op.n is None else op.n(g, f.context)):
@@ -297,7 +307,7 @@ def repeat(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("each", Shape("selector", ""))
+@verb("each", Shape("selector", "", is_modifier=True))
 def each(g: Game, f: Do, op: Op) -> bool:
     """Once for each player, who is the foe inside."""
     who = targets(g, f, op.to, by_damage=True)
@@ -308,7 +318,7 @@ def each(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("set", Shape("word", ""))
+@verb("set", Shape("word", "", modifiers={"to": operation.COUNT}, is_modifier=True))
 def set_(g: Game, f: Do, op: Op) -> bool:
     """Keep a number for later operations."""
     assert op.n is not None

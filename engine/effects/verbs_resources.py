@@ -13,6 +13,7 @@ from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.effects.verbs_flow import can_pay
 from engine.frames import Play
+from engine.gates import FALLING, opponent_to_name
 from engine.options import upgrade_cost
 from engine.pieces import without
 
@@ -59,7 +60,7 @@ def lose_cp(g: Game, f: Do, op: Op) -> bool:
     return apply_to(g, f, op, take)
 
 
-@verb("steal-cp", Shape("amount", "foe", "of", operation.TARGET))
+@verb("steal-cp", Shape("amount", "foe", "of", operation.TARGET, gate=opponent_to_name))
 def steal_cp(g: Game, f: Do, op: Op) -> bool:
     """Take CP from somebody, at most what they have (RES-6)."""
 
@@ -71,7 +72,7 @@ def steal_cp(g: Game, f: Do, op: Op) -> bool:
     return apply_to(g, f, op, take)
 
 
-@verb("steal-health", Shape("amount", "foe", "of", operation.TARGET))
+@verb("steal-health", Shape("amount", "foe", "of", operation.TARGET, gate=opponent_to_name))
 def steal_health(g: Game, f: Do, op: Op) -> bool:
     """Take health: no damage, at once, not preventable (RES-6)."""
 
@@ -91,7 +92,7 @@ def lose_health(g: Game, f: Do, op: Op) -> bool:
     )
 
 
-@verb("set-health", Shape("amount", key="of"))
+@verb("set-health", Shape("amount", key="of", gate=FALLING))
 def set_health(g: Game, f: Do, op: Op) -> bool:
     """Health becomes a number."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from engine import changes
 from engine.effects import operation
@@ -13,7 +13,7 @@ from engine.effects.run import let_wait
 from engine.effects.selectors import targets
 from engine.flow.window import open_window
 from engine.frames import Act, Defence, Do, Play
-from engine.gates import is_barred, open_gates
+from engine.gates import STATUS, is_barred, open_gates, opponent_to_name
 from engine.options import may_use
 from engine.state import Inflicted
 
@@ -34,7 +34,11 @@ def is_numbed(g: Game, f: Do) -> bool:
     return any(row.effect == "forbid" for row in g.rows(g.state.players[me], "statuses"))
 
 
-@verb("gain", Shape("word"))
+COUNTED = {"n": operation.COUNT}
+"""How many tokens."""
+
+
+@verb("gain", Shape("word", modifiers=COUNTED))
 def gain(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on oneself or a chosen player; a gain that was named an attack's may be more than fits (WIN-6)."""
     if is_numbed(g, f):
@@ -94,7 +98,7 @@ def means_open_target(g: Game, f: Do, op: Op) -> bool:
     return attack.attacker == f.context.me and attack.defender < 0 and attack.stage == attack.ACTIVATED
 
 
-@verb("inflict", Shape("word", "foe", stage=operation.TARGET))
+@verb("inflict", Shape("word", "foe", stage=operation.TARGET, modifiers=COUNTED, gate=opponent_to_name))
 def inflict(g: Game, f: Do, op: Op) -> bool:
     """Put tokens on others; those of an attack are remembered, so that a defence may undo them."""
     if is_numbed(g, f):
@@ -125,7 +129,12 @@ def inflict(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("remove", Shape("word", "self", "of", operation.TARGET))
+def status_of_others(spec: Mapping[str, Any]) -> int:
+    """A status that can be removed; one's own need no looking for."""
+    return STATUS if spec.get("of", "self") != "self" else 0
+
+
+@verb("remove", Shape("word", "self", "of", operation.TARGET, modifiers=COUNTED, gate=status_of_others))
 def remove(g: Game, f: Do, op: Op) -> bool:
     """Remove tokens of a kind; who removes also picks, and picks again among what is left (TOK-3, WIN-9)."""
     what = op.what
@@ -210,7 +219,7 @@ def remove_named(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("transfer", Shape("word", "chosen-player", "from", operation.TARGET))
+@verb("transfer", Shape("word", "chosen-player", "from", operation.TARGET, second="to", modifiers=COUNTED, gate=STATUS))
 def transfer(g: Game, f: Do, op: Op) -> bool:
     """Move tokens from one player to another, which counts as inflicting or gaining there."""
     me = f.context.me

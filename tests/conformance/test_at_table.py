@@ -64,7 +64,7 @@ def play_to_the_end(game: Game, luck: Random) -> Counter[str]:
         kit.check_position(game)
         if number % 10 == 0:
             kit.check_twins(game, token)
-        answers.give(game, token)
+        game.apply(token)
     assert game.state.outcome is not None
     return told
 
@@ -106,7 +106,7 @@ def test_every_entry_is_told_in_words() -> None:
             decision = game.state.decision
             if decision is not None and decision.kind == TELL:
                 told.add(token.split()[0])
-            answers.give(game, token)
+            game.apply(token)
         kinds.update(event.kind for event in events)
     assert told == of(Party)
     assert kinds["by-hand"]

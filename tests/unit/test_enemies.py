@@ -7,9 +7,10 @@ from itertools import chain
 
 import pytest
 
+from ai.answers import advise
 from ai.bots import answer
-from ai.bots.enemies import enemy_choice
 from ai.bots.greedy import GreedyBot
+from campaign.adventures.campaign import ADVENTURES
 from engine.game import Game
 from engine.state import Decision
 from tests import adventures, kit
@@ -40,12 +41,12 @@ def test_enemies_answer_legally_and_always_the_same() -> None:
     asked = 0
     for game, decision in chain.from_iterable(enemy_questions(session(seed)) for seed in range(4)):
         before = game.digest()
-        token = enemy_choice(game, decision)
+        token = advise(game, decision)
         assert token in decision.options
         assert game.digest() == before
         twin = kit.through_json(game)
         assert twin.state.decision is not None
-        assert enemy_choice(twin, twin.state.decision) == token
+        assert advise(twin, twin.state.decision) == token
         asked += 1
     assert asked
 
@@ -53,6 +54,7 @@ def test_enemies_answer_legally_and_always_the_same() -> None:
 @pytest.mark.rule("KH-2")
 def test_a_kings_hand_takes_the_die_that_costs_most() -> None:
     """Five pows: any die costs the ultimate alike, so the first is taken."""
+    ADVENTURES.register()
     game = kit.position(
         seats=[{"hero": "barbarian"}, {"hero": "paladin"}], phase="offensive-roll", dice=[6, 6, 6, 6, 6]
     )
@@ -60,11 +62,12 @@ def test_a_kings_hand_takes_the_die_that_costs_most() -> None:
         game.apply("pass")
     game.state.rolls[-1].attempts = 0
     decision = Decision(0, 1, "kings-hand-die", [f"reroll {n}" for n in range(1, 6)], "", {})
-    assert enemy_choice(game, decision) == "reroll 1"
+    assert advise(game, decision) == "reroll 1"
 
 
 def test_a_kings_hand_leaves_useless_dice_alone() -> None:
     """Four pows and a sword: only a pow's re-roll can cost the Barbarian his Crit Bash."""
+    ADVENTURES.register()
     game = kit.position(
         seats=[{"hero": "barbarian"}, {"hero": "paladin"}], phase="offensive-roll", dice=[1, 6, 6, 6, 6]
     )
@@ -72,7 +75,7 @@ def test_a_kings_hand_leaves_useless_dice_alone() -> None:
         game.apply("pass")
     game.state.rolls[-1].attempts = 0
     decision = Decision(0, 1, "kings-hand-die", ["reroll 1", "reroll 2"], "", {})
-    assert enemy_choice(game, decision) == "reroll 2"
+    assert advise(game, decision) == "reroll 2"
 
 
 def test_an_enemy_prevents_what_would_fell_it() -> None:
@@ -94,4 +97,4 @@ def test_an_enemy_prevents_what_would_fell_it() -> None:
             else:
                 game.apply("defend missed-me" if decision.kind == "defence" else "pass")
         assert game.state.decision is not None
-        assert enemy_choice(game, game.state.decision) == token
+        assert advise(game, game.state.decision) == token

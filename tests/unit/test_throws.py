@@ -165,12 +165,12 @@ def test_own_dice_in_the_middle_of_a_session(place: str) -> None:
             live = opened.live
             asked = live.game.state.decision
             assert asked is not None
-            live.choose(table.OWN_DICE)
+            live.note(table.OWN_DICE)
             now = live.game.state.decision
             assert now is not None
             assert (now.options, now.id) == (asked.options, asked.id + 1)
             with pytest.raises(IllegalChoice, match="asked for already"):
-                live.choose(table.OWN_DICE)
+                live.note(table.OWN_DICE)
             play_to_a_throw(opened, Random(1), after=30)
         with service.open_campaign("demo") as opened:
             assert opened.live.game.state.physical
@@ -194,10 +194,26 @@ def test_a_note_that_means_nothing(place: str) -> None:
         service.create("demo", HEROES, seed=7)
         with service.open_campaign("demo") as opened:
             with pytest.raises(UnknownChoice, match="'table flip'"):
-                opened.live.choose("table flip")
+                opened.live.note("table flip")
             assert opened.live.position == 0
         with pytest.raises(NothingToUndo):
             service.undo("demo")
+
+
+def test_a_note_is_no_answer_and_an_answer_no_note(place: str) -> None:
+    """Each has a door of its own, and what is refused at it is not kept: the other's 50 health stay 50."""
+    with Service.open(place) as service:
+        service.create("demo", HEROES, seed=7)
+        with service.open_campaign("demo") as opened:
+            live = opened.live
+            asked = live.game.state.decision
+            assert asked is not None
+            for note in ("table health 1 1", table.OWN_DICE):
+                with pytest.raises(UnknownChoice, match="is a note of the log, and no answer"):
+                    live.choose(note, asked.id)
+            with pytest.raises(UnknownChoice, match="nothing that the program can be told"):
+                live.note(asked.options[0])
+            assert (live.position, live.log.count(), live.game.state.physical) == (0, 0, False)
 
 
 def test_nobody_peeks_at_dice_to_come() -> None:

@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from engine.chance import Streams
+from engine.context import Context
+from engine.errors import UnknownSeat
+from engine.frames import Do
 from engine.game import Game
 from engine.session import Mix, Session
 from engine.state import JSON
-from engine.view import determinise, sees_hand, view
+from engine.view import SPECTATOR, determinise, sees_hand, view, watched
 from tests import kit
 
 PAIRS = [("barbarian", "moon-elf"), ("paladin", "cursed-pirate"), ("artificer", "krampus")]
@@ -114,6 +117,73 @@ def test_cards_one_looks_at_lie_on_top() -> None:
     assert sorted(view(game, 0).state.players[0].deck[-2:]) == sorted(top)
 
 
+@pytest.mark.parametrize("seat", [-1, 2, -2])
+def test_only_who_sits_there_has_a_view(seat: int) -> None:
+    """Seats of two players are 0 and 1; -1 would be the last one's hand, shown to whoever watches."""
+    game = kit.new_duel("paladin", "barbarian", seed=3)
+    with pytest.raises(UnknownSeat, match=f"nobody sits at seat {seat}: seats are 0 to 1"):
+        view(game, seat)
+    with pytest.raises(UnknownSeat, match="spectators get `watched`"):
+        determinise(game, seat, 1)
+
+
+def test_a_spectator_sees_no_hand_and_no_order() -> None:
+    """Of every player, teammates too: how many cards lie in hand and deck, and what both hold together."""
+    game = kit.new_duel("paladin", "barbarian", seed=3)
+    game.state.players[1].team = 0
+    for player, seen in zip(game.state.players, watched(game).state.players, strict=True):
+        assert (len(seen.hand), len(seen.deck)) == (len(player.hand), len(player.deck))
+        assert seen.hand + seen.deck == sorted(player.hand + player.deck)
+    assert watched(game).state.streams.to_json() == Streams(0).to_json()
+
+
+def test_a_spectator_sees_who_is_asked_and_not_what() -> None:
+    """Whoever it is: the kind of question and the seat, no option, nothing it says."""
+    game, seats = kit.new_duel("barbarian", "moon-elf", seed=2), set()
+
+    def look(at: Game) -> None:
+        asked, seen = at.state.decision, watched(at).state.decision
+        assert asked is not None
+        assert seen is not None
+        assert (seen.id, seen.seat, seen.kind) == (asked.id, asked.seat, asked.kind)
+        assert (seen.options, seen.source, seen.info) == ([], "", {})
+        seats.add(asked.seat)
+
+    kit.play_random(game, Random(2), each=look)
+    assert seats == {0, 1}
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_spectators_of_twins_see_the_same(pair: tuple[str, str]) -> None:
+    """Positions that differ only in hands, decks and luck look alike, and so do the views of both players."""
+    game, luck = kit.new_duel(*pair, seed=5), Random(5)
+
+    def look(at: Game) -> None:
+        seen = watched(at).to_json()
+        for seat in (0, 1):
+            assert watched(determinise(at, seat, 1)).to_json() == seen
+            assert watched(view(at, seat)).to_json() == seen
+        assert watched(determinise(determinise(at, 0, 1), 1, 2)).to_json() == seen
+        assert watched(watched(at)).to_json() == seen
+
+    kit.play_random(game, luck, each=look)
+
+
+def test_a_spectator_does_not_see_what_was_just_taken() -> None:
+    """A card taken unseen stays in the program that goes on; only who took it knows which (RES-8)."""
+
+    def taking(card: str) -> Game:
+        game = kit.new_duel("barbarian", "paladin", seed=1)
+        frame = game.push(Do("some-program", Context(0)))
+        frame.kept, frame.answer = {"card0": f"take {card}", "asking": "card1"}, f"take {card}"
+        return game
+
+    first, second = taking("get-some"), taking("tip-it")
+    assert watched(first).to_json() == watched(second).to_json()
+    assert view(first, 1).to_json() == view(second, 1).to_json()
+    assert view(first, 0).to_json() != view(second, 0).to_json()
+
+
 class Treasury(Session):
     """A session with a hidden pile."""
 
@@ -144,3 +214,13 @@ def test_a_session_hides_its_own_piles() -> None:
     session = view(game, 1).state.session
     assert isinstance(session, Treasury)
     assert session.pile == ["c", "a", "b"]
+
+
+def test_a_session_hides_its_piles_from_spectators() -> None:
+    """It is asked for seat -1, which is nobody's."""
+    game = kit.new_duel("barbarian", "paladin", seed=1)
+    game.state.session = Treasury(["c", "a", "b"])
+    session = watched(game).state.session
+    assert SPECTATOR == -1
+    assert isinstance(session, Treasury)
+    assert session.pile == ["a", "b", "c"]

@@ -9,10 +9,14 @@ from typing import Any
 from ai.answers import ADVICE
 from ai.answers.main_phase import give_worth, least_card
 from ai.answers.question import Question
+from ai.answers.rolls import ON_TABLE, forced
 from ai.answers.worths import WORTHS
+from ai.odds import outcomes
+from ai.value.weights import TURN
 from campaign.adventures.words.map import map_of
 from engine.changes import OVER_START
 from engine.game import Game
+from engine.state import Roll
 
 HURT = 0.6
 """Below this share of the health one began with, salves are used."""
@@ -131,7 +135,14 @@ def keep_loot(q: Question) -> str:
     return kept[0] if kept else q.options[0]
 
 
-ADVICE.update(
-    {"salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot}
-)
+def success_worths(q: Question, roll: Roll) -> tuple[float, ...]:
+    """What the values of a King's Hand are worth to the enemy: about the higher half wins a roll phase (KH-1)."""
+    return tuple(TURN if dice[0] > 3 else 0.0 for dice in outcomes(1))
+
+
+ON_TABLE["kings-hand"] = success_worths
+ADVICE.update({
+    "salve": salve, "share-salves": share, "move": move, "shop": shop, "trim": give_back, "boss-loot": keep_loot,
+    "kings-hand-die": forced,
+})  # fmt: skip
 WORTHS.update({"move": move_worth, "shop": shop_worth, "trim": give_worth, "boss-loot": loot_worth})

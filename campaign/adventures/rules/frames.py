@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 
 from engine.frame import Frame, slotted
@@ -102,6 +103,11 @@ class BossLoot(Rolling):
     seat: int
     card: str = ""
     """The card that was looked at."""
+
+    def conceal(self, sees: Callable[[int], bool]) -> None:
+        """Only those who look know the card."""
+        if not sees(self.seat):
+            self.card = self.answer = ""
 
 
 @slotted

@@ -10,7 +10,6 @@ from content.text.telling import says
 from content.text.words import Spec, Voice, does
 from engine.changes import add_token, take_token
 from engine.context import Context
-from engine.effects.compile import ALSO_MODIFIERS
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.selectors import targets
 from engine.flow.attack import roll_again
@@ -129,10 +128,7 @@ def lay(g: Game, frame: KingsHand) -> None:
 flow("kings-hand", KingsHand, spend, judge, force, lay)
 
 
-ALSO_MODIFIERS.add(TOKENS)
-
-
-@verb("kings-hand", Shape("amount"))
+@verb("kings-hand", Shape("amount", is_modifier=True))
 def gain(g: Game, f: Do, op: Op) -> bool:
     """An enemy gains tokens, up to the limit (KH-1); outside of campaigns they are status effects (BVM-2)."""
     who = targets(g, f, op.to)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from typing import Any, ClassVar, NamedTuple
 
+from campaign.missions.rules.session import DOWN
 from engine.frame import Frame, slotted
 from engine.frames import Phase, Rolling, RollPhase, Throw, Turn, Turns
 from engine.pieces import JSON, Roll
@@ -164,6 +166,11 @@ class Looking(Frame):
     """Tiles that still have no place."""
     order: list[str] = field(default_factory=list)
     """The others, the upper ones first."""
+
+    def conceal(self, sees: Callable[[int], bool]) -> None:
+        """Only those who look know which tiles they are."""
+        if not sees(self.seat):
+            self.left, self.order, self.answer = [DOWN] * len(self.left), [DOWN] * len(self.order), ""
 
 
 @slotted

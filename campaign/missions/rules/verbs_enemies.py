@@ -12,7 +12,6 @@ from content.text.telling import says
 from content.text.words import Spec, Voice, counted, owner
 from engine.context import Context
 from engine.effects.asking import keep, kept
-from engine.effects.compile import ALTERING
 from engine.effects.operation import Op, Shape, verb
 from engine.effects.run import push_block
 from engine.effects.verbs_resources import amount_of, apply_to
@@ -22,7 +21,6 @@ from engine.game import Game
 
 ENEMY_ROLL = "enemy"
 """Kind of the enemies' throws."""
-ALTERING.add("reroll-enemy")
 
 
 # -- each of a type --------------------------------------------------------------------------------
@@ -172,7 +170,7 @@ def enemy_die(g: Game, f: Do, op: Op) -> bool:
     return True
 
 
-@verb("reroll-enemy", Shape("amount", ""))
+@verb("reroll-enemy", Shape("amount", "", alters=True))
 def reroll_enemy(g: Game, f: Do, op: Op) -> bool:
     """Throw the lowest enemy dice once more, all of them or the red ones."""
     roll = next((r for r in reversed(g.state.rolls) if r.kind == ENEMY_ROLL and r.thrown and not r.fixed), None)

@@ -75,11 +75,11 @@ def asked(game: Game, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
     """Position and seat of choices whose seat cannot be read, as far as all before them fit. Raises what is BROKEN."""
     for choice in choices:
         decision = game.state.decision
-        if decision is None or not answers.fits(game, choice.token):
+        if decision is None or not answers.can_repeat(game, choice.token):
             return
         if choice.seat == UNKNOWN:
             yield choice.position, decision.seat
-        answers.give(game, choice.token)
+        answers.repeat(game, choice.token)
 
 
 # -- rows -------------------------------------------------------------------------------------------

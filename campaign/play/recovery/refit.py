@@ -87,7 +87,7 @@ class Refitted:
             try:
                 if decision is None or decision.id != choice.position or not fits(game, choice):
                     raise ValueError(choice.token)
-                answers.give(game, choice.token)
+                answers.repeat(game, choice.token)
             except BROKEN:
                 self.trouble = choice.position if self.trouble is None else self.trouble
                 return before, made

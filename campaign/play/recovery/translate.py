@@ -101,7 +101,7 @@ def branches(place: LogPlace, recorded: Sequence[Choice], kept: Snapshot | None)
         digest = game.digest() if way == MADE and choice.digest is not None else None
         made = NewChoice(decision.seat, token, digest)
         try:
-            answers.give(game, token)
+            answers.repeat(game, token)
         except BROKEN:
             continue
         if way == MADE:

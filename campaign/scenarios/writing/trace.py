@@ -73,7 +73,7 @@ class Trace:
         """Make one choice and run on. Raises ReplayDiverged where it does not fit."""
         game = self.game
         decision = game.state.decision
-        if decision is None or decision.seat != seat or not answers.fits(game, token):
+        if decision is None or decision.seat != seat or not answers.can_repeat(game, token):
             raise ReplayDiverged(game.state.choices, f"{token!r} is recorded, but not possible")
         if table.is_note(token):
             self.made.append(Made(seat, token, [], by_itself=True, dice=len(self.thrown), is_told=False))

@@ -31,6 +31,13 @@ def outcome(folder: Path, text: str) -> ScenarioResult:
     return run_file(path)
 
 
+def test_a_note_of_the_log_is_no_answer(tmp_path: Path) -> None:
+    """A scenario sets its position up front; a note among its choices is a mistake of the file."""
+    result = outcome(tmp_path, SMACK.replace("  - 0: activate smack\n", "  - 0: table health 1 1\n"))
+    assert result.status == BROKEN
+    assert "no answer begins with 'table'" in "\n".join(result.problems)
+
+
 def test_a_scenario_that_holds(tmp_path: Path) -> None:
     """It passes and has no problem."""
     result = outcome(tmp_path, SMACK)

@@ -61,7 +61,7 @@ def typed(game: Game, luck: Random) -> Choices:
         if len(choices) == 10 and not game.state.physical:
             token = table.OWN_DICE
         choices.append((decision.seat, token))
-        answers.give(game, token)
+        answers.repeat(game, token)
     return choices
 
 

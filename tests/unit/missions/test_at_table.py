@@ -31,7 +31,7 @@ def told() -> tuple[Game, Decision]:
     game = MISSIONS.start({**MISSIONS.next_setup(document, library), AT_TABLE: True}, library)
     while game.state.decision is not None and game.state.decision.kind == "pawn":
         wanted = next(token for token in ("go a1", "go a2") if token in game.state.decision.options)
-        answers.give(game, wanted)
+        game.apply(wanted)
     mission = mission_of(game)
     mission.hq, mission.ally_deck = ["falcon", "war-machine", "beast"], ["wong", "colossus"]
     decision = game.state.decision
@@ -229,7 +229,7 @@ def test_the_phase_goes_on_behind_an_attack() -> None:
     game, _ = told()
     for entry in ("done", "done", "attack 3 normal 2"):
         assert game.state.decision is not None
-        answers.give(game, entry)
+        game.apply(entry)
     assert game.state.decision is not None
     assert (game.state.decision.info["at"], game.state.phase) == (STRIKE, "strike")
 

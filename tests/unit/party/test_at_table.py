@@ -14,7 +14,7 @@ from campaign.kinds.arrangements import AT_TABLE
 from campaign.play.editing import BadEdit, notes_of
 from campaign.terminal.rules import moments
 from campaign.words.typed_answers import form_of
-from engine import answers
+from engine import answers, table
 from engine.errors import ChoiceError, IllegalChoice, UnknownChoice
 from engine.events import Event
 from engine.game import Game
@@ -356,8 +356,8 @@ def test_an_edit_changes_the_position_and_asks_again() -> None:
         "table salves 1 1",
     ]
     for note in notes:
-        assert game.state.decision is not None
-        answers.submit(game, game.state.decision.id, note)
+        table.check(game, note)
+        table.take(game, note)
     assert game.state.decision is not None
     assert (game.state.decision.kind, game.state.decision.id) == (decision.kind, decision.id + len(notes))
     assert [game.health(seat) for seat in range(3)] == [14, 15, 3]
@@ -399,7 +399,7 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
     game = kit.new_duel("barbarian", "paladin", 1)
     asked = game.state.decision
     assert asked is not None
-    answers.submit(game, asked.id, "table health 0 14")
+    table.take(game, "table health 0 14")
     assert game.health(0) == 14
     with pytest.raises(BadEdit, match=r"'gold' cannot be set; nothing can\."):
         notes_of(game, {"set": ["gold=3"]})
@@ -407,9 +407,9 @@ def test_nothing_is_edited_in_the_middle_of_something() -> None:
         answers.submit(game, game.state.decision.id, "pass")
     assert game.state.decision is not None
     with pytest.raises(IllegalChoice, match="under way"):
-        answers.submit(game, game.state.decision.id, "table health 0 15")
+        table.check(game, "table health 0 15")
     with pytest.raises(UnknownChoice, match="'table '"):
-        answers.submit(game, game.state.decision.id, "table ")
+        table.check(game, "table ")
 
 
 def test_handing_out_salves_is_no_place_to_edit() -> None:

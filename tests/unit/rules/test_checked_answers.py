@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from engine import answers
+from engine import answers, table
 from engine.errors import IllegalChoice, StaleDecision, UnknownChoice
 from engine.game import Game
 from tests import kit
@@ -60,3 +62,57 @@ def test_a_late_answer_is_stale(game: Game) -> None:
     answers.submit(game, first, "play getting-paid")
     with pytest.raises(StaleDecision, match=f"decision {first} is closed"):
         answers.submit(game, first, "pass")
+
+
+NOTES = ("table health 1 1", "table cp 0 15", "table token 1 poison 1", "table dice", "table flip", "table ")
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_a_note_of_the_log_is_no_answer(game: Game, note: str) -> None:
+    """In a main phase a position may be edited, but not by whoever is asked: the opponent's 50 health stay 50."""
+    assert game.state.decision is not None
+    before = game.digest()
+    with pytest.raises(UnknownChoice, match="is a note of the log, and no answer"):
+        answers.submit(game, game.state.decision.id, note)
+    assert not answers.fits(game, note)
+    assert (game.health(1), game.digest()) == (50, before)
+
+
+def test_no_question_is_answered_by_a_note() -> None:
+    """Not one of a duel whose dice are typed, where more is an answer than what is listed."""
+    game, kinds = kit.new_duel("barbarian", "moon-elf", 1), set()
+    game.state.physical = True
+
+    def look(at: Game) -> None:
+        decision = at.state.decision
+        assert decision is not None
+        kinds.add(decision.kind)
+        for note in NOTES:
+            with pytest.raises(UnknownChoice, match="is a note of the log"):
+                answers.check(at, decision.id, note)
+
+    kit.play_random(game, Random(1), each=look)
+    assert kinds >= {"main", "window", "roll", "defence", "dice"}
+
+
+def test_choices_of_a_log_may_be_notes(game: Game) -> None:
+    """What was noted is made again as it was: the health is edited, and the question stands there anew."""
+    assert game.state.decision is not None
+    first = game.state.decision.id
+    assert answers.can_repeat(game, "table health 1 14")
+    answers.repeat(game, "table health 1 14")
+    assert game.health(1) == 14
+    assert (game.state.decision.kind, game.state.decision.id) == ("main", first + 1)
+    assert not answers.can_repeat(game, "table health 1 61")
+    assert answers.can_repeat(game, "play getting-paid")
+    assert not answers.can_repeat(game, "play smack-iii")
+
+
+def test_what_is_no_note_is_not_noted(game: Game) -> None:
+    """Neither a word of a note alone nor an answer, and nothing once the session is over."""
+    for token in ("dice", "health 1 14", "pass"):
+        with pytest.raises(UnknownChoice, match="nothing that the program can be told"):
+            table.check(game, token)
+    game.state.decision, game.state.outcome = None, {"winner": 0}
+    with pytest.raises(IllegalChoice, match="the session is over"):
+        table.check(game, "table dice")

@@ -20,7 +20,7 @@ from engine.definitions import Amount, Condition
 from engine.effects.amounts import amount
 from engine.effects.conditions import condition
 from engine.effects.operation import Op, Shape, verb
-from engine.effects.selectors import MEANT
+from engine.effects.selectors import all_heroes, selector
 from engine.flow.turn import end_turn
 from engine.frames import Do, Turn
 from engine.game import Game
@@ -190,10 +190,17 @@ def minions_of(value: Any, spec: dict[str, Any]) -> Amount:
     )
 
 
+@selector("engaged-heroes")
+def engaged_heroes(g: Game, context: Context) -> list[int]:
+    """Every hero in this battle."""
+    battle = g.state.players[context.me].battle
+    return [s for s in all_heroes(g, context) if g.state.players[s].battle == battle]
+
+
 @condition("engaged")
 def engaged(value: Any, spec: dict[str, Any]) -> Condition:
     """Only one hero is in this battle."""
-    return lambda g, context: len(MEANT["engaged-heroes"](g, context)) == 1
+    return lambda g, context: len(engaged_heroes(g, context)) == 1
 
 
 reads_elsewhere("minions", "engaged")
