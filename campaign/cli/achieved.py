@@ -8,9 +8,10 @@ from typing import Any
 
 from campaign.kinds.registry import all_kinds
 from campaign.play.service import Service
+from campaign.screens.pages import table
 from campaign.terminal.files import write_csv
 from campaign.terminal.open_saves import to_look
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined
 from saves.errors import NoSaves
 from saves.records import Campaign, Earned

@@ -6,8 +6,9 @@ import campaign.adventures.register  # noqa: F401  # its verbs stand in what is 
 from campaign.adventures.legacy import packs_of
 from campaign.cli.packs import here, say_packs, with_pack
 from campaign.cli.reference import pick, show_board, show_some
+from campaign.screens.pages import table
 from campaign.terminal.hero_sheet import Report, board_parts, card_report, section, show_lines, show_parts, told
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content import text
 from content.load import library

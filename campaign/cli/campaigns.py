@@ -14,12 +14,13 @@ from campaign.kinds.conclusion import Holding
 from campaign.kinds.registry import kind_of
 from campaign.play.book.marks import marks_of
 from campaign.play.renamed_content import library_of
+from campaign.screens.pages import table
 from campaign.terminal.campaign_lines import between_sessions, say_extras, standing, title_of, where
 from campaign.terminal.errors import WRONG
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import ids_of, names_of
 from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.screen import Screen, is_terminal, print_json, table
+from campaign.terminal.screen import Screen, is_terminal, print_json
 from campaign.words.names import joined, seat_name
 from campaign.words.rows import Column
 from saves.errors import NoSaves
@@ -131,7 +132,7 @@ LISTED = (
 
 def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
     """`status`."""
-    from campaign.terminal import board
+    from campaign.screens import situation
 
     with to_look(saves) as service:
         campaign = service.find(name)
@@ -168,7 +169,7 @@ def show_status(saves: str | None, name: str | None, *, as_json: bool) -> None:
         screen.say(f"  {DamagedPosition(campaign.name, live.log.unsound)}", "wrong")
     decision = live.game.state.decision
     screen.rule(live.face.heading())
-    screen.rows(board.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
+    screen.rows(situation.seats(live.face, decision.seat if decision is not None else -1, width=screen.width))
     for player in live.game.state.players:
         found = live.face.found(player)
         if found:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import typer
 
+from campaign.screens.pages import UNSEEN
 from campaign.terminal.errors import FAILED, WRONG
-from campaign.terminal.screen import UNSEEN, Screen, print_json
+from campaign.terminal.screen import Screen, print_json
 
 
 def run_scenarios(files: Sequence[Path], *, as_json: bool, verbose: bool) -> None:

@@ -15,9 +15,10 @@ from campaign.configuration import ASK, KEYS, Configuration, configuration
 from campaign.errors import BadConfiguration, CampaignError, DamagedPosition
 from campaign.invocation import called
 from campaign.play.service import Service
+from campaign.screens.pages import table
 from campaign.terminal.errors import FAILED
 from campaign.terminal.keyboard import has_keys
-from campaign.terminal.screen import PlainConsole, Screen, can_draw, is_terminal, print_json, table
+from campaign.terminal.screen import PlainConsole, Screen, can_draw, is_terminal, print_json
 from campaign.words.narrator import plural
 from content.errors import LoadError
 from saves.errors import NoSaves, OlderSave, SavesError

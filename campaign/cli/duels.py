@@ -208,7 +208,7 @@ def play(live: LiveSession, answers: Answers, people: Sequence[int], seed: int, 
                 screen.say(line.text, line.tone)
         show_live_numbers(screen, live)
         return False
-    from campaign.terminal.asking_commands import configured, settle
+    from campaign.screens.asking_commands import configured, settle
     from campaign.terminal.keyboard import Keyboard
     from campaign.terminal.player import Player
     from campaign.terminal.prompts import confirmed

@@ -14,8 +14,8 @@ from campaign.scenarios.decisions import unlisted
 from campaign.scenarios.lessons import Lesson, LessonStep, lessons
 from campaign.scenarios.schema import ListedAnswer
 from campaign.scenarios.setup import setups_of
+from campaign.screens.menu import Menu, NotUnderstood
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.player import Leaving, Player
 from campaign.terminal.prompts import NO, ask, confirmed
 from campaign.terminal.screen import Screen

@@ -16,8 +16,9 @@ from campaign.missions.words.chances import asked_for, first_met
 from campaign.missions.words.objectives import asked
 from campaign.missions.words.panels import REACH, whom_words
 from campaign.play.unlocks import unlocked
+from campaign.screens.pages import table
 from campaign.terminal.hero_sheet import Report, section, show_lines, told
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import words
 from campaign.words.rows import Column
 from content import text

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from campaign.play.book.statistics import Moment, SessionNumbers, greatest, numbers, together
+from campaign.screens.pages import table
 from campaign.terminal.files import write_csv
 from campaign.terminal.open_saves import to_look
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import told_apart
 from campaign.words.narrator import plural
 from campaign.words.rows import Column

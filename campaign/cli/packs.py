@@ -11,8 +11,9 @@ from campaign.adventures.legacy import LEGACY, LOCKED, packs_of, unlocks
 from campaign.cli.reference import pick
 from campaign.configuration import configuration
 from campaign.play.unlocks import unlocked
+from campaign.screens.pages import table
 from campaign.terminal.hero_sheet import show_lines, show_parts
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from content import text
 from content.adventures import Pack
 from content.load import library

@@ -14,9 +14,10 @@ from campaign.play.book.marks import rule_of
 from campaign.play.book.parties_over_time import changes_of
 from campaign.play.parties import Wishes
 from campaign.play.renamed_content import library_of
+from campaign.screens.pages import table
 from campaign.terminal.hero_names import ids_of
 from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content.load import hero_names
 from saves.records import Campaign, PartyChange

@@ -12,10 +12,11 @@ from campaign.kinds.registry import kind_of
 from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.service import Service
+from campaign.screens.pages import table
 from campaign.terminal.campaign_lines import lines
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_look, to_play
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from engine.definitions import Library
 from saves.errors import SessionOpen

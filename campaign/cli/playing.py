@@ -17,8 +17,8 @@ from campaign.play.open_campaign import OpenCampaign
 from campaign.play.score_rows import to_json
 from campaign.play.seats import BOT, BadSeat, bots_of, people_of, seated
 from campaign.play.service import Service
+from campaign.screens.asking_commands import settle
 from campaign.terminal import own_dice
-from campaign.terminal.asking_commands import settle
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.open_saves import to_play
 from campaign.terminal.prompts import confirmed

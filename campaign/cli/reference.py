@@ -10,9 +10,10 @@ import typer
 
 from campaign.kinds.duel_mode import CURRENT
 from campaign.kinds.duel_modes import ruleset_named
+from campaign.screens.pages import table
 from campaign.terminal.errors import WRONG
 from campaign.terminal.hero_sheet import Report, hero_report, section, show_lines, show_parts, show_sides, token_report
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.rows import Column
 from content import prints, text
 from content.glances import glances

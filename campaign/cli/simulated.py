@@ -12,10 +12,11 @@ from rich.progress import Progress, TaskID
 from ai.arena import Tally
 from campaign.kinds.registry import kind_named
 from campaign.play.open_campaign import OpenCampaign
+from campaign.screens.pages import table
 from campaign.simulation.figures import Figures, ScenarioFigures, Spread
 from campaign.simulation.plan import RANDOM, SimulationPlan
 from campaign.terminal.hero_names import names_of
-from campaign.terminal.screen import Screen, table
+from campaign.terminal.screen import Screen
 from campaign.words.narrator import plural
 from campaign.words.rows import Column
 

@@ -21,13 +21,13 @@ from textual.theme import Theme
 
 from campaign.configuration import DARK, LIGHT, OFF, ON, configuration, keep
 from campaign.errors import CampaignError
+from campaign.screens.pages import UNFOLDED, BufferPage
 from campaign.table.dice_marks import name_of
 from campaign.table.game import GameScreen
 from campaign.table.hosts import Host
 from campaign.table.input import HeldKey, Meant
 from campaign.table.look import CSS as STYLE
 from campaign.table.look import THEME_OF, THEMES
-from campaign.table.paper import UNFOLDED, BufferScreen
 from campaign.table.popups import Sheet, TooSmall
 from campaign.terminal.which_front import has_room
 from content.errors import LoadError
@@ -114,9 +114,9 @@ class TableApp(App[None]):
         """Seconds of a clock that never goes back."""
         return monotonic()
 
-    def paper(self) -> BufferScreen:
+    def paper(self) -> BufferPage:
         """Something to write on that fits the terminal."""
-        return BufferScreen(self.paper_width)
+        return BufferPage(self.paper_width)
 
     @property
     def paper_width(self) -> int:
@@ -142,7 +142,7 @@ class TableApp(App[None]):
         while goes_on:
             goes_on = False
             with self.told_later():
-                seated, rows = host.sit(BufferScreen(UNFOLDED))
+                seated, rows = host.sit(BufferPage(UNFOLDED))
                 goes_on = await self.push_screen_wait(GameScreen(host, seated, rows))
 
     async def at_home(self, home: Home) -> None:

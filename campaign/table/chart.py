@@ -9,8 +9,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+from campaign.screens.pages import BufferPage
 from campaign.table.look import lines
-from campaign.table.paper import BufferScreen
 from campaign.terminal import maps
 from campaign.words.map import Chart
 from campaign.words.rows import Row
@@ -113,7 +113,7 @@ def cropped(rows: list[Row], most: int) -> list[Row]:
 
 def folded(rows: list[Row], columns: int) -> list[Row]:
     """A map whose lines below it, which say what its marks mean, are folded; the map itself fits."""
-    paper = BufferScreen(columns)
+    paper = BufferPage(columns)
     for row in rows:
         paper.row(row)
     return paper.take()

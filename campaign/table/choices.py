@@ -10,10 +10,10 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from campaign.table.look import line, lines
+from campaign.screens.menu import Menu
+from campaign.screens.pages import folded_rows, width_of
+from campaign.table.look import line, lines, room
 from campaign.table.panels import Item
-from campaign.table.paper import folded_rows, room
-from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 
@@ -54,11 +54,6 @@ def row_of(way: MenuOption) -> Row:
         (f"  {way.mark}" if way.mark else "", "harm"),
         (f"  {way.detail}" if way.detail else "", "faint"),
     ]
-
-
-def width_of(row: Row) -> int:
-    """Columns that it takes."""
-    return sum(len(text) for text, _ in row)
 
 
 class Choices(OptionList):

@@ -8,12 +8,11 @@ from textwrap import wrap
 from textual.binding import Binding
 
 from ai.bots import advised
+from campaign.screens.menu import Menu
+from campaign.screens.pages import TIE, BufferPage
 from campaign.table.dice import KEYS, Lying
-from campaign.table.paper import BufferScreen
 from campaign.table.player import Seated
-from campaign.terminal.menu import Menu
 from campaign.terminal.player import HELP
-from campaign.terminal.screen import TIE
 from campaign.words.dice import shown, symbols_of
 from campaign.words.hints import hint
 from campaign.words.narrator import plural
@@ -117,7 +116,7 @@ def typed(menu: Menu, picked: Collection[int]) -> str:
     return f"{word} {marks}" if picked else word
 
 
-def tell_keys(paper: BufferScreen, bindings: Iterable[Binding], told: Sequence[tuple[str, str]] = ()) -> None:
+def tell_keys(paper: BufferPage, bindings: Iterable[Binding], told: Sequence[tuple[str, str]] = ()) -> None:
     """The keys of the table, then what can be typed; first of all what may be told, where that is asked for."""
     if told:
         paper.rule("You may tell")

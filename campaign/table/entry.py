@@ -11,10 +11,10 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from campaign.screens.menu import Menu
+from campaign.screens.pages import height_of
 from campaign.table.look import lines
-from campaign.table.paper import height_of
 from campaign.terminal.keyboard import LONGEST
-from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 

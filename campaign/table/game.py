@@ -12,6 +12,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from campaign.screens.menu import Menu
+from campaign.screens.pages import BufferPage
 from campaign.table import dice_marks
 from campaign.table.chart import ChartView
 from campaign.table.choices import THROW, Choices, Items, MenuOption
@@ -21,11 +23,9 @@ from campaign.table.hosts import Host
 from campaign.table.input import OnceScreen, answered
 from campaign.table.log import Log
 from campaign.table.panels import PANELS, is_away, panels
-from campaign.table.paper import BufferScreen
 from campaign.table.player import Doubtful, Seated
 from campaign.table.popups import LEAVING, Asking, HandOverScreen, Sheet, Typing
 from campaign.table.view import PANEL_KEYS, TableView
-from campaign.terminal.menu import Menu
 from campaign.terminal.player import Leaving
 from campaign.words import physical_dice
 from campaign.words.rows import Row
@@ -372,7 +372,7 @@ class GameScreen(OnceScreen[bool]):
         keys = [binding for binding, _ in self.app.own_bindings(self) if binding.action not in away]
         self.show_sheet("Keys and commands", partial(dice_marks.tell_keys, bindings=keys, told=self.seated.may_tell()))
 
-    def show_sheet(self, title: str, write: Callable[[BufferScreen], None]) -> None:
+    def show_sheet(self, title: str, write: Callable[[BufferPage], None]) -> None:
         """What somebody else writes."""
         paper = self.app.paper()
         write(paper)

@@ -13,10 +13,10 @@ from campaign.kinds.conclusion import ACTIVE
 from campaign.play.book.hall import hall
 from campaign.play.book.marks import marks_of
 from campaign.play.service import Service
+from campaign.screens.pages import BufferPage
 from campaign.table import wizard
 from campaign.table.hosts import Host
 from campaign.table.list_screen import Choosing, Thing
-from campaign.table.paper import BufferScreen
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal import hall as halls
 from campaign.terminal import rules
@@ -48,11 +48,11 @@ class Home:
         """Those that go on, then those that are over; each the one that changed last first."""
         return sorted(self.service.campaigns(), key=lambda campaign: campaign.status != ACTIVE)
 
-    def score(self, paper: BufferScreen, campaign: Campaign) -> None:
+    def score(self, paper: BufferPage, campaign: Campaign) -> None:
         """The score sheet of a campaign."""
         show_sheet(paper, self.service, campaign)
 
-    def hall(self, paper: BufferScreen) -> None:
+    def hall(self, paper: BufferPage) -> None:
         """The finished campaigns, the best first."""
         over = [(one, marks_of(self.service.store, one)) for one in self.campaigns() if one.status != ACTIVE]
         halls.show(paper, hall([(campaign, marks) for campaign, marks in over if not marks.branch]))
@@ -79,10 +79,10 @@ class HomeScreen(Choosing):
         found = [Thing(campaign.name, row_of(campaign), self.about(campaign)) for campaign in there]
         return [*found, Thing(NEW, [("+ a new campaign", "good")], about_new)]
 
-    def about(self, campaign: Campaign) -> Callable[[BufferScreen], None]:
+    def about(self, campaign: Campaign) -> Callable[[BufferPage], None]:
         """Where it stands, and its score sheet."""
 
-        def tell(paper: BufferScreen) -> None:
+        def tell(paper: BufferPage) -> None:
             paper.say(f"{campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
             paper.say(where(campaign))
             paper.say()
@@ -159,7 +159,7 @@ def row_of(campaign: Campaign) -> Row:
     return [(campaign.name, tone), (f"  {where(campaign)}", "faint")]
 
 
-def about_new(paper: BufferScreen) -> None:
+def about_new(paper: BufferPage) -> None:
     """What beginning a campaign means."""
     paper.say("A new campaign", "title")
     paper.say("Choose heroes and a difficulty. Every choice is kept, and you can stop anywhere.")

@@ -8,10 +8,10 @@ from typing import Protocol
 from campaign.play.bots import Answers
 from campaign.play.live_session import Hidden, LiveSession
 from campaign.play.seats import who_plays
-from campaign.table.paper import BufferScreen
+from campaign.screens.asking_commands import configured, settle
+from campaign.screens.pages import BufferPage
 from campaign.table.player import Seated
 from campaign.terminal import own_dice
-from campaign.terminal.asking_commands import configured, settle
 from campaign.terminal.score import show_sheet
 from campaign.terminal.sessions import SeatedParty, announce, rivals, show_ending
 from campaign.terminal.summary import recap, show_live_numbers
@@ -34,7 +34,7 @@ class CampaignHost:
         self.is_concluded = False
         """The session that is open is over, and the next one is wanted."""
 
-    def sit(self, paper: BufferScreen) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
         """The session that is open, or the next one. Raises CampaignOver."""
         opened = self.party.opened
         if self.is_concluded:
@@ -51,7 +51,7 @@ class CampaignHost:
         recap(paper, opened, self.party.service)
         return seated, paper.take()
 
-    def end(self, paper: BufferScreen) -> tuple[list[Row], str]:
+    def end(self, paper: BufferPage) -> tuple[list[Row], str]:
         """The result and the score sheet; what comes next, if anything does."""
         if self.seated is not None:
             self.dice = self.seated.people.dice
@@ -60,7 +60,7 @@ class CampaignHost:
         show_ending(paper, self.party.service, self.party.opened, ending)
         return paper.take(), "" if ending.finished else NEXT
 
-    def looks(self) -> Mapping[str, Callable[[BufferScreen], None]]:
+    def looks(self) -> Mapping[str, Callable[[BufferPage], None]]:
         """The score sheet, and the numbers of this session so far."""
         opened, service = self.party.opened, self.party.service
         return {
@@ -89,7 +89,7 @@ class DuelHost:
         """Who plays the duel that was laid out last; None: nobody yet."""
         self.title = ""
 
-    def sit(self, paper: BufferScreen) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
         """The first duel, then rematches."""
         if not self.is_first:
             self.laid_out = self.laid()
@@ -106,7 +106,7 @@ class DuelHost:
         self.seated = seated
         return seated, paper.take()
 
-    def end(self, paper: BufferScreen) -> tuple[list[Row], str]:
+    def end(self, paper: BufferPage) -> tuple[list[Row], str]:
         """Who won, as the log tells it last, and the numbers of the duel."""
         seated = self.seated
         over = [line for line in seated.told if line.tone == "end"] if seated is not None else []
@@ -115,7 +115,7 @@ class DuelHost:
         show_live_numbers(paper, self.laid_out[0])
         return paper.take(), REMATCH
 
-    def looks(self) -> Mapping[str, Callable[[BufferScreen], None]]:
+    def looks(self) -> Mapping[str, Callable[[BufferPage], None]]:
         """The numbers so far."""
         return {"The numbers so far": lambda paper: show_live_numbers(paper, self.laid_out[0])}
 
@@ -128,11 +128,11 @@ class Host(Protocol):
     loses: str
     """What is lost by leaving, as a sentence; empty: nothing."""
 
-    def sit(self, paper: BufferScreen) -> tuple[Seated, list[Row]]:
+    def sit(self, paper: BufferPage) -> tuple[Seated, list[Row]]:
         """The session to play now, and what is said of it."""
 
-    def end(self, paper: BufferScreen) -> tuple[list[Row], str]:
+    def end(self, paper: BufferPage) -> tuple[list[Row], str]:
         """Close the session that is over; what came of it, and what may come next (empty: nothing)."""
 
-    def looks(self) -> Mapping[str, Callable[[BufferScreen], None]]:
+    def looks(self) -> Mapping[str, Callable[[BufferPage], None]]:
         """What can be read beside the session: titles, and what writes it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.screens.menu import Menu
 from campaign.table.choices import Choices
 from campaign.table.dice import KEYS, Lying
-from campaign.terminal.menu import Menu
 from campaign.words import physical_dice
 from campaign.words.rows import Row
 

@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from campaign.screens.pages import BufferPage
 from campaign.table.input import OnceScreen, answered
 from campaign.table.look import line, lines
-from campaign.table.paper import BufferScreen
 from campaign.words.rows import Row
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Thing(NamedTuple):
 
     id: str
     row: Row
-    about: Callable[[BufferScreen], None]
+    about: Callable[[BufferPage], None]
     """Writes its text."""
 
 

@@ -9,9 +9,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign.table.look import STYLES, line
-from campaign.table.paper import room
-from campaign.terminal.screen import folded
+from campaign.screens.pages import folded
+from campaign.table.look import STYLES, line, room
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
 

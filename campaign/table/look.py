@@ -10,9 +10,11 @@ from collections.abc import Iterable
 
 from textual.content import Content
 from textual.theme import Theme
+from textual.widget import Widget
 
 from campaign import configuration
-from campaign.terminal.board import health_tone
+from campaign.screens.pages import UNFOLDED
+from campaign.screens.situation import health_tone
 from campaign.words.rows import Row
 from engine.changes import OVER_START
 from engine.game import Game
@@ -87,6 +89,13 @@ STYLES = {
     **{f"person{i}": f"bold $seat-{i}" for i in range(1, 7)},
 }
 """The tones of lines, as in the line mode, in colours of the theme."""
+
+
+def room(widget: Widget) -> int:
+    """Columns for a line of what scrolls, beside a scrollbar even if there is none yet; endless before it is shown."""
+    width = widget.size.width
+    return width - widget.styles.scrollbar_size_vertical if width else UNFOLDED
+
 
 WIDE, NARROW = 20, 10
 """Cells of a health bar."""
@@ -185,6 +194,6 @@ Sheet, Asking, Typing { align: center middle; background: $background 60%; }
 .typing Input { border: none; height: 1; padding: 0; background: $panel; }
 TooSmall { align: center middle; background: $background; }
 .small { width: 64; max-width: 100%; height: auto; }
-Curtain { align: center middle; background: $background; }
+HandOverScreen { align: center middle; background: $background; }
 .curtain { width: 44; height: auto; border: round $primary; padding: 1 4; }
 """

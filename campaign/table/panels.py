@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.companion.typed import places
+from campaign.screens.hand import times
+from campaign.screens.menu import Menu
+from campaign.screens.pages import crop
+from campaign.screens.situation import kit
 from campaign.table.look import bar, seat_tone
-from campaign.terminal.board import crop, kit
-from campaign.terminal.hand import times
-from campaign.terminal.menu import Menu
 from campaign.words.lookup import safely
 from campaign.words.names import held, token_name
 from campaign.words.odds import own_odds

@@ -9,12 +9,10 @@ from collections.abc import Collection, Iterator
 
 from campaign.play.bots import Answers
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
-from campaign.table.paper import BufferScreen
+from campaign.screens.menu import Menu, NotUnderstood
+from campaign.screens.pages import BufferPage, folded, sentence
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.player import BRIEF, Player, first_word
-from campaign.terminal.screen import folded
-from campaign.terminal.view import sentence
 from campaign.words.narrator import Line
 from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
@@ -35,7 +33,7 @@ class Seated(Player):
     def __init__(
         self, live: LiveSession, answers: Answers, people: Collection[int], *, hidden: Hidden = NOBODY
     ) -> None:
-        self.paper = BufferScreen()
+        self.paper = BufferPage()
         super().__init__(self.paper, Keyboard(), live, answers, people, hidden=hidden)
         self.means_it = False
         """They were asked once more, and said yes."""

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 
 from campaign.asking.settings import LEVELS, ROLLS
 from campaign.configuration import DARK, LIGHT, OFF, ON
+from campaign.screens.pages import BufferPage
 from campaign.table.list_screen import Choosing, Thing
-from campaign.table.paper import BufferScreen
 
 if TYPE_CHECKING:
     from campaign.table.app import TableApp
@@ -62,7 +62,7 @@ class SettingsScreen(Choosing):
         self.fill()
 
 
-def tell(paper: BufferScreen, one: Setting) -> None:
+def tell(paper: BufferPage, one: Setting) -> None:
     """What a setting is, and its values."""
     paper.say(one.name, "title")
     paper.say(one.about)

@@ -10,6 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
+from campaign.screens import situation
+from campaign.screens.menu import Menu
+from campaign.screens.pages import folded, height_of, sentence
 from campaign.table import dice_marks, keybar, layout, panels
 from campaign.table.banner import Banner
 from campaign.table.chart import ChartView
@@ -21,12 +24,8 @@ from campaign.table.layout import Lines, panel_of, shared
 from campaign.table.log import Log
 from campaign.table.look import NARROW, WIDE, headed, line, lines, seat_tone
 from campaign.table.panels import PANELS
-from campaign.table.paper import height_of
 from campaign.table.player import Seated
-from campaign.terminal import board
-from campaign.terminal.menu import Menu
-from campaign.terminal.screen import folded
-from campaign.terminal.view import MAP, sentence
+from campaign.terminal.view import MAP
 from campaign.words.rows import Row
 
 if TYPE_CHECKING:
@@ -244,10 +243,10 @@ class TableView(Vertical):
         seated, menu = self.seated, self.menu
         self.dice.show(self.lying())
         game, face = seated.live.game, seated.face
-        running = board.attack(game) or board.declared(game)
+        running = situation.attack(game) or situation.declared(game)
         rows: list[Row] = [[(sentence(running), "act")]] if running else []
-        rows += [[(f"{told}.", "harm")] for told in board.waiting(game)]
-        about = board.effect_roll(face)
+        rows += [[(f"{told}.", "harm")] for told in situation.waiting(game)]
+        about = situation.effect_roll(face)
         rows += [[(about, "act")]] if about else []
         coming = seated.coming() if menu is not None else ""
         rows += [[(coming, "harm")]] if coming else []

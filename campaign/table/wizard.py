@@ -12,8 +12,8 @@ from campaign.kinds.registry import begun_as_campaigns
 from campaign.play.parties import check_party, how_many
 from campaign.play.player_sheets import heritable
 from campaign.play.service import NORMAL, Service
+from campaign.screens.pages import BufferPage
 from campaign.table.list_screen import Choosing, Thing
-from campaign.table.paper import BufferScreen
 from campaign.table.popups import Sheet, Typing
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.hero_sheet import hero_report, show_sides
@@ -90,7 +90,7 @@ class CampaignPlan:
         definitions = self.kind.library(())
         offered = [name for name, locked in self.service.difficulties(self.kind).items() if not locked]
 
-        def about(paper: BufferScreen, name: str) -> None:
+        def about(paper: BufferPage, name: str) -> None:
             paper.say(name.capitalize(), "title")
             paper.say(self.kind.about_difficulty(definitions, name))
 
@@ -149,7 +149,7 @@ class CampaignPlan:
                 return True
 
 
-def about_kind(paper: BufferScreen, kind: Kind) -> None:
+def about_kind(paper: BufferPage, kind: Kind) -> None:
     """What is played in a kind of campaign."""
     paper.say(kind.title, "title")
     paper.say(kind.about)
@@ -157,13 +157,13 @@ def about_kind(paper: BufferScreen, kind: Kind) -> None:
     paper.say(f"{how_many(kind)} heroes; {kind.counts}s follow one another.", "faint")
 
 
-def about_sheets(paper: BufferScreen, name: str) -> None:
+def about_sheets(paper: BufferPage, name: str) -> None:
     """What keeping sheets means."""
     paper.say(name, "title")
     paper.say("The perks that were won there hold from the beginning, seat by seat.")
 
 
-def about_extra(paper: BufferScreen, extra: Extra) -> None:
+def about_extra(paper: BufferPage, extra: Extra) -> None:
     """What is unlocked."""
     paper.say(extra.name, "title")
     paper.say(extra.about)
@@ -196,7 +196,7 @@ def heroes() -> list[Thing]:
     ]
 
 
-def about_hero(paper: BufferScreen, glance: Glance) -> None:
+def about_hero(paper: BufferPage, glance: Glance) -> None:
     """How a hero plays, and the whole board."""
     paper.say(glance.name, "title")
     if glance.style:

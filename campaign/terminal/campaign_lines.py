@@ -9,8 +9,8 @@ from campaign.errors import GoneFromContent, UnknownKind
 from campaign.kinds.conclusion import ACTIVE, Standing
 from campaign.kinds.registry import kind_of
 from campaign.play.renamed_content import library_of
+from campaign.screens.pages import Page
 from campaign.terminal.hero_names import names_of
-from campaign.terminal.screen import Screen
 from campaign.words.names import joined
 from saves.records import Campaign
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.definitions import Library
 
 
-def say_extras(screen: Screen, campaign: Campaign) -> None:
+def say_extras(screen: Page, campaign: Campaign) -> None:
     """What was chosen for a campaign beyond what all of its kind have."""
     kind = kind_of(campaign)
     if kind.extras_of(campaign.document):

@@ -13,10 +13,11 @@ from campaign.kinds.conclusion import ACTIVE
 from campaign.kinds.registry import kind_named
 from campaign.play.book.hall import HallEntry, hall
 from campaign.play.book.marks import marks_of
+from campaign.screens.pages import Page, table
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_look
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined
 from campaign.words.rows import Column
 from saves.errors import NoSaves
@@ -44,7 +45,7 @@ def show_hall(saves: str | None, *, csv: Path | None, as_json: bool) -> None:
     show(Screen(), entries)
 
 
-def show(screen: Screen, entries: Sequence[HallEntry]) -> None:
+def show(screen: Page, entries: Sequence[HallEntry]) -> None:
     """A table for each kind, difficulty and number of heroes."""
     if not entries:
         screen.say("No campaign has been played to its end yet.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.terminal.screen import Screen
+from campaign.screens.pages import Page
 from content import text
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Report = dict[str, Any]
 
 
-def section(screen: Screen, part: Report) -> None:
+def section(screen: Page, part: Report) -> None:
     """One thing with its text, its rulings, and where its values come from if that is not print."""
     heading = part.get("heading", "")
     screen.say(f"{part['name']}{f' ({heading})' if heading else ''}", "act")
@@ -27,7 +27,7 @@ def section(screen: Screen, part: Report) -> None:
         screen.say(f"  {line}", "faint")
 
 
-def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
+def show_parts(screen: Page, title: str, parts: Iterable[Report]) -> None:
     """A heading and a list of things."""
     found = list(parts)
     if found:
@@ -37,7 +37,7 @@ def show_parts(screen: Screen, title: str, parts: Iterable[Report]) -> None:
         section(screen, part)
 
 
-def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
+def show_lines(screen: Page, title: str, lines: Sequence[str]) -> None:
     """A heading and a list of sentences."""
     if lines:
         screen.say()
@@ -46,7 +46,7 @@ def show_lines(screen: Screen, title: str, lines: Sequence[str]) -> None:
         screen.say(f"- {line}")
 
 
-def show_sides(screen: Screen, report: Report) -> None:
+def show_sides(screen: Page, report: Report) -> None:
     """The same without the name."""
     screen.say(f"Dice: {', '.join(f'{i} {face}' for i, face in enumerate(report['dice'], start=1))}")
     show_parts(screen, "Board", report["board"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.terminal.board import crop
+from campaign.screens.pages import crop
 from campaign.words.map import GATE, HIDDEN, Chart, Spot
 from campaign.words.rows import Row
 

@@ -12,14 +12,15 @@ from campaign.play.bots import Answers
 from campaign.play.editing import EXAMPLES, SET, BadEdit, notes_of
 from campaign.play.live_session import NOBODY, Hidden, LiveSession
 from campaign.play.undo import undo, undo_to
-from campaign.terminal import asking_commands, hand, lookups, own_dice, player, why
+from campaign.screens import asking_commands, hand, lookups
+from campaign.screens.menu import Menu, NotUnderstood
+from campaign.screens.pages import Page, sentence
+from campaign.terminal import own_dice, player, why
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.menu import Menu, NotUnderstood
 from campaign.terminal.prompts import confirmed
 from campaign.terminal.rules import in_play
-from campaign.terminal.screen import Screen
 from campaign.terminal.shared_keyboard import SharedKeyboard, tones
-from campaign.terminal.view import MAP, View, sentence
+from campaign.terminal.view import MAP, View
 from campaign.words.names import joined, number_in
 from campaign.words.narrator import Line
 from campaign.words.physical_dice import is_throw
@@ -78,7 +79,7 @@ class Player:
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Page,
         keyboard: Keyboard,
         live: LiveSession,
         answers: Answers,
@@ -292,7 +293,7 @@ class Player:
 
     def show_odds(self, _: str) -> None:
         """`odds`: what dice may still become."""
-        from campaign.terminal.lookups import show_odds
+        from campaign.screens.lookups import show_odds
 
         decision = self.own_view()
         if decision is not None:
@@ -300,7 +301,7 @@ class Player:
 
     def show_hint(self, _: str) -> None:
         """`hint`: what the bot would do, and why."""
-        from campaign.terminal.lookups import show_hint
+        from campaign.screens.lookups import show_hint
 
         decision = self.own_view()
         if decision is not None:
@@ -402,7 +403,7 @@ def make(live: LiveSession, wishes: Mapping[str, Sequence[str]]) -> None:
         live.note(token)
 
 
-def edit_in_play(screen: Screen, live: LiveSession, rest: str) -> None:
+def edit_in_play(screen: Page, live: LiveSession, rest: str) -> None:
     """`edit health 2=14`, `edit gold=12` among the commands of play."""
     what, *wishes = rest.split() or [""]
     try:

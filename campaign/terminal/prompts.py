@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from campaign.errors import CampaignError
+from campaign.screens.pages import Page
 from campaign.terminal.keyboard import Keyboard
-from campaign.terminal.screen import Screen
 from content.errors import LoadError
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ YES, NO = ("y", "yes"), ("n", "no", *STOP)
 
 
 def ask(
-    screen: Screen,
+    screen: Page,
     keyboard: Keyboard,
     prompt: str,
     read: Callable[[str], T],
@@ -39,7 +39,7 @@ def ask(
             screen.say(str(error), "wrong")
 
 
-def explain(screen: Screen, about: str | About, rest: str) -> None:
+def explain(screen: Page, about: str | About, rest: str) -> None:
     """What the question means, and how to leave it."""
     if callable(about):
         about(rest)
@@ -49,9 +49,7 @@ def explain(screen: Screen, about: str | About, rest: str) -> None:
         screen.say("  q stops; what is kept stays kept.", "faint")
 
 
-def confirmed(
-    keyboard: Keyboard, screen: Screen, prompt: str, about: str, *, otherwise: bool, yes: str = "yes"
-) -> bool:
+def confirmed(keyboard: Keyboard, screen: Page, prompt: str, about: str, *, otherwise: bool, yes: str = "yes") -> bool:
     """Yes or no; anything else but `?` counts as `otherwise`. Raises EOFError when the input ends."""
     while True:
         typed = keyboard.line(prompt, (yes, "no")).strip().lower()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.invocation import called
+from campaign.screens.pages import Page
 from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
 from campaign.words.names import joined
@@ -61,7 +62,7 @@ def reports_of(wanted: str) -> list[dict[str, Any]]:
     return [with_faq(rule) for rule in (rulebook.search(wanted) if wanted else rulebook.rules().values())]
 
 
-def show_search(screen: Screen, wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> bool:
+def show_search(screen: Page, wanted: str, parts: Collection[str] = tuple(rulebook.PARTS)) -> bool:
     """The word, the rules and the FAQ entries that were asked for; whether there are any."""
     in_faq, words = asked_of_faq(wanted)
     rules = [] if in_faq else rulebook.search(words, parts)
@@ -84,7 +85,7 @@ def with_faq(rule: Rule) -> dict[str, Any]:
     return {**rule._asdict(), "faq": [entry.id for entry in rulebook.faq() if rule.id in entry.rules]}
 
 
-def show_ruleset(screen: Screen, rules: Ruleset) -> None:
+def show_ruleset(screen: Page, rules: Ruleset) -> None:
     """What the rules of a time have otherwise than today, and what was printed otherwise."""
     found = report_of(rules)
     screen.say(f"{rules.name}: the rules of {rules.title}", "title")
@@ -105,7 +106,7 @@ def report_of(rules: Ruleset) -> dict[str, Any]:
     return {"ruleset": rules.name, "title": rules.title, "rules": changed, "printed": told(rules.name)}
 
 
-def show_index(screen: Screen) -> None:
+def show_index(screen: Page) -> None:
     """The chapters of every part."""
     part = ""
     for chapter in rulebook.chapters():
@@ -124,14 +125,14 @@ def show_index(screen: Screen) -> None:
     )
 
 
-def show_word(screen: Screen, word: Word | None) -> None:
+def show_word(screen: Page, word: Word | None) -> None:
     """What a word of the rules means."""
     if word is not None:
         screen.say(word.name, "title")
         screen.say(f"  {word.text}", indent=0)
 
 
-def show_found(screen: Screen, found: Iterable[Rule]) -> None:
+def show_found(screen: Page, found: Iterable[Rule]) -> None:
     """A few rules whole, of many the titles."""
     there = list(found)
     for rule in there:
@@ -143,14 +144,14 @@ def show_found(screen: Screen, found: Iterable[Rule]) -> None:
         screen.say(f"'rules {there[0].id}' shows all of one.", "faint")
 
 
-def show_rule(screen: Screen, rule: Rule) -> None:
+def show_rule(screen: Page, rule: Rule) -> None:
     """One rule with everything."""
     screen.say(f"{rule.id}: {rule.title}", "title")
     for line in rulebook.told(rule):
         screen.say(f"  {line}", indent=0)
 
 
-def show_faq(screen: Screen, entries: Sequence[FaqEntry], *, whole: bool) -> None:
+def show_faq(screen: Page, entries: Sequence[FaqEntry], *, whole: bool) -> None:
     """A few entries of the FAQ with their rulings, of many the questions by topic."""
     if whole and len(entries) <= WHOLE:
         for entry in entries:
@@ -175,7 +176,7 @@ def unknown(wanted: str, near: list[str]) -> str:
 # -- in play -----------------------------------------------------------------------------------------
 
 
-def in_play(screen: Screen, face: SessionView, decision: Decision | None, wanted: str) -> None:
+def in_play(screen: Page, face: SessionView, decision: Decision | None, wanted: str) -> None:
     """The rules and FAQ entries that hold all these words; without words the rules of the open question."""
     if wanted.lower() in RULESETS:
         show_ruleset(screen, RULESETS[wanted.lower()])

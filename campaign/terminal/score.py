@@ -18,11 +18,12 @@ from campaign.play.player_sheets import sheets_now
 from campaign.play.renamed_content import library_of
 from campaign.play.score_rows import to_json
 from campaign.play.service import Service
+from campaign.screens.pages import Page, table
 from campaign.terminal.campaign_lines import between_sessions, lines, say_extras, title_of
 from campaign.terminal.files import write_csv
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.open_saves import to_judge
-from campaign.terminal.screen import Screen, print_json, table
+from campaign.terminal.screen import Screen, print_json
 from campaign.words.narrator import plural
 from saves.records import Campaign, ScoreRow
 
@@ -54,12 +55,12 @@ def show_score(saves: str | None, name: str | None, *, verify: bool, csv: Path |
         screen.say(line, "faint")
 
 
-def show_sheet(screen: Screen, service: Service, campaign: Campaign) -> None:
+def show_sheet(screen: Page, service: Service, campaign: Campaign) -> None:
     """The score sheet of a campaign as it stands."""
     score_sheet(screen, campaign, service.scores(campaign), sheets_now(service, campaign))
 
 
-def score_sheet(screen: Screen, campaign: Campaign, rows: Sequence[ScoreRow], sheets: Sequence[Sheet]) -> None:
+def score_sheet(screen: Page, campaign: Campaign, rows: Sequence[ScoreRow], sheets: Sequence[Sheet]) -> None:
     """The score sheet of a campaign, with the points of each column behind what is there, and the players' own."""
     screen.say(f"Score sheet of {campaign.name}: {names_of(campaign.heroes)}, {campaign.difficulty}", "title")
     say_extras(screen, campaign)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
-from collections.abc import Iterable, Sequence
-from textwrap import wrap
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
 from campaign.configuration import ALWAYS, AUTO, NARROWEST, NEVER, Configuration, configuration
-from campaign.words.rows import Column, Row
+from campaign.screens.pages import Page
+from campaign.words.rows import Row
 
 STYLES = {
     "turn": "bold cyan",
@@ -40,19 +39,6 @@ STYLES = {
 }
 """How the tones look."""
 
-SIMPLER = str.maketrans(
-    {"“": '"', "”": '"', "’": "'", "‘": "'", "×": "x", "–": "-", "—": "-", "…": "...", "\N{REPLACEMENT CHARACTER}": "?"}
-)
-"""What a terminal without Unicode shows instead."""
-
-UNSEEN = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
-"""What would not be shown but obeyed: files and saves may hold it, terminals get none of it."""
-
-TIE = "\xa0"
-"""A blank at which no line is cut."""
-BETWEEN = re.compile(r"(?<=[,:;]) ")
-"""Where one part of a sentence ends and the next begins."""
-
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the top, and away with everything, also with what has scrolled out."""
 
@@ -65,10 +51,10 @@ class PlainConsole(Console):
         raise BrokenPipeError
 
 
-class Screen:
+class Screen(Page):
     """The terminal, or whatever standard output is."""
 
-    __slots__ = ("console", "unicode")
+    __slots__ = ("console",)
 
     def __init__(self, console: Console | None = None) -> None:
         if console is not None:
@@ -89,15 +75,13 @@ class Screen:
         """Lines there are."""
         return self.console.height
 
-    def say(self, text: str = "", tone: str = "plain", *, indent: int = 2, whole: bool = False) -> None:
-        """A line, wrapped between words, or `whole` between its parts; what runs on is indented."""
-        self.rows(self.said(text, tone, indent=indent, whole=whole))
-
-    def said(self, text: str, tone: str = "plain", *, indent: int = 2, whole: bool = False) -> list[Row]:
-        """The same as rows that fit."""
-        plain = self.plain(text)
-        lines = folded_parts(plain, self.width, indent) if whole else folded(plain, self.width, indent)
-        return [[(line, tone)] for line in lines]
+    def write(self, lines: Iterable[Row]) -> None:
+        """Print lines that fit."""
+        for line in lines:
+            text = Text()
+            for part, tone in line:
+                text.append(part, STYLES.get(tone, ""))
+            self.console.print(text, soft_wrap=True)
 
     def clear(self) -> None:
         """Take away what the terminal shows, also what has scrolled out of it; elsewhere an empty line."""
@@ -106,83 +90,9 @@ class Screen:
             self.console.file.write(CLEAR)
             self.console.file.flush()
 
-    def row(self, parts: Row) -> None:
-        """A line of several tones, folded where it does not fit."""
-        for line in self.folds(parts):
-            self.console.print(line, soft_wrap=True)
-
-    def folds(self, parts: Row) -> list[Text]:
-        """The same as it is shown."""
-        text = Text()
-        for part, tone in parts:
-            text.append(self.plain(part), STYLES.get(tone, ""))
-        text.rstrip()
-        return folded_text(text, self.width)
-
-    def plain(self, text: str) -> str:
-        """The text as the terminal can show it."""
-        text = text.translate(UNSEEN)
-        return text if self.unicode else text.translate(SIMPLER)
-
-    def rows(self, rows: Iterable[Row]) -> None:
-        """Several lines."""
-        for row in rows:
-            self.row(row)
-
     def rule(self, title: str) -> None:
         """A line across with a title in it."""
         self.rows(self.titled(title))
-
-    def titled(self, title: str) -> list[Row]:
-        """The same as rows."""
-        dash = "─" if self.unicode else "-"
-        *lines, last = folded_parts(f"{dash * 2} {title}", self.width, 3)
-        return [[(line, "turn")] for line in (*lines, f"{last} ".ljust(self.width, dash)[: self.width])]
-
-
-def table(screen: Screen, columns: Sequence[Column | str], rows: Iterable[Sequence[object]]) -> None:
-    """A plain table; the last column takes the room that is left."""
-    heads = [c if isinstance(c, Column) else Column(c) for c in columns]
-    cells = [[str(cell) for cell in row] for row in rows]
-    widths = [max([len(head.title), *(len(row[i]) for row in cells)]) for i, head in enumerate(heads)]
-    room = screen.width - sum(widths[:-1]) - 2 * (len(heads) - 1)
-    widths[-1] = max(12, min(widths[-1], room))
-    screen.say(joined([head.title for head in heads], heads, widths), "title")
-    for row in cells:
-        first, *more = wrap(row[-1], widths[-1]) or [""]
-        screen.say(joined([*row[:-1], first], heads, widths))
-        for line in more:
-            screen.say(" " * (sum(widths[:-1]) + 2 * (len(heads) - 1)) + line)
-
-
-def joined(cells: Sequence[str], heads: Sequence[Column], widths: Sequence[int]) -> str:
-    """One line of a table."""
-    parts = [
-        cell.rjust(width) if head.right else cell.ljust(width)
-        for cell, head, width in zip(cells, heads, widths, strict=True)
-    ]
-    return "  ".join(parts).rstrip()
-
-
-def folded(text: str, width: int, indent: int) -> list[str]:
-    """A text in lines that fit; its own line breaks stay."""
-    found = []
-    for line in text.split("\n"):
-        if len(line) <= width:
-            found.append(line)
-            continue
-        start = " " * min(len(line) - len(line.lstrip()), width // 2)
-        found += wrap(line.strip(), width, initial_indent=start, subsequent_indent=start + " " * indent)
-    return found
-
-
-def folded_parts(text: str, width: int, indent: int) -> list[str]:
-    """A text in lines that fit, cut behind commas, colons and semicolons; too long a part between words."""
-    lead = len(text) - len(text.lstrip())
-    room = width - indent - lead
-    parts = BETWEEN.split(text[lead:])
-    tied = " ".join(part.replace(" ", TIE) if len(part) <= room else part for part in parts)
-    return [line.replace(TIE, " ") for line in folded(" " * lead + tied, width, indent)]
 
 
 def console_of(wanted: Configuration) -> Console:
@@ -197,24 +107,6 @@ def console_of(wanted: Configuration) -> Console:
         no_color=None if colour == AUTO else colour == NEVER,
         force_terminal=True if colour == ALWAYS else None,
     )
-
-
-def folded_text(text: Text, width: int) -> list[Text]:
-    """A line in its tones as lines that fit: cut between parts, which two blanks separate, else between words."""
-    lines: list[Text] = []
-    lead = len(text.plain) - len(text.plain.lstrip("> "))
-    indent = min(lead + 2, width // 2)  # else nothing would ever fit behind it
-    while len(text) > width:
-        most = text.plain[: width + 1]
-        at = most.rfind("  ", lead + 1)
-        if at < width // 3:
-            at = most.rfind(" ", lead + 1)
-        if at < 0:
-            at = width
-        lines.append(text[:at])
-        text = Text(" " * indent) + text[len(text) - len(text.plain[at:].lstrip()) :]
-        lead = indent
-    return [*lines, text]
 
 
 def can_draw(console: Console) -> bool:

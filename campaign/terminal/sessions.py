@@ -20,11 +20,11 @@ from campaign.play.open_campaign import OpenCampaign
 from campaign.play.seats import BadSeat, bots_of, defaults, hidden_from, people_of, seated, who_plays
 from campaign.play.service import Service
 from campaign.play.unlocks import newly_unlocked
+from campaign.screens.asking_commands import configured
+from campaign.screens.pages import Page
 from campaign.terminal import own_dice
-from campaign.terminal.asking_commands import configured
 from campaign.terminal.hero_names import names_of
 from campaign.terminal.score import show_sheet
-from campaign.terminal.screen import Screen
 from campaign.terminal.summary import show_numbers
 from campaign.words.names import article, joined
 
@@ -100,7 +100,7 @@ def rivals(opened: OpenCampaign, bot: str) -> dict[int, Bot]:
     return {seat: every[seat] for seat in seats}
 
 
-def announce(screen: Screen, opened: OpenCampaign, people: Sequence[int] = ()) -> None:
+def announce(screen: Page, opened: OpenCampaign, people: Sequence[int] = ()) -> None:
     """What begins, or goes on, and whom people play where there are any."""
     session = opened.session
     verb = "begins" if opened.is_new else "goes on"
@@ -119,7 +119,7 @@ def announce(screen: Screen, opened: OpenCampaign, people: Sequence[int] = ()) -
         screen.say(notice, "wrong")
 
 
-def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
+def show_ending(screen: Page, service: Service, opened: OpenCampaign, ending: Conclusion) -> None:
     """The result and the score sheet."""
     screen.say()
     screen.say(f"{ending.title}.", "end")
@@ -130,13 +130,13 @@ def show_ending(screen: Screen, service: Service, opened: OpenCampaign, ending: 
     show_end(screen, service, opened)
 
 
-def show_earned(screen: Screen, ending: Conclusion) -> None:
+def show_earned(screen: Page, ending: Conclusion) -> None:
     """What was achieved with the session."""
     for one in ending.earned:
         screen.say(f"Achieved: {one.name} ({one.feat}).", "good")
 
 
-def show_end(screen: Screen, service: Service, opened: OpenCampaign) -> None:
+def show_end(screen: Page, service: Service, opened: OpenCampaign) -> None:
     """How the campaign ended, if it did, and what that unlocks."""
     kind, campaign, library = opened.kind, opened.campaign, opened.library
     ended = kind.ended(campaign, library)

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from campaign.asking.person import Answered
 from campaign.play.live_session import Hidden
+from campaign.screens.pages import Page
 from campaign.terminal.keyboard import Keyboard
 from campaign.terminal.prompts import STOP
-from campaign.terminal.screen import Screen
 from campaign.words.narrator import Line
 
 TONES = ("person1", "person2", "person3", "person4", "person5", "person6")
@@ -20,7 +20,7 @@ class SharedKeyboard:
 
     __slots__ = ("apart", "keyboard", "read", "screen", "seat")
 
-    def __init__(self, screen: Screen, keyboard: Keyboard, hidden: Hidden) -> None:
+    def __init__(self, screen: Page, keyboard: Keyboard, hidden: Hidden) -> None:
         self.screen = screen
         self.keyboard = keyboard
         self.apart = {seat: frozenset(others).intersection(hidden) for seat, others in hidden.items()}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.play.live_session import LiveSession
 from campaign.play.recording import BARE, lines_of
-from campaign.terminal.screen import Screen, table
+from campaign.screens.pages import Page, table
 from campaign.words.names import fighter_name, joined, told_apart
 from campaign.words.narrator import Story, plural
 from campaign.words.rows import Column
@@ -37,7 +37,7 @@ def heroes_of(live: LiveSession) -> list[Player]:
     return live.game.state.players[: live.hero_count]
 
 
-def show_statistics(screen: Screen, found: Statistics, names: Sequence[str]) -> None:
+def show_statistics(screen: Page, found: Statistics, names: Sequence[str]) -> None:
     """Who did what, and the best moments."""
     screen.say()
     screen.say(f"The numbers of {plural(found.turns, 'turn')}", "title")
@@ -85,12 +85,12 @@ def most(feats: Sequence[Feat | None]) -> tuple[int, Feat] | None:
     return max(there, key=lambda one: one[1].amount) if there else None
 
 
-def show_live_numbers(screen: Screen, live: LiveSession) -> None:
+def show_live_numbers(screen: Page, live: LiveSession) -> None:
     """The numbers of a session that is over and of which nothing is kept."""
     show_statistics(screen, numbers_of(live.told_so_far().story, live), names_in(live))
 
 
-def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+def show_numbers(screen: Page, opened: OpenCampaign, service: Service) -> None:
     """What a session that has just been concluded turned on, and its numbers; nothing where no story was kept."""
     story = service.store.story(opened.session.id)
     if story:
@@ -98,7 +98,7 @@ def show_numbers(screen: Screen, opened: OpenCampaign, service: Service) -> None
         show_statistics(screen, numbers_of(story, opened.live), names_in(opened.live))
 
 
-def show_reasons(screen: Screen, story: Story) -> None:
+def show_reasons(screen: Page, story: Story) -> None:
     """What a session turned on, by turns."""
     points = turning_points(story)
     if points:
@@ -107,7 +107,7 @@ def show_reasons(screen: Screen, story: Story) -> None:
         screen.say(f"  turn {turn:>2}  {told}", indent=9)
 
 
-def recap(screen: Screen, opened: OpenCampaign, service: Service) -> None:
+def recap(screen: Page, opened: OpenCampaign, service: Service) -> None:
     """Where a campaign stands that goes on: its score, and what happened last."""
     from campaign.terminal.campaign_lines import say_extras  # with the saves, which a duel does without
 

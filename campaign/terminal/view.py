@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from campaign.play.live_session import LiveSession
-from campaign.terminal import board, dice, maps
-from campaign.terminal import hand as hands
-from campaign.terminal.menu import LISTED, Menu, MenuEntry, numbered
-from campaign.terminal.screen import Screen
+from campaign.screens import hand as hands
+from campaign.screens import situation
+from campaign.screens.menu import LISTED, Menu, MenuEntry, numbered
+from campaign.screens.pages import Page, crop, sentence, text_of
+from campaign.terminal import dice, maps
 from campaign.words.dice import symbols_of
 from campaign.words.map import Chart
 from campaign.words.physical_dice import is_throw
@@ -43,7 +44,7 @@ class View:
 
     __slots__ = ("live", "screen", "seen", "tones")
 
-    def __init__(self, screen: Screen, live: LiveSession, tones: Mapping[int, str]) -> None:
+    def __init__(self, screen: Page, live: LiveSession, tones: Mapping[int, str]) -> None:
         self.screen = screen
         self.live = live
         self.seen: dict[int, tuple[object, set[str]]] = {}
@@ -61,7 +62,7 @@ class View:
         screen, decision = self.screen, menu.decision
         heading = screen.titled(self.live.face.heading())
         everybody = self.everybody(decision)
-        rest = [*self.waiting(decision), *self.chart(menu, " ".join(map(told, everybody))), *self.dice()]
+        rest = [*self.waiting(decision), *self.chart(menu, " ".join(map(text_of, everybody))), *self.dice()]
         coming = self.live.face.warning(decision)
         rest += screen.said(coming, "harm") if coming else []
         room = screen.height - PROMPT - self.count([*heading, *rest])
@@ -90,18 +91,18 @@ class View:
         instead = face.instead(decision)
         if instead:
             return list(instead)
-        rows = board.seats(face, decision.seat, width=screen.width, tones=self.tones)
+        rows = situation.seats(face, decision.seat, width=screen.width, tones=self.tones)
         hand = hands.in_a_line(self.live.game, decision.seat)
-        return [*rows, [(board.crop(f"  hand: {hand}", screen.width), "faint")]] if hand else rows
+        return [*rows, [(crop(f"  hand: {hand}", screen.width), "faint")]] if hand else rows
 
     def waiting(self, decision: Decision) -> list[Row]:
         """The attack, the damage that waits, and what dice on the table are for."""
         game, screen, face = self.live.game, self.screen, self.live.face
         if face.instead(decision):
             return []
-        running, about = board.attack(game) or board.declared(game), board.effect_roll(face)
+        running, about = situation.attack(game) or situation.declared(game), situation.effect_roll(face)
         rows = screen.said(sentence(running), "act") if running else []
-        rows += [row for line in board.waiting(game) for row in screen.said(f"{line}.", "harm")]
+        rows += [row for line in situation.waiting(game) for row in screen.said(f"{line}.", "harm")]
         return [*rows, *(screen.said(about, "act") if about else [])]
 
     def unseen(self, seat: int, rows: Sequence[Row]) -> list[Row]:
@@ -111,7 +112,7 @@ class View:
         turn, before = self.seen.get(seat, (None, set()))
         if turn != self.turn():
             return list(rows)
-        return [row for block in blocks(rows) if any(told(row) not in before for row in block) for row in block]
+        return [row for block in blocks(rows) if any(text_of(row) not in before for row in block) for row in block]
 
     def fitting(self, seat: int, rows: Sequence[Row], room: int) -> list[Row]:
         """What of that has so much room, which the seat has seen from now on."""
@@ -119,8 +120,8 @@ class View:
         shown = list(new)
         while len(shown) > 1 and sum(map(self.count, shown)) + (len(shown) < len(new)) > room:
             shown.pop()
-        missed = {told(row) for block in new[len(shown) :] for row in block}
-        self.seen[seat] = (self.turn(), {told(row) for row in rows} - missed)
+        missed = {text_of(row) for block in new[len(shown) :] for row in block}
+        self.seen[seat] = (self.turn(), {text_of(row) for row in rows} - missed)
         return [row for block in shown for row in block] + ([[(MORE, "faint")]] if missed else [])
 
     def turn(self) -> tuple[int, int]:
@@ -218,16 +219,11 @@ class View:
             self.screen.say(f"There is no {word} here.", "wrong")
 
 
-def told(row: Row) -> str:
-    """A row without its tones."""
-    return "".join(part for part, _ in row)
-
-
 def blocks(rows: Iterable[Row]) -> list[list[Row]]:
     """Rows with those that run on from them."""
     found: list[list[Row]] = []
     for row in rows:
-        if told(row).startswith(RUNS_ON) and found:
+        if text_of(row).startswith(RUNS_ON) and found:
             found[-1].append(row)
         else:
             found.append([row])
@@ -244,11 +240,5 @@ def option_rows(entry: MenuEntry, width: int, lines: int) -> list[Row]:
         return [head]
     first = wrap(detail, room)[0] if lines > 1 else detail
     rest = detail[len(first) :].strip()
-    more: list[Row] = [[(" " * INDENT + board.crop(rest, width - INDENT), "faint")]] if rest else []
-    return [[*head, (f"  {board.crop(first, room)}", "faint")], *more]
-
-
-def sentence(told: str) -> str:
-    """With a capital letter and a full stop."""
-    told = told[:1].upper() + told[1:]
-    return told if told.endswith((".", "!", "?")) else told + "."
+    more: list[Row] = [[(" " * INDENT + crop(rest, width - INDENT), "faint")]] if rest else []
+    return [[*head, (f"  {crop(first, room)}", "faint")], *more]

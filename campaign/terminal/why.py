@@ -10,9 +10,9 @@ import typer
 from campaign.invocation import called
 from campaign.kinds.kind import Kind
 from campaign.play.live_session import LiveSession
+from campaign.screens.pages import Page, sentence
 from campaign.terminal.errors import WRONG
 from campaign.terminal.screen import Screen, print_json
-from campaign.terminal.view import sentence
 from campaign.words.health_ledger import HealthChange, HealthLedger, LedgerPart, waiting
 from campaign.words.names import number_in
 from content import rulebook
@@ -77,7 +77,7 @@ def played_again(service: Service, campaign: Campaign) -> HealthLedger:
 # -- numbers -----------------------------------------------------------------------------------------
 
 
-def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: str, me: str) -> None:
+def in_play(screen: Page, live: LiveSession, refused: Exception | None, rest: str, me: str) -> None:
     """`why` at the table: what was just refused, else damage that waits, else the last; `me` is who is asked."""
     words = rest.split()
     if refused is not None and not words:
@@ -98,7 +98,7 @@ def in_play(screen: Screen, live: LiveSession, refused: Exception | None, rest: 
         screen.say(problem, "wrong")
 
 
-def explain_refusal(screen: Screen, refused: Exception) -> None:
+def explain_refusal(screen: Page, refused: Exception) -> None:
     """The sentence, and the rule behind it."""
     screen.say(sentence(str(refused)))
     rule = rulebook.rules().get(getattr(refused, "rule", ""))
@@ -110,7 +110,7 @@ def explain_refusal(screen: Screen, refused: Exception) -> None:
         screen.say(f"  {line}")
 
 
-def explain(screen: Screen, accounts: HealthLedger, words: list[str], *, me: str = "") -> str:
+def explain(screen: Page, accounts: HealthLedger, words: list[str], *, me: str = "") -> str:
     """Tell what the words ask for; returns what is wrong with them, or empty."""
     if words[:1] == [HEALTH]:
         return explain_health(screen, accounts, " ".join(words[1:]) or me)
@@ -124,7 +124,7 @@ def explain(screen: Screen, accounts: HealthLedger, words: list[str], *, me: str
     return ""
 
 
-def explain_damage(screen: Screen, change: HealthChange) -> None:
+def explain_damage(screen: Page, change: HealthChange) -> None:
     """A damage total, an addition or subtraction a line."""
     screen.say(f"Turn {change.turn}: {change.told}", "harm", indent=4)
     show_parts(screen, change.parts)
@@ -132,7 +132,7 @@ def explain_damage(screen: Screen, change: HealthChange) -> None:
     screen.say(f"'rules {change.parts[-1].rule}' tells how damage is worked out.", "faint")
 
 
-def show_parts(screen: Screen, parts: Sequence[LedgerPart]) -> None:
+def show_parts(screen: Page, parts: Sequence[LedgerPart]) -> None:
     """A calculation, a line a part."""
     names = [part.name or sum_name(part.rule) for part in parts]
     width = max(map(len, names))
@@ -141,7 +141,7 @@ def show_parts(screen: Screen, parts: Sequence[LedgerPart]) -> None:
         screen.say(f"  {name:<{width}}  {amount:>4}{f'  ({part.rule})' if part.rule else ''}")
 
 
-def show_dice(screen: Screen, dice: Sequence[str]) -> None:
+def show_dice(screen: Page, dice: Sequence[str]) -> None:
     """The dice of an attack and of the defence against it, a line each."""
     for line in dice:
         screen.say(f"  {line}", "roll", indent=4)
@@ -152,7 +152,7 @@ def sum_name(rule: str) -> str:
     return "subtotal" if rule == "DMG-2" else "total"
 
 
-def explain_health(screen: Screen, accounts: HealthLedger, who: str) -> str:
+def explain_health(screen: Page, accounts: HealthLedger, who: str) -> str:
     """How somebody's health came about; returns what is wrong, or empty."""
     there = accounts.dials
     named = next((name for name in there if name.lower() == who.lower()), None)
@@ -172,7 +172,7 @@ def explain_health(screen: Screen, accounts: HealthLedger, who: str) -> str:
 
 
 def explain_scores(
-    screen: Screen, service: Service, kind: Kind, campaign: Campaign, which: list[str], *, as_json: bool
+    screen: Page, service: Service, kind: Kind, campaign: Campaign, which: list[str], *, as_json: bool
 ) -> None:
     """How rows of the score sheet add up: the last one, or session N."""
     rows = service.scores(campaign)
@@ -195,7 +195,7 @@ def explain_scores(
     screen.say(f"All sessions together: {sum(row.points for row in rows):+d}.")
 
 
-def explain_row(screen: Screen, kind: Kind, row: ScoreRow) -> None:
+def explain_row(screen: Page, kind: Kind, row: ScoreRow) -> None:
     """A row, a part a line."""
     screen.say(f"Session {row.ordinal}, {kind.counts} {row.number}, {'won' if row.won else 'lost'}", "title")
     parts = kind.score_sheet().points(row)

@@ -12,7 +12,8 @@ from ai.bots import make_bot
 from campaign.adventures.campaign import ADVENTURES
 from campaign.duels.session_view import SeveralView
 from campaign.kinds.duel_modes import mode_named
-from campaign.terminal import board, maps
+from campaign.screens import situation
+from campaign.terminal import maps
 from campaign.words.duel_view import DuelView
 from campaign.words.lookup import known, names, plain
 from campaign.words.session_view import SessionView
@@ -68,12 +69,12 @@ def shown(face: SessionView) -> Iterator[str]:
     assert decision is not None
     yield face.question(decision).partition("?")[0]
     yield face.heading()
-    rows = [*board.seats(face, decision.seat, width=200), *face.instead(decision)]
+    rows = [*situation.seats(face, decision.seat, width=200), *face.instead(decision)]
     chart = face.chart() if decision.kind == "move" else None
     if chart is not None:
         rows += maps.boxes(chart, {}, width=80, unicode=True)
     yield from ("".join(part for part, _ in row) for row in rows)
-    yield from (board.attack(game) or "", *board.waiting(game))
+    yield from (situation.attack(game) or "", *situation.waiting(game))
     labels = face.labels(game, decision)
     for option in decision.options:
         label = labels.of(option)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.screens.menu import Menu
 from campaign.table.panels import abilities, tokens
-from campaign.terminal.menu import Menu
 from campaign.words.duel_view import DuelView
 from tests import kit
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from campaign.adventures.campaign import ADVENTURES
+from campaign.screens import situation
+from campaign.screens.menu import Menu
 from campaign.table import panels
-from campaign.terminal import board
-from campaign.terminal.menu import Menu
 from campaign.words.dice import symbols_of
 from campaign.words.duel_view import DuelView
 from campaign.words.session_view import SessionView
@@ -125,11 +125,11 @@ def test_what_was_declared_stands_no_more_once_it_is_declared_anew() -> None:
     game = adventures.position(**keys)
     game.apply("activate highest-power")
     assert asked_of(game) == (1, "window")
-    assert board.declared(game).startswith("Seraph declares Highest Power")
+    assert situation.declared(game).startswith("Seraph declares Highest Power")
     game.apply("play tip-it")
     game.apply("die 5 6")
     assert asked_of(game) == (0, "roll")
-    assert board.declared(game) == ""
+    assert situation.declared(game) == ""
 
 
 @pytest.mark.rule("MIN-6")

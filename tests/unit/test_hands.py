@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from campaign.terminal import hand as hands
+from campaign.screens import hand as hands
 from campaign.terminal.screen import Screen
 from engine.game import Game
 from tests import kit

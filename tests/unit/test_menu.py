@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.terminal.menu import Menu, NotUnderstood
+from campaign.screens.menu import Menu, NotUnderstood
 from campaign.words.duel_view import DuelView
 from content.load import library
 from engine import duel

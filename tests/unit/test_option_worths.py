@@ -10,7 +10,7 @@ import pytest
 
 from ai.answers.lethal import DEFENDABLE, SURE, lethal
 from ai.answers.worths import worths
-from campaign.terminal.board import waiting
+from campaign.screens.situation import waiting
 from content.load import hero_ids
 from engine.game import Game
 from engine.state import Decision

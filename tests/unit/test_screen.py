@@ -8,9 +8,10 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
+from campaign.screens.menu import MenuEntry
+from campaign.screens.pages import folded_parts, table
 from campaign.terminal import dice
-from campaign.terminal.menu import MenuEntry
-from campaign.terminal.screen import Screen, folded_parts, table
+from campaign.terminal.screen import Screen
 from campaign.terminal.view import MORE, View, option_rows
 from campaign.words.labels import Label
 from campaign.words.rows import Row

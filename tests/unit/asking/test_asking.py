@@ -14,7 +14,7 @@ from campaign.asking.people import People
 from campaign.asking.person import Answered, Person
 from campaign.asking.relevance import fits
 from campaign.asking.settings import ALWAYS, FITS, MATTERS, OWN, Settings
-from campaign.terminal.asking_commands import summary
+from campaign.screens.asking_commands import summary
 from campaign.words.duel_view import DuelView
 from campaign.words.hints import hint
 from engine.game import Game

@@ -225,7 +225,7 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
 
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
     """Every question has words, every option a label, on both sides, whatever is asked."""
-    from campaign.terminal.menu import Menu
+    from campaign.screens.menu import Menu
 
     game = toy.new("barbarian", "monk", seed=3)
     kinds = set()

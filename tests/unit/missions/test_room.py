@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from campaign.missions.words.session_view import face_of
-from campaign.terminal.menu import Menu
+from campaign.screens.menu import Menu
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
 from engine.game import Game

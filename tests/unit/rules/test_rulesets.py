@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.kinds import duel_mode
-from campaign.terminal.board import waiting
+from campaign.screens.situation import waiting
 from engine import duel
 from engine.rulesets import CURRENT, RULESETS
 from engine.ways import DUELS, TODAYS

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ai.answers.forecast import landing
+from campaign.screens.pages import crop
 from campaign.words.names import ability_at, held, joined, seat_name, words
 from campaign.words.rows import Row
 from campaign.words.session_view import SessionView
@@ -162,8 +163,3 @@ def trace(game: Game, parts: list[tuple[str, int]]) -> str:
         name = name_of(game, source)
         found.append(f"{name} {change}" if i == 0 and change >= 0 else f"{name} {change:+d}")
     return ", ".join(found)
-
-
-def crop(text: str, width: int) -> str:
-    """A text that fits."""
-    return text if len(text) <= width else text[: width - 3].rstrip(", ") + "..."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.terminal.screen import Screen, table
+from campaign.screens.pages import Page, table
 from campaign.words.hints import hint
 from campaign.words.lookup import look_up
 from campaign.words.odds import own_odds
@@ -18,7 +18,7 @@ SAYING = 6
 """So many rules that use a word are named at most."""
 
 
-def tell(screen: Screen, face: SessionView, wanted: str, seat: int) -> None:
+def tell(screen: Page, face: SessionView, wanted: str, seat: int) -> None:
     """What that name stands for here and now."""
     answer = look_up(face, wanted, seat)
     for entry in answer.told:
@@ -45,7 +45,7 @@ NARROW = 60
 HEADS = (Column("chance", right=True), Column("damage", right=True), Column("worth", right=True))
 
 
-def show_odds(screen: Screen, face: SessionView, decision: Decision) -> None:
+def show_odds(screen: Page, face: SessionView, decision: Decision) -> None:
     """One's own chances while one rolls; else those of the next roll, and what opponents' next rolls may bring."""
     seat, state = decision.seat, face.game.state
     if decision.kind == "roll":
@@ -68,7 +68,7 @@ def show_odds(screen: Screen, face: SessionView, decision: Decision) -> None:
         screen.say("Nobody fights you or your team.")
 
 
-def show(screen: Screen, chances: list[Chance], *, keeps: bool = False) -> None:
+def show(screen: Page, chances: list[Chance], *, keeps: bool = False) -> None:
     """A table of chances; `keeps`: with the dice to keep."""
     keeps = keeps and screen.width >= NARROW
     rows = [
@@ -77,6 +77,6 @@ def show(screen: Screen, chances: list[Chance], *, keeps: bool = False) -> None:
     table(screen, (*HEADS, *([Column("keep")] if keeps else []), "ability"), rows)
 
 
-def show_hint(screen: Screen, face: SessionView, decision: Decision) -> None:
+def show_hint(screen: Page, face: SessionView, decision: Decision) -> None:
     """What the bot would do, and why."""
     screen.say(hint(face, decision), "good")

@@ -10,7 +10,7 @@ from campaign.asking.person import Answered
 from campaign.asking.settings import LEVELS, Settings
 from campaign.configuration import configuration, is_count, keep_asks
 from campaign.errors import CampaignError
-from campaign.terminal.screen import Screen
+from campaign.screens.pages import Page
 from campaign.words.names import card_name, joined, number_in, token_name, words
 from campaign.words.session_view import SessionView
 from engine.definitions import Library
@@ -46,7 +46,7 @@ def settle(people: People, settings: Sequence[Settings]) -> None:
     people.look_anew()
 
 
-def keep(screen: Screen, settings: Settings, hero: str) -> None:
+def keep(screen: Page, settings: Settings, hero: str) -> None:
     """`ask keep`: from now on so for this hero, or for everybody."""
     try:
         path = keep_asks(settings, hero)
@@ -56,7 +56,7 @@ def keep(screen: Screen, settings: Settings, hero: str) -> None:
     screen.say(f"Kept for {words(hero) if hero else 'everybody'} in {path}.", "good")
 
 
-def change(screen: Screen, people: People, seat: int, hero: str, rest: str) -> None:
+def change(screen: Page, people: People, seat: int, hero: str, rest: str) -> None:
     """`ask`: show or change what this seat is asked, or keep it for the next time; whose it is, where several play."""
     settings = people.seats[seat].settings
     word, _, number = rest.partition(" ")
@@ -99,7 +99,7 @@ def option_name(library: Library, option: str) -> str:
     return card_name(library, rest) if verb == "play" else token_name(library, name)
 
 
-def show(screen: Screen, face: SessionView, answered: list[Answered]) -> None:
+def show(screen: Page, face: SessionView, answered: list[Answered]) -> None:
     """`passed`: what was answered in people's names, and why."""
     if not answered:
         screen.say("Nothing has been answered for you since you sat down.")

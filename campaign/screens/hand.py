@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from campaign.terminal.screen import Screen
+from campaign.screens.pages import Page
 from campaign.words.lookup import remarks, safely
 from campaign.words.names import seat_name
 from content import text
@@ -20,7 +20,7 @@ def in_a_line(game: Game, seat: int) -> str:
     )
 
 
-def tell(screen: Screen, game: Game, seat: int) -> None:
+def tell(screen: Page, game: Game, seat: int) -> None:
     """Every card once, however many of it there are, whatever else has its name."""
     hand = Counter(game.state.players[seat].hand)
     names = text.names_of(game.library)
@@ -34,7 +34,7 @@ def tell(screen: Screen, game: Game, seat: int) -> None:
                 screen.say(f"  {line}")
 
 
-def of_teammates(screen: Screen, game: Game, seat: int) -> None:
+def of_teammates(screen: Page, game: Game, seat: int) -> None:
     """What the others of the team hold, a line each (MODE-2)."""
     for mate in game.teammates(seat):
         name = seat_name(game.library, game.state, mate)
