@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.companion.entries import AFTER, BEFORE, DICE, DONE, FALLING, INCOMING, LABEL, PARTS, STRIKE, TELL, TURN
 from campaign.companion.typed import examples, explained, is_entry, places, read, ways
 from campaign.words.names import PLAIN, held, joined
-from campaign.words.narrator import Data, Narrator, tells
+from campaign.words.narrator import Narrator, tells
 from campaign.words.questions import QUESTIONS
+from campaign.words.templates import Data
 from campaign.words.typed_answers import FORMS, TypedForm
 from content import text
 from engine.definitions import Row

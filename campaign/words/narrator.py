@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.words.names import ability_at, called, card_name, dice_text, joined, seat_name, source_name, words
+from campaign.words.names import words
+from campaign.words.templates import Data, Wording
 
 if TYPE_CHECKING:
     from engine.definitions import Library
     from engine.events import Event
     from engine.state import State
 
-Data = dict[str, Any]
-"""The values of an event, by name."""
 BOOKKEEPING = ("income", "sale", "setup")
 """Sources of changes that need not be told at the table."""
 
@@ -43,14 +42,13 @@ Memory = tuple[Line | None, str, tuple[int, int]]
 """What a narrator remembers: a phase that has begun, what was used last, seat and number of the last turn."""
 
 
-class Narrator:
+class Narrator(Wording):
     """Tells events of one session; what it names is looked up in the position at that moment."""
 
-    __slots__ = ("hidden", "hidden_from", "just_used", "library", "phase", "state", "turn")
+    __slots__ = ("hidden", "hidden_from", "just_used", "phase", "turn")
 
     def __init__(self, library: Library, state: State | None = None) -> None:
-        self.library = library
-        self.state = state
+        super().__init__(library, state)
         self.phase: Line | None = None
         """A phase that has begun; told only once something happens in it."""
         self.just_used = ""
@@ -75,13 +73,17 @@ class Narrator:
         mode = self.state.mode if self.state is not None else ""
         return TELL_IN.get((mode, event.kind)) or TELL.get(event.kind)
 
+    def usual(self, kind: str, data: Data) -> str:
+        """An event in the words that it has where a mode has none of its own."""
+        return TELL[kind].text(self, data)
+
     def lines(self, event: Event) -> list[Line]:
         """What there is to say about an event; often one line, sometimes none."""
         telling = self.telling(event)
         if telling is None:
             text, tone, minor = fallback(event.kind, event.data), "plain", True
         else:
-            text, tone, minor = telling.words(self, event.data), telling.tone, telling.minor
+            text, tone, minor = telling.text(self, event.data), telling.tone, telling.minor
             minor = minor and event.data.get("source", "income") in BOOKKEEPING
         if not text:
             return []
@@ -100,7 +102,7 @@ class Narrator:
         if telling is None or not telling.secret:
             return lines
         hidden, self.hidden = self.hidden, frozenset()
-        text = telling.words(self, event.data)
+        text = telling.text(self, event.data)
         self.hidden = hidden
         return [*lines[:-1], lines[-1]._replace(text=text, own=())]
 
@@ -113,85 +115,13 @@ class Narrator:
         """What those read who know more than everybody does."""
         if telling is None or not telling.secret or len(self.hidden_from) < 2:
             return ()
-        everybody, found = self.hidden, []
+        everybody, texts = self.hidden, []
         for seat, hidden in self.hidden_from.items():
             self.hidden = hidden
-            found.append((seat, telling.words(self, data)))
+            texts.append((seat, telling.text(self, data)))
         self.hidden = everybody
-        return tuple((seat, told) for seat, told in found if told != text)
+        return tuple((seat, own) for seat, own in texts if own != text)
 
-    # -- words ---------------------------------------------------------------------------------
-
-    def who(self, data: Data, key: str = "seat") -> str:
-        """The fighter of a seat an event names."""
-        return self.seat(data[key])
-
-    def seat(self, seat: int) -> str:
-        """The fighter of a seat."""
-        return seat_name(self.library, self.state, seat) if self.state is not None else f"seat {seat}"
-
-    def fighter(self, seat: int) -> str:
-        """The fighter id of a seat; empty: nobody."""
-        players = self.state.players if self.state is not None else []
-        return players[seat].fighter if 0 <= seat < len(players) else ""
-
-    def source(self, data: Data, key: str = "source") -> str:
-        """The name of what did it."""
-        return self.named(str(data.get(key, "")), data.get("seat", -1))
-
-    def named(self, source: str, seat: int) -> str:
-        """The name of a source, an ability as the one who uses it has it."""
-        state = self.state
-        if state is not None and source.startswith("ability:"):
-            attack = state.attack
-            sides = [] if attack is None else [attack.attacker, attack.defender]
-            for user in (seat, *sides, state.acting):
-                found = ability_at(self.library, state, user, source.partition(":")[2])
-                if found is not None:
-                    return called(self.library, found)
-        return source_name(self.library, source, self.fighter(seat))
-
-    def by(self, data: Data) -> str:
-        """` (Protect)`: what did it, behind a sentence."""
-        found = self.source(data)
-        return f" ({found})" if found else ""
-
-    def faces(self, seat: int) -> tuple[str, ...]:
-        """The die of a seat."""
-        fighter = self.library.fighters.get(self.fighter(seat))
-        return fighter.faces if fighter is not None else ()
-
-    def dice(self, data: Data, seat: int | None = None, key: str = "dice") -> str:
-        """An event's dice with their symbols."""
-        if seat is None:
-            seat = data["owner"] if "owner" in data else data["seat"]
-        return dice_text(self.faces(seat), data[key], data.get("sides", 6))
-
-    def cards(self, cards: list[str]) -> str:
-        """Cards by name."""
-        return joined(card_name(self.library, c) for c in cards)
-
-    def ability(self, data: Data) -> str:
-        """The name of an event's ability."""
-        return str(data.get("name") or self.named(f"ability:{data['ability']}", data["seat"]))
-
-
-class EventWords(NamedTuple):
-    """How one kind of event is told."""
-
-    words: Callable[[Narrator, Data], str]
-    tone: str
-    minor: bool
-    secret: bool
-    """Whether it depends on who listens."""
-    felt: Felt
-    """Whether it is a moment that everybody looks up for."""
-
-
-TELL: dict[str, EventWords] = {}
-"""How each kind of event is told; filled at import, never changed afterwards."""
-TELL_IN: dict[tuple[str, str], EventWords] = {}
-"""How a mode tells a kind of event in words of its own, by mode and kind; filled likewise."""
 
 Words = Callable[[Narrator, Data], str]
 """Tells one event: `n` is the narrator, `d` the event's values. Empty: it is not told."""
@@ -210,6 +140,37 @@ def always(n: Narrator, d: Data) -> bool:
     return True
 
 
+class EventWords(NamedTuple):
+    """How one kind of event is told."""
+
+    words: str | Words
+    """A template, or a function for what depends on the position. What comes out empty is not told."""
+    tone: str = "plain"
+    minor: bool = False
+    secret: bool = False
+    """Whether it depends on who listens."""
+    felt: Felt = never
+    """Whether it is a moment that everybody looks up for."""
+
+    def text(self, n: Narrator, data: Data) -> str:
+        """An event in words; empty: it is not told."""
+        return n.say(self.words, data) if isinstance(self.words, str) else self.words(n, data)
+
+
+TELL: dict[str, EventWords] = {}
+"""How each kind of event is told; filled at import, never changed afterwards."""
+TELL_IN: dict[tuple[str, str], EventWords] = {}
+"""How a mode tells a kind of event in words of its own, by mode and kind; filled at import as well."""
+
+
+def tell(table: Mapping[str, EventWords], *, modes: Collection[str] = ()) -> None:
+    """Register how kinds of event are told, everywhere or in some modes alone."""
+    if not modes:
+        TELL.update(table)
+    for mode in modes:
+        TELL_IN.update({(mode, kind): words for kind, words in table.items()})
+
+
 def tells(
     *kinds: str,
     tone: str = "plain",
@@ -218,14 +179,10 @@ def tells(
     modes: Collection[str] = (),
     felt: Felt = never,
 ) -> Callable[[Words], Words]:
-    """Register the words for some kinds of event, or those of some modes alone; an empty text is not told."""
+    """Register a function that tells some kinds of event, everywhere or in some modes alone."""
 
     def register(function: Words) -> Words:
-        telling = EventWords(function, tone, minor, secret, felt)
-        for kind in kinds:
-            if not modes:
-                TELL[kind] = telling
-            TELL_IN.update(dict.fromkeys([(mode, kind) for mode in modes], telling))
+        tell(dict.fromkeys(kinds, EventWords(function, tone, minor, secret, felt)), modes=modes)
         return function
 
     return register

@@ -11,7 +11,8 @@ from campaign.companion.words import DOES, NOTHING
 from campaign.missions.rules import heroes
 from campaign.missions.rules.frames import TableHeroTurn
 from campaign.missions.rules.marks import IGNORES_CRIT, IGNORES_SHIELDS, WALKS_THROUGH, take_mark
-from campaign.words.narrator import Data, Narrator, tells
+from campaign.words.narrator import Narrator, tells
+from campaign.words.templates import Data
 from engine.flow import turn
 from engine.frame import flow
 from engine.game import Game

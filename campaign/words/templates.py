@@ -1,0 +1,255 @@
+"""Sentences as templates with named parts, which can be read, checked and translated without the code around them.
+
+    {seat} plays {card} for {cost} CP.               a part is rendered by the type of its name
+    {seat} attacks {target:seat}.                    or by the type behind the colon
+    {seat} heals {amount}[ ({source})].              what stands in brackets is left out if a part of it is empty
+    {left:0=no attempt|1=1 attempt|# attempts} left  one of several texts by the value; # is the value
+
+A case is `yes` (anything but 0, no and nothing), `+` (more than 0) or the value itself; of a list the value is its
+length. The last case may be without a value: it is for all others. A case may hold parts of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+from warnings import simplefilter, warn
+
+from campaign.words.names import (
+    ability_at,
+    article,
+    called,
+    card_name,
+    dice_text,
+    joined,
+    seat_name,
+    source_name,
+    words,
+)
+
+if TYPE_CHECKING:
+    from engine.definitions import Library
+    from engine.state import State
+
+Data = dict[str, Any]
+"""The values of a message, by the names of its parts."""
+
+
+class MissingPart(RuntimeWarning):
+    """A message lacks the value of a part, or has no text for a value: an error in tests, not shown to players."""
+
+
+simplefilter("ignore", MissingPart)
+
+
+class Part(NamedTuple):
+    """One value in a template."""
+
+    name: str
+    type: str
+    """How it is rendered; empty: as it is."""
+    cases: tuple[tuple[str | None, Pieces], ...] = ()
+    """The texts to choose from, each with its value; None: for every other value."""
+
+
+class Section(NamedTuple):
+    """A piece of a template that is left out if a part of it is empty."""
+
+    pieces: Pieces
+
+
+Pieces = tuple["str | Part | Section", ...]
+
+OF_THEIR_NAME = frozenset({"seat", "card", "cards", "token", "source", "ability", "dice"})
+"""Parts that have the type of their name where they have no other."""
+
+
+@lru_cache(maxsize=2048)
+def parsed(template: str) -> Pieces:
+    """The pieces of a template. Raises ValueError for one with a bracket that is not closed."""
+    pieces: list[str | Part | Section] = []
+    at = 0
+    while at < len(template):
+        char = template[at]
+        if char in "{[":
+            end = closing(template, at)
+            inner = template[at + 1 : end]
+            pieces.append(part(inner) if char == "{" else Section(parsed(inner)))
+            at = end + 1
+        else:
+            end = min((place for mark in "{[" if (place := template.find(mark, at)) >= 0), default=len(template))
+            pieces.append(template[at:end])
+            at = end
+    return tuple(pieces)
+
+
+def closing(template: str, start: int) -> int:
+    """Where the bracket that opens at `start` is closed."""
+    depth = 0
+    for at in range(start, len(template)):
+        depth += (template[at] in "{[") - (template[at] in "}]")
+        if not depth:
+            return at
+    raise ValueError(f"a bracket is not closed: {template}")
+
+
+def part(inner: str) -> Part:
+    """A part by what stands between its brackets: `seat`, `target:seat` or `left:1=1 attempt|# attempts`."""
+    name, _, spec = inner.partition(":")
+    if "|" not in spec and "=" not in spec:
+        return Part(name, spec or (name if name in OF_THEIR_NAME else ""))
+    cases: list[tuple[str | None, Pieces]] = []
+    for case in split_cases(spec):
+        value, is_case, text = case.partition("=")
+        if not is_case or "{" in value or " " in value:
+            value, text = "", case
+        cases.append((value or None, parsed(text.replace("#", f"{{{name}:size}}"))))
+    return Part(name, "", tuple(cases))
+
+
+def split_cases(spec: str) -> list[str]:
+    """The cases of a part, which stand between bars; bars inside a case belong to its own parts."""
+    cases, depth = [""], 0
+    for char in spec:
+        depth += (char in "{[") - (char in "}]")
+        if char == "|" and not depth:
+            cases.append("")
+        else:
+            cases[-1] += char
+    return cases
+
+
+def fits(case: str | None, value: object) -> bool:
+    """Whether a case is the one for a value."""
+    if case in (None, "yes"):
+        return case is None or bool(value)
+    number = len(value) if isinstance(value, (list, tuple)) else value
+    return isinstance(number, int) and number > 0 if case == "+" else str(number) == case
+
+
+class Wording:
+    """Fills templates with the names of what is in one position."""
+
+    __slots__ = ("library", "state")
+
+    def __init__(self, library: Library, state: State | None = None) -> None:
+        self.library = library
+        self.state = state
+
+    def say(self, template: str, data: Mapping[str, Any] | None = None, **more: Any) -> str:
+        """A template with its parts filled in: the values of an event, and others that were worked out."""
+        return self.fill(parsed(template), {**(data or {}), **more})
+
+    def fill(self, pieces: Pieces, data: Data) -> str:
+        """Pieces of a template one behind the other."""
+        return "".join(piece if isinstance(piece, str) else self.filled(piece, data) for piece in pieces)
+
+    def filled(self, piece: Part | Section, data: Data) -> str:
+        """One piece that is not plain text."""
+        if isinstance(piece, Part):
+            if piece.name in data:
+                return self.rendered(piece, data)
+            warn(f"a message has no value for '{piece.name}'", MissingPart, stacklevel=4)
+            return words(piece.name).lower()
+        texts = []
+        for inner in piece.pieces:
+            if isinstance(inner, Part) and inner.name not in data:
+                return ""
+            texts.append(inner if isinstance(inner, str) else self.filled(inner, data))
+            if not texts[-1]:
+                return ""
+        return "".join(texts)
+
+    def rendered(self, part: Part, data: Data) -> str:
+        """A part in words."""
+        value = data[part.name]
+        if part.cases:
+            text = next((text for case, text in part.cases if fits(case, value)), None)
+            if text is None:
+                warn(f"a message has no text for '{part.name}' {value!r}", MissingPart, stacklevel=5)
+            return self.fill(text or (), data)
+        if value in ("", None):
+            return ""
+        if part.type in PARTS:
+            return PARTS[part.type](self, data, part.name)
+        return self.named(f"{part.type}:{value}", data.get("seat", -1))
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def who(self, data: Data, key: str = "seat") -> str:
+        """The fighter of a seat an event names."""
+        return self.seat(data[key])
+
+    def seat(self, seat: int) -> str:
+        """The fighter of a seat."""
+        return seat_name(self.library, self.state, seat) if self.state is not None else f"seat {seat}"
+
+    def fighter(self, seat: int) -> str:
+        """The fighter id of a seat; empty: nobody."""
+        players = self.state.players if self.state is not None else []
+        return players[seat].fighter if 0 <= seat < len(players) else ""
+
+    def source(self, data: Data, key: str = "source") -> str:
+        """The name of what did it."""
+        return self.named(str(data.get(key, "")), data.get("seat", -1))
+
+    def named(self, source: str, seat: int) -> str:
+        """The name of a source, an ability as the one who uses it has it."""
+        state = self.state
+        if state is not None and source.startswith("ability:"):
+            attack = state.attack
+            sides = [] if attack is None else [attack.attacker, attack.defender]
+            for user in (seat, *sides, state.acting):
+                ability = ability_at(self.library, state, user, source.partition(":")[2])
+                if ability is not None:
+                    return called(self.library, ability)
+        return source_name(self.library, source, self.fighter(seat))
+
+    def by(self, data: Data) -> str:
+        """` (Protect)`: what did it, behind a sentence."""
+        source = self.source(data)
+        return f" ({source})" if source else ""
+
+    def faces(self, seat: int) -> tuple[str, ...]:
+        """The die of a seat."""
+        fighter = self.library.fighters.get(self.fighter(seat))
+        return fighter.faces if fighter is not None else ()
+
+    def dice(self, data: Data, key: str = "dice") -> str:
+        """An event's dice with their symbols."""
+        seat = data["owner"] if "owner" in data else data["seat"]
+        return dice_text(self.faces(seat), data[key], data.get("sides", 6))
+
+    def ability(self, data: Data, key: str = "ability") -> str:
+        """The name of an event's ability."""
+        return str(data.get("name") or self.named(f"ability:{data[key]}", data["seat"]))
+
+
+def other_seat(wording: Wording, data: Data, key: str) -> str:
+    """A seat by its name; empty: it is the event's own seat."""
+    return "" if data[key] == data["seat"] else wording.seat(data[key])
+
+
+def size(_: Wording, data: Data, key: str) -> str:
+    """A number without its sign; of a list its length."""
+    value = data[key]
+    return str(len(value) if isinstance(value, (list, tuple)) else abs(value) if isinstance(value, int) else value)
+
+
+PARTS: dict[str, Callable[[Wording, Data, str], str]] = {
+    "": lambda _, data, key: str(data[key]),
+    "seat": lambda wording, data, key: wording.seat(int(data[key])),
+    "other": other_seat,
+    "source": Wording.source,
+    "ability": Wording.ability,
+    "dice": Wording.dice,
+    "cards": lambda wording, data, key: joined(card_name(wording.library, card) for card in data[key]),
+    "list": lambda _, data, key: joined(map(str, data[key])),
+    "numbers": lambda _, data, key: " ".join(map(str, data[key])),
+    "size": size,
+    "words": lambda _, data, key: words(data[key]).lower(),
+    "title": lambda _, data, key: words(data[key]),
+    "article": lambda _, data, key: article(data[key]),
+}
+"""How each type of part is rendered, beside the kinds of `NAMES`; kinds of campaign add theirs at import."""
