@@ -18,8 +18,8 @@ from engine.moments import Moments
 
 ROOT = Path(moments.__file__).parent.parent
 ENGINE = (ROOT / "engine",)
-ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "party")
-MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "party")
+ALL = (*ENGINE, ROOT / "campaign" / "adventures", ROOT / "campaign" / "companion")
+MISSIONS = (*ENGINE, ROOT / "campaign" / "missions", ROOT / "campaign" / "companion")
 NAMED = {
     "AT_INSTANT": {AT_INSTANT},
     "AT_OFFENCE_END": {AT_OFFENCE_END},
