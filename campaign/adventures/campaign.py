@@ -240,9 +240,9 @@ class Adventures(Kind):
 
     def face(self, game: Game) -> SessionView:
         """A crawl's, or a boss battle's."""
-        from campaign.adventures.words.session_view import face_of
+        from campaign.adventures.words.session_view import view_of
 
-        return face_of(game)
+        return view_of(game)
 
     def score_sheet(self) -> ScoreSheet:
         """The columns of an adventure's score sheet (SCORE-1)."""

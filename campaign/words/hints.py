@@ -42,9 +42,9 @@ AT_RISK = (*STAKES, "attacked")
 NO_DIFFERENCE = "by the bot's reckoning the others would do as well"
 
 
-def hint(face: SessionView, decision: Decision) -> str:
+def hint(view: SessionView, decision: Decision) -> str:
     """What the bot in this seat would do and why, from what the seat may know, as a sentence."""
-    game = face.game
+    game = view.game
     if decision.kind == THROW:
         return "Throw the dice, and type what they show."
     if decision.kind in FORMS:
@@ -56,9 +56,9 @@ def hint(face: SessionView, decision: Decision) -> str:
     if decision.kind == "window" and token == "pass":
         token = before_it_is_lost(decision, found)
     if token.startswith("keep ") and decision.kind == "roll":
-        return by_keeping(face, decision, token)
-    label = face.labels(game, decision).of(token)
-    told = reason(face, decision, token, found)
+        return by_keeping(view, decision, token)
+    label = view.labels(game, decision).of(token)
+    told = reason(view, decision, token, found)
     if label.detail and (decision.kind == "die" or isinf(found.get(token, 0.0))):
         told = f"{label.detail.rstrip('.')}; {told}"
     said = f"activate {label.text}" if decision.kind == "roll" and token.startswith("activate ") else label.text
@@ -83,34 +83,34 @@ def before_it_is_lost(decision: Decision, found: dict[str, float]) -> str:
     return best
 
 
-def by_keeping(face: SessionView, decision: Decision, token: str) -> str:
+def by_keeping(view: SessionView, decision: Decision, token: str) -> str:
     """Which dice to keep, by what they show, and for what."""
     dice = decision.info["dice"]
     kept = [d for d, mark in zip(dice, token.partition(" ")[2], strict=True) if mark == "1"]
-    found = kept_for(face.game, decision, kept)
+    found = kept_for(view.game, decision, kept)
     groups = by_name(found.ends)
     reasons = [(name, sum(p.chance for p in of), sum(p.expected for p in of)) for name, of in groups.items()]
     likely = sorted((r for r in reasons if r[1] >= LIKELY), key=lambda r: -r[2])[:REASONS]
     goals = [f"{chance * 100:.0f} % for {name}, worth {number(total / chance)}" for name, chance, total in likely]
     said = f"Keep {shown(kept, dice)}" if kept else "Throw all dice again"
-    return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(face, found)}'])}."
+    return f"{said}: {'; '.join([*goals, f'{found.worth:.1f} on average{helped(view, found)}'])}."
 
 
-def helped(face: SessionView, found: Kept) -> str:
+def helped(view: SessionView, found: Kept) -> str:
     """` with Six-It!`: what makes an average higher than the chances beside it say; empty: nothing does."""
     if found.worth <= found.alone + LITTLE:
         return ""
     verb, _, card = found.helped[0].partition(" ")
     is_card = len(found.helped) == 1 and verb == "play"
-    return f" with {card_name(face.game.library, card) if is_card else 'what may change dice'}"
+    return f" with {card_name(view.game.library, card) if is_card else 'what may change dice'}"
 
 
 # -- reasons ---------------------------------------------------------------------------------------
 
 
-def reason(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """Why an option is the best; never empty."""
-    own = face.reason(decision, token, found)
+    own = view.reason(decision, token, found)
     if own:
         return own
     waits = decision.kind == "window" and decision.info.get("at") not in HEEDED
@@ -120,11 +120,11 @@ def reason(face: SessionView, decision: Decision, token: str, found: dict[str, f
         return "nothing you could do now gains more than it costs"
     verb = token.partition(" ")[0]
     if verb == "activate" and decision.kind == "roll":
-        return by_activating(face, decision, found.get(token))
+        return by_activating(view, decision, found.get(token))
     if verb == "sell" and decision.kind == "main":
-        return by_selling(face, decision)
+        return by_selling(view, decision)
     if decision.kind == "aim":
-        return by_aiming(face, decision, token, found)
+        return by_aiming(view, decision, token, found)
     if decision.kind in SPARED:
         return "you can best do without it"
     if decision.info.get("at") == "room":
@@ -136,12 +136,12 @@ def reason(face: SessionView, decision: Decision, token: str, found: dict[str, f
         return f"it gains about {worth:.1f} points of health"
     if decision.kind in ROLLING and verb in ACTING and worth is not None:
         return "with what else can change these dice it gains more than it costs"
-    return compared(face, decision, token, found)
+    return compared(view, decision, token, found)
 
 
-def compared(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def compared(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """What an option is worth beside the next best."""
-    labels = face.labels(face.game, decision)
+    labels = view.labels(view.game, decision)
     mine = labels.of(token).text
     found = {option: other for option, other in found.items() if option == token or labels.of(option).text != mine}
     others = [other for option, other in found.items() if option != token]
@@ -154,7 +154,7 @@ def compared(face: SessionView, decision: Decision, token: str, found: dict[str,
     if abs(worth) <= LITTLE:
         return NO_DIFFERENCE
     alike = [option for option, other in found.items() if abs(other - worth) <= LITTLE]
-    told = by_health(face, decision, token, alike)
+    told = by_health(view, decision, token, alike)
     return f"{worth_of(worth)}, as others {'would' if worth < 0 else 'would be'}{f'; {told}' if told else ''}"
 
 
@@ -163,22 +163,22 @@ def worth_of(worth: float) -> str:
     return f"worth {worth:.1f}" if worth >= 0 else f"it costs about {-worth:.1f} points of health"
 
 
-def by_aiming(face: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
+def by_aiming(view: SessionView, decision: Decision, token: str, found: dict[str, float]) -> str:
     """Why an attack goes to this opponent: it would defeat them, earns a card, or is worth more there."""
-    game = face.game
+    game = view.game
     attack, seat = game.state.attack, int(token.partition(" ")[2])
     if attack is None or is_against(game, decision.seat, attack.attacker):
-        return compared(face, decision, token, found)
+        return compared(view, decision, token, found)
     if found.get(token, 0.0) > KILL:
         return "it may defeat them"
     if game.mode.prize(game, attack, seat):
         return "attacking the leader draws a card"
-    return by_health(face, decision, token, decision.options) or compared(face, decision, token, found)
+    return by_health(view, decision, token, decision.options) or compared(view, decision, token, found)
 
 
-def by_health(face: SessionView, decision: Decision, token: str, alike: Sequence[str]) -> str:
+def by_health(view: SessionView, decision: Decision, token: str, alike: Sequence[str]) -> str:
     """Why this one of several opponents of equal worth; empty: nothing tells them apart."""
-    game = face.game
+    game = view.game
     seats = {option: int(option.partition(" ")[2]) for option in alike if option.startswith("target ")}
     if token not in seats or any(not is_against(game, decision.seat, seat) for seat in seats.values()):
         return ""
@@ -193,18 +193,18 @@ def is_against(game: Game, seat: int, other: int) -> bool:
     return game.state.players[seat].team != game.state.players[other].team
 
 
-def by_activating(face: SessionView, decision: Decision, worth: float | None) -> str:
+def by_activating(view: SessionView, decision: Decision, worth: float | None) -> str:
     """The damage of an ability and its worth, with the dice as they lie."""
-    now = next((p for p in outlook(face.game, decision.seat, decision.info["dice"])), None)
+    now = next((p for p in outlook(view.game, decision.seat, decision.info["dice"])), None)
     damage = f"{number(now.damage)} damage" if now is not None and now.damage > 0 else ""
     told = ", ".join([*([damage] if damage else []), *([f"worth {worth:.1f}"] if worth is not None else [])])
     return told or NO_DIFFERENCE
 
 
-def by_selling(face: SessionView, decision: Decision) -> str:
+def by_selling(view: SessionView, decision: Decision) -> str:
     """What a card is sold for in a main phase."""
-    player = face.game.state.players[decision.seat]
-    if price_of_rolling(face.game, player) > player.cp:
+    player = view.game.state.players[decision.seat]
+    if price_of_rolling(view.game, player) > player.cp:
         return "its CP helps to pay for your roll phase, which is lost without"
     if len(player.hand) > FULL_HAND and player.used.get(ATTEMPTED):
         return "you may keep six cards only"

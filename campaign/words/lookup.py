@@ -35,9 +35,9 @@ class LookupAnswer(NamedTuple):
         return [f"? {entry.kind} {entry.name}" for entry in self.several]
 
 
-def look_up(face: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
+def look_up(view: SessionView, wanted: str, seat: int = 0) -> LookupAnswer:
     """What is known of a name, which may stand behind its kind; `seat` is who asks."""
-    entries = list(known(face, seat))
+    entries = list(known(view, seat))
     asked, kind = plain(wanted), ""
     found = matching(entries, asked)
     first, _, rest = wanted.strip().partition(" ")
@@ -83,10 +83,10 @@ def plain(word: str) -> str:
 # -- lists -------------------------------------------------------------------------------------------
 
 
-def listing(face: SessionView, what: str, belongs: Callable[[LookupEntry], bool]) -> list[Row]:
+def listing(view: SessionView, what: str, belongs: Callable[[LookupEntry], bool]) -> list[Row]:
     """What is on the table of all that belongs to a list, each with how it stands, and the names of the rest."""
-    decision = face.game.state.decision
-    found = [entry for entry in known(face, decision.seat if decision is not None else 0) if belongs(entry)]
+    decision = view.game.state.decision
+    found = [entry for entry in known(view, decision.seat if decision is not None else 0) if belongs(entry)]
     here = [entry for entry in found if entry.now]
     others = sorted({entry.name for entry in found if not entry.now})
     rows: list[Row] = [[(f"{what} on the table now:" if here else f"{what}: none on the table now.", "title")]]
@@ -104,69 +104,69 @@ def of_kind(kind: str) -> Callable[[LookupEntry], bool]:
 # -- what there is -----------------------------------------------------------------------------------
 
 
-def known(face: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
+def known(view: SessionView, seat: int = 0) -> Iterator[LookupEntry]:
     """Everything that can be asked about in a session; who sits there first."""
-    yield from seats(face, seat)
-    yield from definitions(face, seat)
-    yield from symbols(face)
-    yield from face.entries(seat)
+    yield from seats(view, seat)
+    yield from definitions(view, seat)
+    yield from symbols(view)
+    yield from view.entries(seat)
     for word in rulebook.words():
-        if word.part in face.parts:
-            yield LookupEntry("word", word.name, "a word of the rules", said(face, seat, word), word.also)
+        if word.part in view.parts:
+            yield LookupEntry("word", word.name, "a word of the rules", said(view, seat, word), word.also)
     for rule in rulebook.rules().values():
-        if rule.part in face.parts:
+        if rule.part in view.parts:
             yield LookupEntry("rule", rule.id, rule.title, partial(rulebook.told, rule))
 
 
-def seats(face: SessionView, seat: int) -> Iterator[LookupEntry]:
+def seats(view: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Everybody who takes part, with their board as it lies there now."""
-    game = face.game
-    for player in face.seated():
+    game = view.game
+    for player in view.seated():
         fighter = game.library.fighters[player.fighter]
         mine = player.seat == seat
-        also = ("me", "myself", "hero") if mine else (fighter.kind,) if not face.is_hero(player) else ()
+        also = ("me", "myself", "hero") if mine else (fighter.kind,) if not view.is_hero(player) else ()
         what = f"{fighter.kind}, yours" if mine else fighter.kind
-        now = ", ".join([f"{game.health(player.seat)} health", *face.notes(player), *face.deck(player)])
+        now = ", ".join([f"{game.health(player.seat)} health", *view.notes(player), *view.deck(player)])
         yield LookupEntry(
-            fighter.kind, face.seat(player.seat), what, partial(seat_lines, face, player), (*also, fighter.name), now
+            fighter.kind, view.seat(player.seat), what, partial(seat_lines, view, player), (*also, fighter.name), now
         )
 
 
-def definitions(face: SessionView, seat: int) -> Iterator[LookupEntry]:
+def definitions(view: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Abilities of the boards on the table, cards, tokens, companions."""
-    game = face.game
+    game = view.game
     library = game.library
     fighters = {player.fighter: library.fighters[player.fighter] for player in game.state.players}.values()
     upgrades = {id: side for fighter in fighters for id, side in sides_of_upgrades(game, fighter).items()}
     for fighter in fighters:
-        yield from abilities(face, fighter, list(upgrades.values()))
+        yield from abilities(view, fighter, list(upgrades.values()))
     for card in library.cards.values():
         if card.raw is not None:
-            here = card_now(game, seat, card.id) or face.card_at(card, seat)
+            here = card_now(game, seat, card.id) or view.card_at(card, seat)
             side = upgrades.get(card.id)
             what = safely(text.heading, card.raw) or "card"
             also = tuple(ability.name for ability in side.abilities if ability.name) if side is not None else ()
-            yield from_raw(face, face.kind_of(card), card.name, what, face.card_text, card.raw, here, also)
+            yield from_raw(view, view.kind_of(card), card.name, what, view.card_text, card.raw, here, also)
     for token in library.tokens.values():
         if token.raw is not None:
-            here = token_now(face, token)
-            yield from_raw(face, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
+            here = token_now(view, token)
+            yield from_raw(view, "token", token.name, f"{token.polarity} status", text.token, token.raw, here)
     for companion in library.companions.values():
         if companion.raw is not None:
-            yield from_raw(face, "companion", companion.name, "companion", text.companion, companion.raw)
+            yield from_raw(view, "companion", companion.name, "companion", text.companion, companion.raw)
 
 
-def symbols(face: SessionView) -> Iterator[LookupEntry]:
+def symbols(view: SessionView) -> Iterator[LookupEntry]:
     """The symbols of the dice on the table, and on whose dice they stand for which numbers; not those that are called
     like a token, which is meant more often."""
-    game = face.game
+    game = view.game
     tokens = {plain(token.name) for token in game.library.tokens.values()}
     shown: dict[str, list[str]] = {}
     for player in game.state.players:
         faces = game.library.fighters[player.fighter].faces
         for symbol in dict.fromkeys(faces if not player.fallen else ()):
             numbers = joined(str(at) for at, other in enumerate(faces, start=1) if other == symbol)
-            shown.setdefault(symbol, []).append(f"On {face.seat(player.seat)}'s dice: {numbers}.")
+            shown.setdefault(symbol, []).append(f"On {view.seat(player.seat)}'s dice: {numbers}.")
     for symbol, lines in shown.items():
         if plain(symbol) not in tokens:
             yield LookupEntry("symbol", symbol, "a symbol of dice", partial(list, lines))
@@ -183,20 +183,20 @@ def sides_of_upgrades(game: Game, fighter: Fighter) -> dict[str, Side]:
     }
 
 
-def abilities(face: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[LookupEntry]:
+def abilities(view: SessionView, fighter: Fighter, but: list[Side]) -> Iterator[LookupEntry]:
     """What the spaces of a board say, at every level and on both sides, but for what is told with its card or its
     minion."""
     for faces in fighter.spaces.values():
         for side in faces:
             if side.raw is not None and side not in but and side.name != fighter.name:
-                here = ability_now(face, fighter, side)
+                here = ability_now(view, fighter, side)
                 also = [a.name for a in (*side.abilities, *([side.defence] if side.defence else [])) if a.name]
                 what = ", ".join([fighter.name, *([f"{side.side} side"] if side.side else [])])
-                yield from_raw(face, "ability", side.name, what, text.face, side.raw, here, tuple(also))
+                yield from_raw(view, "ability", side.name, what, text.face, side.raw, here, tuple(also))
 
 
 def from_raw(
-    face: SessionView,
+    view: SessionView,
     kind: str,
     name: str,
     what: str,
@@ -208,16 +208,16 @@ def from_raw(
     """An entry whose text is rendered from a definition, with what is so now and the remarks behind it."""
 
     def tell() -> list[str]:
-        told = safely(telling, raw, text.names_of(face.game.library))
+        told = safely(telling, raw, text.names_of(view.game.library))
         return [*told.splitlines(), *([here] if here else []), *remarks(raw)] or ["It has no text."]
 
     return LookupEntry(kind, name, what, tell, also, here.removeprefix("Now: ").rstrip("."))
 
 
-def said(face: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
+def said(view: SessionView, seat: int, word: rulebook.Word) -> Callable[[], list[str]]:
     """What a word means, what is so now, and where more is said."""
     see = f"See {', '.join(word.see)}; '? {word.see[0]}' shows it." if word.see else ""
-    return lambda: [word.text, *face.now(word.name, seat), *([see] if see else [])]
+    return lambda: [word.text, *view.now(word.name, seat), *([see] if see else [])]
 
 
 def remarks(raw: Any) -> list[str]:

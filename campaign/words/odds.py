@@ -24,24 +24,24 @@ NAMED = 3
 """So many abilities are named in a warning."""
 
 
-def own_odds(face: SessionView, seat: int) -> list[Chance]:
+def own_odds(view: SessionView, seat: int) -> list[Chance]:
     """What a seat's dice may still become if it rolls for one line alone, the one that pays most first.
 
     While it fights nobody: what they would against somebody, and nobody knows what that is worth.
     """
-    game = face.game
+    game = view.game
     if game.opponents(seat):
         return [told(found) for found in prospects(game, seat) if found.chance >= LEAST]
     found = prospects(against_somebody(game, seat), seat)
     return [told(one)._replace(worth="-") for one in found if one.chance >= LEAST]
 
 
-def threats(face: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
+def threats(view: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
     """What each opponent's next roll may bring, as far as this seat may know: who, and the likeliest first.
 
     Of whoever fights nobody: what the opponents of teammates may.
     """
-    game = face.game
+    game = view.game
     foes = game.opponents(seat) or [foe for mate in game.teammates(seat) for foe in game.opponents(mate)]
     found = []
     for foe in dict.fromkeys(foes):
@@ -49,15 +49,15 @@ def threats(face: SessionView, seat: int) -> list[tuple[str, list[Chance]]]:
         if chances:
             mean = sum(p.chance * p.damage for p in chances)
             hurts = f", {mean:.1f} damage on average before your defence" if mean >= LITTLE else ""
-            heading = f"{face.seat(foe)}'s next roll{hurts}:"
+            heading = f"{view.seat(foe)}'s next roll{hurts}:"
             found.append((heading, [told(p) for p in chances]))
     return found
 
 
-def warning(face: SessionView, decision: Decision) -> str:
+def warning(view: SessionView, decision: Decision) -> str:
     """Before an opponent's roll, what it may bring, in a line; empty: none is about to roll, or nothing comes of it."""
-    game, seat = face.game, decision.seat
-    comes = face.heals(decision) or (
+    game, seat = view.game, decision.seat
+    comes = view.heals(decision) or (
         decision.kind == "window" and decision.info.get("at") in EARLY and game.state.acting in game.opponents(seat)
     )
     foes = [foe for foe in game.opponents(seat) if foe == game.state.acting] or game.opponents(seat)
@@ -72,7 +72,7 @@ def warning(face: SessionView, decision: Decision) -> str:
         f"{name} {span(groups[name])} ({100 * sum(p.chance for p in groups[name]):.0f} %)" for name in by_pain
     )
     mean = sum(p.chance * p.damage for p in chances)
-    return f"{face.seat(foes[0])}'s next roll may deal {likely}; {mean:.1f} on average."
+    return f"{view.seat(foes[0])}'s next roll may deal {likely}; {mean:.1f} on average."
 
 
 def by_name(chances: Sequence[Prospect]) -> dict[str, list[Prospect]]:

@@ -15,11 +15,11 @@ from engine.state import Player
 ROMAN = ("", "I", "II", "III", "IV")
 
 
-def seat_lines(face: SessionView, player: Player) -> list[str]:
+def seat_lines(view: SessionView, player: Player) -> list[str]:
     """Health, CP, what lies before the seat, and its board as it lies there now."""
-    game = face.game
+    game = view.game
     most = game.state.health_max[player.dial]
-    notes = [*face.notes(player), *face.deck(player)]
+    notes = [*view.notes(player), *view.deck(player)]
     told = [", ".join([f"{game.health(player.seat)} health (at most {most})", f"{player.cp} CP", *notes])]
     tokens = held(game.library, player)
     if tokens:
@@ -29,7 +29,7 @@ def seat_lines(face: SessionView, player: Player) -> list[str]:
         told.append(f"Companions: {', '.join(companions)}.")
     if player.gear:
         told.append(f"Equipment: {', '.join(game.library.cards[card].name for card in player.gear)}.")
-    return [*told, *face.sheet(player)]
+    return [*told, *view.sheet(player)]
 
 
 def board_lines(game: Game, player: Player) -> list[str]:
@@ -48,20 +48,20 @@ def space_lines(side: Side, names: dict[str, str]) -> list[str]:
     return [f"{side.name}: {first}", *(f"  {line}" for line in more)]
 
 
-def ability_now(face: SessionView, fighter: Fighter, side: Side) -> str:
+def ability_now(view: SessionView, fighter: Fighter, side: Side) -> str:
     """Its level, and whether it lies on the board now (CARD-5)."""
-    game = face.game
+    game = view.game
     owners = [player for player in game.state.players if player.fighter == fighter.id]
-    there = [face.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
+    there = [view.seat(p.seat) for p in owners if side in faces_of(game.library, p)]
     level = f"Level {ROMAN[side.level]}" if 0 < side.level < len(ROMAN) else "It"
     return f"{level}, on the board of {joined(there)} now." if there else f"{level}, not on the board now."
 
 
-def token_now(face: SessionView, token: Token) -> str:
+def token_now(view: SessionView, token: Token) -> str:
     """Who has the token and how many of how many; empty: nobody."""
-    holders = [player for player in face.game.state.players if player.tokens.get(token.id) and not player.fallen]
-    game = face.game
-    counts = [f"{face.seat(p.seat)} {p.tokens[token.id]} of {limit_of(game, p, token.id)}" for p in holders]
+    holders = [player for player in view.game.state.players if player.tokens.get(token.id) and not player.fallen]
+    game = view.game
+    counts = [f"{view.seat(p.seat)} {p.tokens[token.id]} of {limit_of(game, p, token.id)}" for p in holders]
     return f"Now: {', '.join(counts)}." if counts else ""
 
 
@@ -79,9 +79,9 @@ def card_now(game: Game, seat: int, card: str) -> str:
     return f"Now: {', '.join(there)}." if there else ""
 
 
-def standing_of(face: SessionView, word: str, seat: int) -> list[str]:
+def standing_of(view: SessionView, word: str, seat: int) -> list[str]:
     """What a seat has of what every session has: health, CP, hand, deck, the phase."""
-    game = face.game
+    game = view.game
     player = game.state.players[seat]
     most = game.state.health_max[player.dial]
     told = {
@@ -90,7 +90,7 @@ def standing_of(face: SessionView, word: str, seat: int) -> list[str]:
         "hand": f"Now: {len(player.hand)}.",
         "deck": f"Now: {len(player.deck)} in the deck, {len(player.discard)} discarded.",
     }.get(word)
-    phase = face.phases.get(game.state.phase)
+    phase = view.phases.get(game.state.phase)
     if told is None and phase == word:
         told = "Now: it is this phase."
     return [told] if told is not None else []

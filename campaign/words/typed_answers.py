@@ -38,10 +38,10 @@ FORMS: dict[str, Callable[[SessionView, Decision], TypedForm]] = {}
 """Kind of question -> its form; filled at import, never changed afterwards."""
 
 
-def form_of(face: SessionView, decision: Decision) -> TypedForm | None:
+def form_of(view: SessionView, decision: Decision) -> TypedForm | None:
     """The form of a question; None: it is answered by one of its options."""
     form = FORMS.get(decision.kind)
-    return form(face, decision) if form is not None else None
+    return form(view, decision) if form is not None else None
 
 
 def throw(_: SessionView, decision: Decision) -> TypedForm:
@@ -54,20 +54,20 @@ def throw(_: SessionView, decision: Decision) -> TypedForm:
 FORMS[THROW] = throw
 
 
-def asked(face: SessionView, decision: Decision) -> str:
+def asked(view: SessionView, decision: Decision) -> str:
     """What is rolled, and for what: `roll 3 dice again and keep 6 6.`"""
     count, sides = decision.info["count"], decision.info["sides"]
     dice = f"{count} {'die' if count == 1 else 'dice'}{f' of {sides} sides' if sides != 6 else ''}"
-    return f"roll {dice}{what_for(face, decision)}."
+    return f"roll {dice}{what_for(view, decision)}."
 
 
-def what_for(face: SessionView, decision: Decision) -> str:
+def what_for(view: SessionView, decision: Decision) -> str:
     """What follows behind the dice; empty: the first attempt of a roll phase, or nothing is known of it."""
-    game = face.game
+    game = view.game
     frame = game.state.stack[-1]
     roll = game.state.rolls[-1] if game.state.rolls else None
-    if frame.kind in face.throws:
-        return face.throws[frame.kind]
+    if frame.kind in view.throws:
+        return view.throws[frame.kind]
     if isinstance(frame, StartRoll):
         return "; the highest begins"
     if isinstance(frame, EffectRoll):

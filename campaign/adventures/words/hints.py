@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def salve(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def salve(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What a salve does, and below what health the bot heals (SALVE-1, SCORE-2)."""
     del found
-    state = face.game.state
+    state = view.game.state
     dial = state.players[decision.seat].dial
     health, most = state.health[dial], state.health_max[dial] - OVER_START
     amount = decision.info.get("amount", 0)
@@ -36,20 +36,20 @@ def salve(face: SessionView, decision: Decision, token: str, found: Mapping[str,
     return f"{why}; a salve that is left is a point"
 
 
-def share(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Nobody knows who will need them."""
-    del face, decision, token, found
+    del view, decision, token, found
     return "nobody knows yet who will need them"
 
 
-def move(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def move(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What lies there, who fights there, how far the team's next goal is, how much better it is than another way."""
-    game = face.game
+    game = view.game
     crawl: Any = game.state.session
     place = token.partition(" ")[2]
     why = [f"{article(item)} lies there" for item in map(lying, crawl.items.get(place, ()))]
     fighting = [seat for seat, there in enumerate(crawl.places) if there == place and place in crawl.battles.values()]
-    why += [f"{face.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
+    why += [f"{view.seat(seat)} fights there with {game.health(seat)} health" for seat in fighting]
     why.append(way_on(game, place))
     others = [other for option, other in found.items() if option != token]
     ahead = found[token] - max(others) if others else 0.0
@@ -66,9 +66,9 @@ def way_on(game: Game, place: str) -> str:
     return f"{left} step{'' if left == 1 else 's'} from {what} at {goal}" if left else ""
 
 
-def shop(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def shop(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What a card is worth beside its price, and what gold is worth (SHOP-2, SCORE-2)."""
-    prices = face.game.library.tables["prices"]
+    prices = view.game.library.tables["prices"]
     verb, _, what = token.partition(" ")
     if verb == "identify":
         return f"a known {what} card costs {prices.buy[what]} gold here"
@@ -77,23 +77,23 @@ def shop(face: SessionView, decision: Decision, token: str, found: Mapping[str, 
         beside = f", the next best {max(others):.1f}" if others else ""
         return f"worth {found[token]:.1f} in your deck{beside}"
     if verb == "sell":
-        return f"nobody has looked at it, and its gold counts {labels.points(face.game, prices.sell)}"
+        return f"nobody has looked at it, and its gold counts {labels.points(view.game, prices.sell)}"
     left = decision.info.get("gold", 0)
-    return f"nothing here is worth its price; {labels.kept(face.game, left)}"
+    return f"nothing here is worth its price; {labels.kept(view.game, left)}"
 
 
-def loot(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def loot(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """A card serves to the end of the campaign (BLOOT-1)."""
     del decision
-    away = "one point" if labels.scores(face.game) else "nothing after a loss"
+    away = "one point" if labels.scores(view.game) else "nothing after a loss"
     if token in found:
         return f"worth {found[token]:.1f} whenever you draw it, for the rest of the campaign; away it is {away}"
     return "a point is worth more than this card"
 
 
-def revealed(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def revealed(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Looking costs nothing; nobody knows which tile is worth it."""
-    del face, decision, token, found
+    del view, decision, token, found
     return "nobody knows what lies face down, and looking costs nothing"
 
 
@@ -108,7 +108,7 @@ REASONS: Mapping[str, Reason] = {
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Why a bot answers so; empty: it is no question of Adventures alone."""
     telling = REASONS.get(decision.kind)
-    return telling(face, decision, token, found) if telling is not None else ""
+    return telling(view, decision, token, found) if telling is not None else ""

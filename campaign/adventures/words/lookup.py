@@ -22,56 +22,56 @@ from engine.definitions import Fighter
 SEALED = "of a legacy pack that is no part of this campaign"
 
 
-def entries(face: SessionView) -> Iterator[LookupEntry]:
+def entries(view: SessionView) -> Iterator[LookupEntry]:
     """The scenario, its difficulty, and everybody and everything that may still come."""
-    library = face.game.library
-    card, difficulty = scenario_of(face.game), difficulty_of(face.game)
+    library = view.game.library
+    card, difficulty = scenario_of(view.game), difficulty_of(view.game)
     without_maps = {key: value for key, value in card.raw.items() if key != "layouts"}
-    shown = from_raw(face, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
+    shown = from_raw(view, "scenario", f"Scenario {card.number}", "scenario card", text.scenario, without_maps)
     yield shown._replace(also=("scenario",))
-    played = from_raw(face, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
+    played = from_raw(view, "difficulty", difficulty.name, "difficulty card", text.difficulty, difficulty.raw)
     yield played._replace(now=f"{difficulty.score} points for a won scenario")
-    legacy = party_of(face.game).legacy
+    legacy = party_of(view.game).legacy
     for modifier in modifiers_in(library, legacy):
-        yield from_raw(face, "modifier", modifier.name, "modifier card", text.modifier, modifier.raw)
-    here = {player.fighter for player in face.game.state.players if not player.fallen}
+        yield from_raw(view, "modifier", modifier.name, "modifier card", text.modifier, modifier.raw)
+    here = {player.fighter for player in view.game.state.players if not player.fallen}
     meant = () if any(library.fighters[id].kind == "boss" for id in here) else ("boss",)
     for fighter in library.fighters.values():
         if fighter.id in here:
             continue
         if fighter.kind == "minion":
-            yield from_raw(face, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
+            yield from_raw(view, "minion", fighter.name, "minion, not here now", text.minion, fighter.raw)
         elif fighter.kind == "boss":
-            yield LookupEntry("boss", fighter.name, "boss, not here now", partial(board_of, face, fighter), meant)
+            yield LookupEntry("boss", fighter.name, "boss, not here now", partial(board_of, view, fighter), meant)
         elif fighter.kind == "boss-companion":
             where = "beside a boss" if fighter.id in companions_in(library, legacy) else SEALED
-            yield from_raw(face, "boss-companion", fighter.name, where, text.boss_companion, fighter.raw)
+            yield from_raw(view, "boss-companion", fighter.name, where, text.boss_companion, fighter.raw)
     for rarity in CHESTS:
-        yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, face, rarity))
+        yield LookupEntry("chest", f"{rarity} chest", "what it may hold", partial(chest_lines, view, rarity))
     for tile in library.tables["tiles"].values():
         what = "tile" if is_in(tile.pack, legacy) else f"tile, {SEALED}"
-        yield from_raw(face, "tile", tile.name, what, text.tile, tile.raw, tile_now(face, tile.id))
+        yield from_raw(view, "tile", tile.name, what, text.tile, tile.raw, tile_now(view, tile.id))
 
 
-def loot(face: SessionView) -> list[Row]:
+def loot(view: SessionView) -> list[Row]:
     """The loot cards, those that the asked hero has first."""
-    library = face.game.library
-    table, legacy = library.tables["loot"], party_of(face.game).legacy
+    library = view.game.library
+    table, legacy = library.tables["loot"], party_of(view.game).legacy
     there = (card for cards in table.decks.values() for card in cards if is_in(table.packs.get(card, ""), legacy))
     names = {library.cards[card].name for card in there}
-    return listing(face, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
+    return listing(view, "Loot cards", lambda entry: entry.kind == "card" and entry.name in names)
 
 
-def board_of(face: SessionView, fighter: Fighter) -> list[str]:
+def board_of(view: SessionView, fighter: Fighter) -> list[str]:
     """A board as it is printed."""
-    names = text.names_of(face.game.library)
+    names = text.names_of(view.game.library)
     first = [sides[0] for sides in fighter.spaces.values() if sides[0].raw is not None]
     return [line for side in first for line in space_lines(side, names)]
 
 
-def tile_now(face: SessionView, tile: str) -> str:
+def tile_now(view: SessionView, tile: str) -> str:
     """Where a tile lies face up; empty: it does not."""
-    found: dict[str, str] = getattr(face.game.state.session, "tiles", {})
+    found: dict[str, str] = getattr(view.game.state.session, "tiles", {})
     places = [place for place, there in found.items() if there == tile]
     return f"Now: at {joined(places)}." if places else ""
 
@@ -79,131 +79,131 @@ def tile_now(face: SessionView, tile: str) -> str:
 # -- places ------------------------------------------------------------------------------------------
 
 
-def places(face: SessionView) -> Iterator[LookupEntry]:
+def places(view: SessionView) -> Iterator[LookupEntry]:
     """Every place of the map."""
-    layout = map_of(face.game)
+    layout = map_of(view.game)
     for place in layout.levels:
-        yield LookupEntry("place", place, place_kind(face, layout, place), partial(place_lines, face, layout, place))
+        yield LookupEntry("place", place, place_kind(view, layout, place), partial(place_lines, view, layout, place))
 
 
-def place_kind(face: SessionView, layout: Layout, place: str) -> str:
+def place_kind(view: SessionView, layout: Layout, place: str) -> str:
     """What kind of place it is, as far as one may know."""
-    crawl: Any = face.game.state.session
+    crawl: Any = view.game.state.session
     if place == layout.portal:
         return "the Boss Portal"
     if place == layout.start:
         return "the start"
     tile = crawl.tiles.get(place)
     level = f"level {ROMAN[layout.levels[place]]}"
-    return f"{face.game.library.tables['tiles'][tile].name}, {level}" if tile else f"face down, {level}"
+    return f"{view.game.library.tables['tiles'][tile].name}, {level}" if tile else f"face down, {level}"
 
 
-def place_lines(face: SessionView, layout: Layout, place: str) -> list[str]:
+def place_lines(view: SessionView, layout: Layout, place: str) -> list[str]:
     """What lies there, what is known of its tile, who stands there, and what is next to it."""
-    crawl: Any = face.game.state.session
+    crawl: Any = view.game.state.session
     told = ["Explored." if place in crawl.explored else "Not explored."]
     if place == layout.portal and place not in crawl.explored:
-        minion = f"a level {ROMAN[scenario_of(face.game).portal]} minion"
+        minion = f"a level {ROMAN[scenario_of(view.game).portal]} minion"
         told = [f"It opens with {SHARDS} shards, {crawl.shards} found; {minion} waits there."]
     items = [f"a {item} chest" if item in CHESTS else f"a {item}" for item in crawl.items.get(place, ())]
     if items:
         told.append(f"On it: {joined(items)}.")
     tile = crawl.tiles.get(place)
     if tile:
-        library = face.game.library
+        library = view.game.library
         told += text.tile(library.tables["tiles"][tile].raw, text.names_of(library)).splitlines()
-    here = [face.seat(seat) for seat, where in enumerate(crawl.places) if where == place]
+    here = [view.seat(seat) for seat, where in enumerate(crawl.places) if where == place]
     if here:
         told.append(f"Here: {joined(here)}.")
     for battle, where in crawl.battles.items():
         if where == place:
-            fighters = [p.seat for p in face.game.state.players if p.battle == int(battle) and not p.fallen]
-            told.append(f"A battle: {joined(map(face.seat, fighters))}.")
+            fighters = [p.seat for p in view.game.state.players if p.battle == int(battle) and not p.fallen]
+            told.append(f"A battle: {joined(map(view.seat, fighters))}.")
     return [*told, f"Next to it: {', '.join(layout.beside(place)) or 'nothing'}."]
 
 
 # -- what the team has -------------------------------------------------------------------------------
 
 
-def team_now(face: SessionView, word: str) -> list[str]:
+def team_now(view: SessionView, word: str) -> list[str]:
     """How it stands with a word that only Adventures have."""
     telling = NOW.get(word)
-    return telling(face) if telling is not None else []
+    return telling(view) if telling is not None else []
 
 
-def salves_now(face: SessionView) -> list[str]:
+def salves_now(view: SessionView) -> list[str]:
     """Who has how many, and what one gives."""
-    party: Any = face.game.state.session
-    counts = [f"{face.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
-    return [f"Now: {', '.join(counts)}. One gives {scenario_of(face.game).salve} health in this scenario."]
+    party: Any = view.game.state.session
+    counts = [f"{view.seat(seat)} {count}" for seat, count in enumerate(party.salves)]
+    return [f"Now: {', '.join(counts)}. One gives {scenario_of(view.game).salve} health in this scenario."]
 
 
-def kings_hand_now(face: SessionView) -> list[str]:
+def kings_hand_now(view: SessionView) -> list[str]:
     """What it takes in this scenario, and which enemy has tokens."""
-    card = scenario_of(face.game)
-    values = ", ".join(map(str, sorted(success_values(face.game))))
-    enemies = [player.seat for player in face.game.state.players if player.team == ENEMIES and not player.fallen]
-    most = max((most_in_a_turn(face.game, seat) for seat in enemies), default=card.per_turn)
+    card = scenario_of(view.game)
+    values = ", ".join(map(str, sorted(success_values(view.game))))
+    enemies = [player.seat for player in view.game.state.players if player.team == ENEMIES and not player.fallen]
+    most = max((most_in_a_turn(view.game, seat) for seat in enemies), default=card.per_turn)
     told = [f"In this scenario: {most} a turn at most; the chaos die succeeds on {values}."]
     counts = []
-    for player in face.game.state.players:
+    for player in view.game.state.players:
         left, spent = player.bank.get(TOKENS, 0), player.bank.get(SPENT, 0)
         if left and not player.fallen:
-            counts.append(f"{face.seat(player.seat)} has {left}" + (f", {spent} spent this turn" if spent else ""))
+            counts.append(f"{view.seat(player.seat)} has {left}" + (f", {spent} spent this turn" if spent else ""))
     return [*told, f"Now: {', '.join(counts) or 'nobody has one'}."]
 
 
-def gold_now(face: SessionView) -> list[str]:
+def gold_now(view: SessionView) -> list[str]:
     """The team's."""
-    party: Any = face.game.state.session
+    party: Any = view.game.state.session
     return [f"Now: {party.gold}."]
 
 
-def boss_cp_now(face: SessionView) -> list[str]:
+def boss_cp_now(view: SessionView) -> list[str]:
     """What was gathered for the next boss."""
-    party: Any = face.game.state.session
+    party: Any = view.game.state.session
     return [f"Now: {party.boss_cp}."]
 
 
-def shards_now(face: SessionView) -> list[str]:
+def shards_now(view: SessionView) -> list[str]:
     """How many were found, and where the others lie."""
-    crawl: Any = face.game.state.session
+    crawl: Any = view.game.state.session
     if not hasattr(crawl, "shards"):
         return []
     left = [place for place, items in crawl.items.items() if "shard" in items]
     return [f"Now: {crawl.shards} of {SHARDS} found" + (f"; others lie at {joined(left)}." if left else ".")]
 
 
-def portal_now(face: SessionView) -> list[str]:
+def portal_now(view: SessionView) -> list[str]:
     """Where it is."""
-    return [f"Now: at {map_of(face.game).portal}."] if hasattr(face.game.state.session, "layout") else []
+    return [f"Now: at {map_of(view.game).portal}."] if hasattr(view.game.state.session, "layout") else []
 
 
-def chests_now(face: SessionView) -> list[str]:
+def chests_now(view: SessionView) -> list[str]:
     """What the loot die brings for each kind of chest, and where chests lie."""
-    told = [f"{rarity.capitalize()} chest: {chest_table(face, rarity)}." for rarity in CHESTS]
-    lying = [f"{place} ({item})" for item in CHESTS for place in chest_places(face, item)]
+    told = [f"{rarity.capitalize()} chest: {chest_table(view, rarity)}." for rarity in CHESTS]
+    lying = [f"{place} ({item})" for item in CHESTS for place in chest_places(view, item)]
     return [*told, f"Now: {', '.join(lying)}."] if lying else told
 
 
-def chest_lines(face: SessionView, rarity: str) -> list[str]:
+def chest_lines(view: SessionView, rarity: str) -> list[str]:
     """The same for one kind."""
-    places = chest_places(face, rarity)
+    places = chest_places(view, rarity)
     now = [f"Now: at {joined(places)}."] if places else []
-    return [f"By the loot die: {chest_table(face, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
+    return [f"By the loot die: {chest_table(view, rarity)}.", *now, "See LOOT-1; '? LOOT-1' shows it."]
 
 
-def chest_table(face: SessionView, rarity: str) -> str:
+def chest_table(view: SessionView, rarity: str) -> str:
     """What every result of the loot die brings."""
-    library = face.game.library
+    library = view.game.library
     rows = library.tables["loot"].raw["table"][rarity]
     names = text.names_of(library)
     return "; ".join(f"{die} {text.program(ops, names).rstrip('.')}" for die, ops in rows.items())
 
 
-def chest_places(face: SessionView, rarity: str) -> list[str]:
+def chest_places(view: SessionView, rarity: str) -> list[str]:
     """Where such chests lie on the map."""
-    items: dict[str, list[str]] = getattr(face.game.state.session, "items", {})
+    items: dict[str, list[str]] = getattr(view.game.state.session, "items", {})
     return [place for place, there in items.items() if rarity in there]
 
 

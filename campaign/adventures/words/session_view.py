@@ -152,13 +152,13 @@ class AdventureView(DuelView):
         return state.health[dial] >= state.health_max[dial] - OVER_START
 
 
-def kings_hand(face: SessionView, decision: Decision) -> str:
+def kings_hand(view: SessionView, decision: Decision) -> str:
     """What the chaos die on the table decides (KH-2, KH-3)."""
-    on = joined(map(str, sorted(success_values(face.game))))
-    return f"the King's Hand shows {face.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
+    on = joined(map(str, sorted(success_values(view.game))))
+    return f"the King's Hand shows {view.game.state.rolls[-1].dice[0]} and succeeds on {on}; will you change that?"
 
 
-def salve(face: SessionView, decision: Decision) -> str:
+def salve(view: SessionView, decision: Decision) -> str:
     """A salve for oneself, or to raise somebody."""
     info = decision.info
     falls = any(option.startswith("revive ") for option in decision.options)
@@ -166,26 +166,26 @@ def salve(face: SessionView, decision: Decision) -> str:
     return f"will you use a salve to {use}? You have {info.get('salves')}."
 
 
-def shop(face: SessionView, decision: Decision) -> str:
+def shop(view: SessionView, decision: Decision) -> str:
     """What to buy and sell."""
     return f"what will you buy or sell? You have {decision.info.get('gold')} gold."
 
 
-def boss_loot(face: SessionView, decision: Decision) -> str:
+def boss_loot(view: SessionView, decision: Decision) -> str:
     """What becomes of a card."""
     card = decision.options[0].partition(" ")[2]
-    price = "for a scenario point" if counting.scores(face.game) else "for nothing, as the battle is lost"
-    return f"do you keep {card_name(face.game.library, card)}, or give it away {price}?"
+    price = "for a scenario point" if counting.scores(view.game) else "for nothing, as the battle is lost"
+    return f"do you keep {card_name(view.game.library, card)}, or give it away {price}?"
 
 
 OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "move": lambda face, decision: "where do you go?",
+    "move": lambda view, decision: "where do you go?",
     "salve": salve,
     "shop": shop,
     "boss-loot": boss_loot,
-    "share-salves": lambda face, decision: f"hand out the salves, {decision.info.get('left')} left.",
-    "trim": lambda face, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
-    "kings-hand-die": lambda face, decision: "the King's Hand: which die is rolled again?",
+    "share-salves": lambda view, decision: f"hand out the salves, {decision.info.get('left')} left.",
+    "trim": lambda view, decision: f"your deck has {decision.info.get('cards')} cards; which loot goes back?",
+    "kings-hand-die": lambda view, decision: "the King's Hand: which die is rolled again?",
 }
 """What only Adventures ask."""
 
@@ -281,10 +281,10 @@ class BattleView(AdventureView):
         return max(0.0, 1 - left)
 
 
-FACES: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
+VIEWS: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
 """Faces by mode."""
 
 
-def face_of(game: Game) -> SessionView:
-    """The face of a session of Adventures."""
-    return FACES[game.state.mode](game)
+def view_of(game: Game) -> SessionView:
+    """The view of a session of Adventures."""
+    return VIEWS[game.state.mode](game)

@@ -43,10 +43,10 @@ class BossVsBossView(VersusView):
     absent = VersusView.absent | {"BVM-1"}
 
 
-FACES: Mapping[str, type[SessionView]] = {BOSS_VS_MANY.name: BossVsManyView, BOSS_VS_BOSS.name: BossVsBossView}
-"""Faces by mode."""
+VIEWS: Mapping[str, type[SessionView]] = {BOSS_VS_MANY.name: BossVsManyView, BOSS_VS_BOSS.name: BossVsBossView}
+"""Views by mode."""
 
 
-def face_of(game: Game) -> SessionView:
-    """The face of a duel with bosses."""
-    return FACES[game.state.mode](game)
+def view_of(game: Game) -> SessionView:
+    """The view of a duel with bosses."""
+    return VIEWS[game.state.mode](game)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     Reason = Callable[[SessionView, Decision, str, Mapping[str, float]], str]
 
 
-def pawn(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def pawn(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Whom one reaches from there, what lies there, what the enemies deal there."""
     if token == "exit":
         return "the objective asks for it"
-    game, space = face.game, token.partition(" ")[2]
-    near = [face.seat(enemy) for enemy in next_to(game, space)]
+    game, space = view.game, token.partition(" ")[2]
+    near = [view.seat(enemy) for enemy in next_to(game, space)]
     why = [f"next to {joined(near)}" if near else "next to nobody"]
     tiles = len(mission_of(game).tiles.get(space, ()))
     why += [f"{tiles} boost tile{'s lie' if tiles > 1 else ' lies'} there"] if tiles else []
@@ -31,20 +31,20 @@ def pawn(face: SessionView, decision: Decision, token: str, found: Mapping[str, 
     return "; ".join([*why, *ahead(token, found)])
 
 
-def strike(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def strike(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """What the attack deals, and what is left of its target."""
     if not token.startswith("strike "):
         return ""
     seat = int(token.partition(" ")[2])
-    damage, health = strike_damage(face.game, decision.seat, seat), face.game.health(seat)
+    damage, health = strike_damage(view.game, decision.seat, seat), view.game.health(seat)
     falls = "which defeats it" if damage >= health else f"of {health} health"
     return "; ".join([f"it deals {damage:.1f}, {falls}", *ahead(token, found)])
 
 
-def share(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def share(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Who has how much already."""
     del decision, found
-    return f"they have {momentum(face.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
+    return f"they have {momentum(view.game, int(token.partition(' ')[2]))}, and it brings them nearest to an ally"
 
 
 def ahead(token: str, found: Mapping[str, float]) -> list[str]:
@@ -58,7 +58,7 @@ REASONS: Mapping[str, Reason] = {"pawn": pawn, "strike": strike, "share-momentum
 """By the kind of question; others have the reasons of every session."""
 
 
-def reason(face: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
+def reason(view: SessionView, decision: Decision, token: str, found: Mapping[str, float]) -> str:
     """Why a bot answers so; empty: it is no question of missions alone."""
     telling = REASONS.get(decision.kind)
-    return telling(face, decision, token, found) if telling is not None else ""
+    return telling(view, decision, token, found) if telling is not None else ""

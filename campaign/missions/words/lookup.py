@@ -27,9 +27,9 @@ from engine.game import Game
 OFFENCE = "offence"
 
 
-def entries(face: SessionView, seat: int) -> Iterator[LookupEntry]:
+def entries(view: SessionView, seat: int) -> Iterator[LookupEntry]:
     """Everything of missions that has a name, but for what words of the rules tell."""
-    game = face.game
+    game = view.game
     tables = game.library.tables
     here = {player.fighter for player in game.state.players if not player.fallen}
     here |= {board_of(game).threat} if mission_of(game).side else set()
@@ -43,12 +43,12 @@ def entries(face: SessionView, seat: int) -> Iterator[LookupEntry]:
         tell = partial(boost_lines, game, boost.id)
         yield LookupEntry("boost", boost.name, "boost tile", tell, (), lying_now(game, boost.id))
     for perk in tables["perks"].values():
-        yield LookupEntry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(face, perk.id))
+        yield LookupEntry("perk", perk.name, "perk", partial(perk_lines, game, perk.id), (), held_now(view, perk.id))
     if not mission_of(game).side:
         return
-    yield LookupEntry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, face, seat), ("hq",))
+    yield LookupEntry("headquarters", "headquarters", "allies one can recruit", partial(hq_lines, view, seat), ("hq",))
     for space in board_of(game).spaces:
-        yield LookupEntry("space", space, "a space", partial(space_lines, face, seat, space))
+        yield LookupEntry("space", space, "a space", partial(space_lines, view, seat, space))
 
 
 # -- enemies -----------------------------------------------------------------------------------------
@@ -120,20 +120,20 @@ def standing_now(game: Game, name: str) -> str:
 # -- allies, tiles, perks -----------------------------------------------------------------------------
 
 
-def ally_now(face: SessionView, ally: str, seat: int) -> str:
+def ally_now(view: SessionView, ally: str, seat: int) -> str:
     """Whether an ally can be recruited, or whose it is; empty: neither."""
-    game, mission = face.game, mission_of(face.game)
+    game, mission = view.game, mission_of(view.game)
     if ally in mission.hq:
         hero = seat if seat < mission.hero_count else game.state.starter
         return f"Now: in the headquarters, for {cost_of(game, hero, ally)} momentum."
     owner = next((hero for hero in range(mission.hero_count) if ally in allies_of(game, hero)), -1)
-    return f"Now: beside {face.seat(owner)}." if owner >= 0 else ""
+    return f"Now: beside {view.seat(owner)}." if owner >= 0 else ""
 
 
-def hq_lines(face: SessionView, seat: int) -> list[str]:
+def hq_lines(view: SessionView, seat: int) -> list[str]:
     """The allies that may be recruited."""
-    found = mission_of(face.game).hq
-    return [f"{card_name(face.game.library, ally)}: {ally_now(face, ally, seat)[5:]}" for ally in found] or ["Nobody."]
+    found = mission_of(view.game).hq
+    return [f"{card_name(view.game.library, ally)}: {ally_now(view, ally, seat)[5:]}" for ally in found] or ["Nobody."]
 
 
 def boost_lines(game: Game, tile: str) -> list[str]:
@@ -155,9 +155,9 @@ def perk_lines(game: Game, perk: str) -> list[str]:
     return [*told, f"Column {card.column}, {plural(card.circles, 'circle')}{after}."]
 
 
-def held_now(face: SessionView, perk: str) -> str:
+def held_now(view: SessionView, perk: str) -> str:
     """Who holds it."""
-    return joined(face.seat(seat) for seat, perks in enumerate(mission_of(face.game).perks) if perk in perks)
+    return joined(view.seat(seat) for seat, perks in enumerate(mission_of(view.game).perks) if perk in perks)
 
 
 # -- the clock, objectives, spaces --------------------------------------------------------------------
@@ -192,19 +192,19 @@ def goal_lines(game: Game) -> list[str]:
     return [*told, *(["The main objective is met."] if is_met(game) else [])]
 
 
-def space_lines(face: SessionView, seat: int, space: str) -> list[str]:
+def space_lines(view: SessionView, seat: int, space: str) -> list[str]:
     """What lies and stands there, who is next to it, what the enemies deal there."""
-    game, mission = face.game, mission_of(face.game)
+    game, mission = view.game, mission_of(view.game)
     card = board_of(game).spaces[space]
     told = [f"It is a space of kind {card.kind}{f', number {card.number}' if card.number else ''}."]
     told += ["A laser crosses it."] if card.laser else []
     tiles = [mark_of(game, tile)[1] for tile in mission.tiles.get(space, ())[::-1]]
     told += [f"On it: {joined(tiles)}."] if tiles else []
     told += ["A plot lies there."] if space in mission.plots else []
-    here = [face.seat(hero) for hero, place in enumerate(mission.places) if place == space]
-    here += [face.seat(int(enemy)) for enemy, spaces in mission.stands.items() if space in spaces]
+    here = [view.seat(hero) for hero, place in enumerate(mission.places) if place == space]
+    here += [view.seat(int(enemy)) for enemy, spaces in mission.stands.items() if space in spaces]
     told += [f"Here: {joined(here)}."] if here else []
-    near = [face.seat(enemy) for enemy in next_to(game, space)]
+    near = [view.seat(enemy) for enemy in next_to(game, space)]
     told += [f"Next to it: {joined(near)}."] if near else []
     if seat < mission.hero_count:
         told.append(f"The next enemy roll deals you {danger(game, seat, space):.1f} there on average, before defence.")
@@ -227,30 +227,30 @@ def text_of(game: Game, source: str) -> str:
 # -- what the team has -------------------------------------------------------------------------------
 
 
-def team_now(face: SessionView, word: str) -> list[str]:
+def team_now(view: SessionView, word: str) -> list[str]:
     """How it stands with a word that only missions have."""
     telling = NOW.get(word)
-    return telling(face) if telling is not None and mission_of(face.game).side else []
+    return telling(view) if telling is not None and mission_of(view.game).side else []
 
 
-def momentum_now(face: SessionView) -> list[str]:
+def momentum_now(view: SessionView) -> list[str]:
     """Who has how much, and what the momentum cards that lie there do (MMOM-1)."""
-    game = face.game
+    game = view.game
     seats = range(mission_of(game).hero_count)
-    told = [f"Now: {', '.join(f'{face.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
+    told = [f"Now: {', '.join(f'{view.seat(seat)} {momentum(game, seat)}' for seat in seats)}."]
     for level, card in sorted(game.library.tables["momentum"].items()):
-        owners = [face.seat(seat) for seat in seats if card.card in game.state.players[seat].gear]
+        owners = [view.seat(seat) for seat in seats if card.card in game.state.players[seat].gear]
         if owners and card.raw:
             told.append(f"Momentum Card {level}, which {joined(owners)} {'has' if len(owners) == 1 else 'have'}:")
             told += [f"  {line}" for line in text.card(card.raw, names_of(game.library)).splitlines()]
     return told
 
 
-def tiles_now(face: SessionView) -> list[str]:
+def tiles_now(view: SessionView) -> list[str]:
     """Where tiles lie, face up and face down."""
-    mission = mission_of(face.game)
+    mission = mission_of(view.game)
     up = [
-        f"{space} {mark_of(face.game, tile)[1]}"
+        f"{space} {mark_of(view.game, tile)[1]}"
         for space, tiles in mission.tiles.items()
         for tile in tiles
         if not tile.startswith(DOWN)
@@ -260,18 +260,18 @@ def tiles_now(face: SessionView) -> list[str]:
     return [*told, *([f"Face down: {', '.join(down)}."] if down else [])]
 
 
-def threat_now(face: SessionView) -> list[str]:
+def threat_now(view: SessionView) -> list[str]:
     """Which one is here."""
-    name = board_of(face.game).threat
-    return [f"Now: {fighter_name(face.game.library, name)}."] if name else ["Now: none."]
+    name = board_of(view.game).threat
+    return [f"Now: {fighter_name(view.game.library, name)}."] if name else ["Now: none."]
 
 
 NOW: Mapping[str, Callable[[SessionView], list[str]]] = {
     "momentum": momentum_now,
     "boost tile": tiles_now,
-    "crisis clock": lambda face: clock_lines(face.game),
-    "objective": lambda face: goal_lines(face.game),
+    "crisis clock": lambda view: clock_lines(view.game),
+    "objective": lambda view: goal_lines(view.game),
     "unstoppable threat": threat_now,
-    "start player": lambda face: [f"Now: {face.seat(face.game.state.starter)}."],
+    "start player": lambda view: [f"Now: {view.seat(view.game.state.starter)}."],
 }
 """Words of the rules -> how it stands with them."""

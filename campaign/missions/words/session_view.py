@@ -264,66 +264,66 @@ def is_first_pawn(game: Game) -> bool:
     return frame is not None and not frame.goals and not frame.leaving
 
 
-def enemy_dice(face: SessionView, decision: Decision) -> str:
+def enemy_dice(view: SessionView, decision: Decision) -> str:
     """What the enemy dice show, and who attacks if nobody changes them (MRND-7)."""
     del decision
-    game, roll = face.game, face.game.state.rolls[-1]
+    game, roll = view.game, view.game.state.rolls[-1]
     faces = tuple(game.library.tables["mission-rules"].faces)
     attack = joined(attackers(game, roll.dice)) or "nobody"
     does = "attack" if " and " in attack else "attacks"
     return f"the enemies rolled {dice_text(faces, roll.dice)}, {attack} {does}; will you change that?"
 
 
-def pawn(face: SessionView, decision: Decision) -> str:
+def pawn(view: SessionView, decision: Decision) -> str:
     """Where a hero goes."""
     leaves = ", or leave" if "exit" in decision.options else ""
-    goes = "go" if mission_of(face.game).places[decision.seat] else "enter"
+    goes = "go" if mission_of(view.game).places[decision.seat] else "enter"
     return f"where do you {goes}{leaves}? Damage is what you must expect there this round."
 
 
-def strike(face: SessionView, decision: Decision) -> str:
+def strike(view: SessionView, decision: Decision) -> str:
     """Whom the ability that is ready is used against."""
     from campaign.words.names import ability_at
 
-    game = face.game
+    game = view.game
     ability = ability_at(game.library, game.state, decision.seat, str(decision.info.get("ability")))
     name = ability.name if ability is not None else "your ability"
     near = any(option.startswith("strike ") for option in decision.options)
     return f"whom do you strike with {name}?" if near else f"{name} reaches nobody; will you do something first?"
 
 
-def share(face: SessionView, decision: Decision) -> str:
+def share(view: SessionView, decision: Decision) -> str:
     """Who gets the next momentum of a defeat (MENE-2)."""
     left = int(decision.info.get("left", 1))
     return f"who gets a momentum? {left} to hand out."
 
 
-def recruit(face: SessionView, decision: Decision) -> str:
+def recruit(view: SessionView, decision: Decision) -> str:
     """Which ally."""
-    return f"whom do you recruit? You have {momentum(face.game, decision.seat)} momentum."
+    return f"whom do you recruit? You have {momentum(view.game, decision.seat)} momentum."
 
 
-def trade(face: SessionView, decision: Decision) -> str:
+def trade(view: SessionView, decision: Decision) -> str:
     """A status effect for an enemy, or momentum (MMOM-2)."""
     info = decision.info
-    name = token_name(face.game.library, info["token"])
-    return f"do you inflict {name} on {face.seat(info['of'])}, or take 1 momentum instead?"
+    name = token_name(view.game.library, info["token"])
+    return f"do you inflict {name} on {view.seat(info['of'])}, or take 1 momentum instead?"
 
 
-def relocate(face: SessionView, decision: Decision) -> str:
+def relocate(view: SessionView, decision: Decision) -> str:
     """Whose pawn stands where from now on."""
     seat = int(decision.info.get("of", decision.seat))
-    return "where do you go?" if seat == decision.seat else f"where does {face.seat(seat)} go?"
+    return "where do you go?" if seat == decision.seat else f"where does {view.seat(seat)} go?"
 
 
-def look(face: SessionView, decision: Decision) -> str:
+def look(view: SessionView, decision: Decision) -> str:
     """Which tiles one looks at, then which of them comes on top."""
-    del face
+    del view
     is_order = decision.options[0].startswith("top ")
     return "which tile comes on top?" if is_order else "at which space do you look under the tiles?"
 
 
-def perk(face: SessionView, decision: Decision) -> str:
+def perk(view: SessionView, decision: Decision) -> str:
     """A perk point to be spent (MPRK-1)."""
     left = decision.info.get("left")
     points = f" {left} points are left." if left else ""
@@ -339,21 +339,16 @@ OWN_QUESTIONS: Mapping[str, Callable[[SessionView, Decision], str]] = {
     "perk": perk,
     "relocate": relocate,
     "look": look,
-    "dismiss": lambda face, decision: "which ally leaves you?",
-    "refresh": lambda face, decision: "which power of an ally may be used once more?",
-    "swap": lambda face, decision: "which ally of the headquarters goes under the deck?",
-    "tile": lambda face, decision: "from which space do you take the upper tile?",
-    "mythic": lambda face, decision: "which mythic ability do you begin with?",
+    "dismiss": lambda view, decision: "which ally leaves you?",
+    "refresh": lambda view, decision: "which power of an ally may be used once more?",
+    "swap": lambda view, decision: "which ally of the headquarters goes under the deck?",
+    "tile": lambda view, decision: "from which space do you take the upper tile?",
+    "mythic": lambda view, decision: "which mythic ability do you begin with?",
 }
 """What only missions ask."""
 WINDOWS: Mapping[str, Callable[[SessionView, Decision], str]] = {
-    "movement": lambda face, decision: "the movement phase begins; will you do something first?",
-    "clock": lambda face, decision: "the crisis clock is about to run; will you do something first?",
-    "crit": lambda face, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
+    "movement": lambda view, decision: "the movement phase begins; will you do something first?",
+    "clock": lambda view, decision: "the crisis clock is about to run; will you do something first?",
+    "crit": lambda view, decision: "a CRIT is about to be added to the attack on you; will you do something first?",
 }
 """Windows that only missions have."""
-
-
-def face_of(game: Game) -> SessionView:
-    """The face of a mission."""
-    return MissionView(game)

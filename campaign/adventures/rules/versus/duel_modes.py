@@ -67,9 +67,9 @@ class BossMode(DuelMode):
 
     def face(self, game: Game) -> SessionView:
         """With hands and decks of bosses."""
-        from campaign.adventures.words.versus_view import face_of
+        from campaign.adventures.words.versus_view import view_of
 
-        return face_of(game)
+        return view_of(game)
 
 
 BOSS_MODES: tuple[DuelMode, ...] = (
