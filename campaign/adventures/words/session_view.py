@@ -282,7 +282,7 @@ class BattleView(AdventureView):
 
 
 VIEWS: Mapping[str, type[SessionView]] = {"crawl": CrawlView, "boss": BattleView}
-"""Faces by mode."""
+"""Views by mode."""
 
 
 def view_of(game: Game) -> SessionView:

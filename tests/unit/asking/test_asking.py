@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai.answers.gains import gains
-from campaign.adventures.words.session_view import face_of
+from campaign.adventures.words.session_view import view_of
 from campaign.asking.orders import ATTACK, PHASE, TURN
 from campaign.asking.people import People
 from campaign.asking.person import Answered, Person
@@ -231,9 +231,9 @@ def test_salves_are_asked_for_below_the_health_one_chooses() -> None:
         assert decision is not None
         assert decision.kind == "salve"
         asking = Person(Settings(heal_below=below))
-        assert (asking.answer(face_of(game), decision) is None) is expected
-        asking.chosen(face_of(game), decision, "pass")
-        assert asking.answer(face_of(game), decision) is not None
+        assert (asking.answer(view_of(game), decision) is None) is expected
+        asking.chosen(view_of(game), decision, "pass")
+        assert asking.answer(view_of(game), decision) is not None
 
 
 def test_a_lone_ability_without_attempts_is_activated() -> None:
@@ -304,7 +304,7 @@ def test_the_dice_of_whoever_falls_anyway_are_nothing_to_change(*, health: int, 
     while game.state.attack is not None and (decision := game.state.decision) is not None:
         if decision.seat == 0 and "play helping-hand" in decision.options and game.state.rolls[-1].owner == 1:
             game.state.rolls[-1].dice[:] = [5, 6]
-            found.append(asking.answer(face_of(game), decision) is None)
+            found.append(asking.answer(view_of(game), decision) is None)
         game.apply("pass")
     assert any(found) is asks
 
@@ -420,10 +420,10 @@ def test_an_offer_whose_own_question_may_be_passed_is_one_question() -> None:
         p for p, ops in programs.items() if p.startswith("tile:lonely-tower") and ops[0].verb == "play-upgrade"
     )
     decision = Decision(1, 0, "may", ["yes", "no"], "tile:lonely-tower", {"program": block})
-    found = Person().answer(face_of(game), decision)
+    found = Person().answer(view_of(game), decision)
     assert found is not None
     assert found.token == "yes"
-    assert Person(Settings(level=ALWAYS)).answer(face_of(game), decision) is None
+    assert Person(Settings(level=ALWAYS)).answer(view_of(game), decision) is None
 
 
 @pytest.mark.parametrize(("card", "asks"), [("overpower-ii", False), ("get-that-outta-here", True)])
@@ -585,7 +585,7 @@ def test_more_damage_for_who_falls_anyway_was_no_choice() -> None:
     while (decision := game.state.decision) is not None and decision.info["at"] != "incoming":
         game.apply("pass")
     assert decision is not None
-    found = Person().answer(face_of(game), decision)
+    found = Person().answer(view_of(game), decision)
     assert found is not None
     assert (found.token, found.over) == ("pass", ())
 
@@ -626,7 +626,7 @@ def test_before_cards_are_discarded_cards_alone_are_asked_for(*, hand: list[str]
         decision = game.state.decision
         assert decision is not None
     assert "spend evasive" in decision.options
-    assert (Person(Settings(level=FITS)).answer(face_of(game), decision) is None) is asks
+    assert (Person(Settings(level=FITS)).answer(view_of(game), decision) is None) is asks
 
 
 @pytest.mark.rule("TURN-1")

@@ -7,7 +7,7 @@ import pytest
 from campaign.asking.person import Person
 from campaign.asking.settings import Settings
 from campaign.missions.rules import movement
-from campaign.missions.words.session_view import face_of
+from campaign.missions.words.session_view import MissionView
 from engine.attacks import Part, Pool
 from engine.effects.compile import Compiler
 from engine.game import Game
@@ -18,7 +18,7 @@ from tests.unit.missions import toy
 def asked(game: Game, kind: str, options: list[str]) -> str:
     """What is answered in the person's name; empty: they are asked."""
     decision = Decision(99, 0, kind, options, "", {})
-    found = Person().answer(face_of(game), decision)
+    found = Person().answer(MissionView(game), decision)
     return found.token if found is not None else ""
 
 
@@ -51,7 +51,7 @@ def test_what_serves_at_one_moment_only_is_asked_for_there(at: str, phase: str) 
     game.state.health[0] = 3
     game.state.phase = phase
     decision = Decision(99, 0, "window", ["use friend now", "pass"], "", {"at": at})
-    assert Person().answer(face_of(game), decision) is None
+    assert Person().answer(MissionView(game), decision) is None
 
 
 @pytest.mark.parametrize(
@@ -77,5 +77,5 @@ def test_what_shelters_a_neighbour_is_asked_for_while_one_is_hit(hit: int, space
     pool.parts = [Part(hit, 2, "normal", 5, "ability")]
     game.state.pools = [pool]
     decision = Decision(99, 0, "window", ["use friend now", "pass"], "", {"at": "incoming"})
-    found = Person(Settings(level)).answer(face_of(game), decision)
+    found = Person(Settings(level)).answer(MissionView(game), decision)
     assert (found.token if found is not None else "") == given

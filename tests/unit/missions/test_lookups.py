@@ -7,7 +7,7 @@ import pytest
 from campaign.missions import perks
 from campaign.missions.campaign import MISSIONS
 from campaign.missions.rules.setup import lay_side, opened
-from campaign.missions.words.session_view import face_of
+from campaign.missions.words.session_view import MissionView
 from campaign.words.lookup import known, look_up
 from engine.game import Game
 
@@ -33,13 +33,13 @@ def mission(number: int, side: int) -> Game:
 def test_everything_has_a_text(number: int, side: int) -> None:
     """Every entry says something, and what is not yet played does so too."""
     game = mission(number, side)
-    face = face_of(game)
-    entries = list(known(face, 0))
+    view = MissionView(game)
+    entries = list(known(view, 0))
     assert all(entry.tell() for entry in entries)
     kinds = {entry.kind for entry in entries}
     assert {"henchman", "threat", "boss", "ally", "boost", "perk", "space", "token", "card"} <= kinds
-    assert all(look() for look in face.looks().values())
-    chart = face.chart()
+    assert all(look() for look in view.looks().values())
+    chart = view.chart()
     assert chart is not None
     assert any(spot.foe for spot in chart.spots.values())
 
@@ -58,5 +58,5 @@ def test_everything_has_a_text(number: int, side: int) -> None:
 )
 def test_names_of_the_first_mission(asked: str, line: str) -> None:
     """Enemies that are here and that come later, a perk, a space."""
-    found = look_up(face_of(mission(1, 1)), asked, 0)
+    found = look_up(MissionView(mission(1, 1)), asked, 0)
     assert line in [told for entry in found.told for told in entry.tell()], found

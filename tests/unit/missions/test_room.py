@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from campaign.missions.words.session_view import face_of
+from campaign.missions.words.session_view import MissionView
 from campaign.screens.menu import Menu
 from campaign.terminal.screen import Screen
 from campaign.terminal.view import View
@@ -26,7 +26,7 @@ def shown(view: View, game: Game) -> list[str]:
     assert decision is not None
     view.screen = Screen(Console(file=out, width=80, height=LINES))
     live: Any = view.live
-    live.face = face_of(game)
+    live.view = MissionView(game)
     view.show(Menu(live.face, decision))
     return out.getvalue().splitlines()
 
@@ -58,7 +58,7 @@ def enemies(game: Game) -> list[str]:
 
 def spaces(game: Game) -> list[str]:
     """Where a pawn may go, or somebody stands."""
-    chart = face_of(game).chart()
+    chart = MissionView(game).chart()
     assert chart is not None
     return list(chart.spots)
 

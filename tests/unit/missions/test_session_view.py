@@ -8,7 +8,7 @@ from campaign.missions.bots.forecast import danger
 from campaign.missions.rules.session import change_at, mission_of
 from campaign.missions.rules.tiles import hide_tile
 from campaign.missions.words.map import chart_of
-from campaign.missions.words.session_view import face_of
+from campaign.missions.words.session_view import MissionView
 from campaign.words.lookup import look_up
 from campaign.words.rows import Row
 from engine.game import Game
@@ -31,7 +31,7 @@ def told(rows: list[Row]) -> list[str]:
 
 def test_enemies_have_a_line_by_type_with_the_exact_chance(game: Game) -> None:
     """Two strikes on five dice, half of which strike: 1 - 1/32 - 5/32 = 81 %; a skull 1 - (5/6)^5 = 60 %."""
-    rows = told(face_of(game).looks()["enemies"]())
+    rows = told(MissionView(game).looks()["enemies"]())
     assert rows == [
         "  A Thug  2 strike (81 %) melee: 2 damage  c1 6 HP; b2 6 HP",
         "  B Archer  1 skull (60 %) range: 3 undefendable damage  c2 7 HP (Shield)",
@@ -40,18 +40,18 @@ def test_enemies_have_a_line_by_type_with_the_exact_chance(game: Game) -> None:
 
 def test_while_pawns_move_the_map_shows_where_enemies_are(game: Game) -> None:
     """And where heroes stand; the objective and the clock stand there before the first of them has moved."""
-    face = face_of(game)
+    view = MissionView(game)
     mission_of(game).clock = 12
-    assert told(face.below()) == [
+    assert told(view.below()) == [
         "  objective: defeat all henchmen (3 left)",
         "  A Thug  2 strike (81 %) melee: 2 damage",
         "  B Archer  1 skull (60 %) range: 3 undefendable damage",
         "  clock 12, next: 1 nothing; 2 crisis of Thug",
     ]
     mission_of(game).places = ["a3", ""]
-    assert "at a3" not in face.notes(game.state.players[0])
+    assert "at a3" not in view.notes(game.state.players[0])
     game.apply("go a1")
-    assert len(face_of(game).below()) == 2
+    assert len(MissionView(game).below()) == 2
 
 
 def test_at_a_table_the_clock_and_the_allies_come_first(game: Game) -> None:
@@ -60,19 +60,19 @@ def test_at_a_table_the_clock_and_the_allies_come_first(game: Game) -> None:
     game.apply("go a2")
     mission = mission_of(game)
     mission.clock, mission.hq = 12, ["friend"]
-    face = face_of(game)
+    view = MissionView(game)
     for phase, first in (("at-table", "  clock 12"), ("main", "  A Thug")):
         game.state.phase, game.state.decision = phase, None
-        rows = told(face.below())
+        rows = told(view.below())
         assert rows[0].startswith(first)
         assert len(rows) == 4
 
 
 def test_before_the_first_round_of_a_side_nobody_acts(game: Game) -> None:
     """The heading tells so, while the hand of the clock is set."""
-    assert "round 1: " in face_of(game).heading()
+    assert "round 1: " in MissionView(game).heading()
     mission_of(game).rounds_of_side = mission_of(game).round = 0
-    assert face_of(game).heading().endswith("side 1, before the first round")
+    assert MissionView(game).heading().endswith("side 1, before the first round")
 
 
 def test_who_has_said_where_they_go_stands_there_in_brackets(game: Game) -> None:
@@ -104,10 +104,10 @@ def test_marks_of_the_map_are_explained(game: Game) -> None:
 def test_the_clock_tells_what_this_rounds_segments_do(game: Game) -> None:
     """The hand at 1 goes on by two for two heroes: the thugs' crisis, then nothing."""
     mission_of(game).clock = 1
-    assert "  clock 1, next: 2 crisis of Thug; 3 nothing" in told(face_of(game).below())
+    assert "  clock 1, next: 2 crisis of Thug; 3 nothing" in told(MissionView(game).below())
     for seat in (2, 3):
         game.state.players[seat].fallen = True
-    assert "  clock 1, next: 2 crisis of Thug (none left); 3 nothing" in told(face_of(game).below())
+    assert "  clock 1, next: 2 crisis of Thug (none left); 3 nothing" in told(MissionView(game).below())
 
 
 def test_the_map_shows_enemies_by_letter_and_health_and_where_one_can_go(game: Game) -> None:
@@ -133,19 +133,19 @@ def test_the_map_shows_enemies_by_letter_and_health_and_where_one_can_go(game: G
 def test_nobody_sees_what_a_face_down_tile_is(game: Game) -> None:
     """On the map, in the labels, in the lookup it is a face-down tile."""
     hide_tile(game, "b1")
-    face = face_of(game)
+    view = MissionView(game)
     decision = game.state.decision
     assert decision is not None
     assert chart_of(game).spots["b1"].items == (("?", "face-down tile"),)
-    assert face.labels(game, decision).of("go b1").detail.startswith("5.0 damage, face-down tile, next to")
-    assert "On it: face-down tile." in look_up(face, "b1", 0).told[0].tell()
+    assert view.labels(game, decision).of("go b1").detail.startswith("5.0 damage, face-down tile, next to")
+    assert "On it: face-down tile." in look_up(view, "b1", 0).told[0].tell()
 
 
 def test_an_option_of_a_pawn_says_what_awaits_it(game: Game) -> None:
     """On a2: one thug (2 damage, 81 %) and the archer (3, 60 %) deal 2*13/16 + 3*0.598 = 3.4; a1 is next to nobody."""
     decision = game.state.decision
     assert decision is not None
-    labels = face_of(game).labels(game, decision)
+    labels = MissionView(game).labels(game, decision)
     assert labels.of("go a2") == ("Go to a2", "3.4 damage, next to Thug 2")
     assert danger(game, 0, "a1") == pytest.approx(3 * (1 - (5 / 6) ** 5))
 
@@ -162,7 +162,7 @@ def test_a_target_says_where_it_stands_and_what_the_attack_deals() -> None:
         activate = next((o for o in decision.options if o.startswith("activate ")), "pass")
         game.apply(activate if activate in decision.options else decision.options[0])
     assert decision is not None
-    label = face_of(game).labels(game, decision).of("strike 2")
+    label = MissionView(game).labels(game, decision).of("strike 2")
     assert label == ("Strike Thug 2", "at b2, 2 health, 4.0 damage")
 
 
@@ -173,9 +173,9 @@ def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
     game.apply("go b1")
     mission.places = ["a1", "b1"]
     mission.held = change_at(mission.held, 1, ["cp"])
-    face = face_of(game)
+    view = MissionView(game)
     starter = game.state.starter
-    notes = [face.notes(player) for player in game.state.players[:2]]
+    notes = [view.notes(player) for player in game.state.players[:2]]
     assert notes[starter] == ["hand 4", "momentum 0", "at a1", "starts"]
     assert notes[1 - starter] == ["hand 4", "momentum 0", "at b1", "MARKED"]
 
@@ -194,7 +194,7 @@ def test_heroes_tell_where_they_are_and_who_is_marked(game: Game) -> None:
 )
 def test_everything_can_be_looked_up(game: Game, asked: str, line: str) -> None:
     """By its name."""
-    found = look_up(face_of(game), asked, 0)
+    found = look_up(MissionView(game), asked, 0)
     lines = [told for entry in found.told for told in entry.tell()]
     assert line in lines, (lines, found.ways())
 
@@ -202,7 +202,7 @@ def test_everything_can_be_looked_up(game: Game, asked: str, line: str) -> None:
 def test_odds_tell_what_the_enemies_may_roll_where_one_stands(game: Game) -> None:
     """On a2 one thug and the archer: 81.2 % for 2, 59.8 % for 3, 3.4 on average."""
     mission_of(game).places = ["a2", "a1"]
-    [(heading, chances)] = face_of(game).threats(0)
+    [(heading, chances)] = MissionView(game).threats(0)
     assert heading == "The enemies' next roll at a2: 3.4 damage on average before your defence."
     assert [(c.chance, c.damage, c.name, c.needs) for c in chances] == [
         ("81.2 %", "2", "Thug: Knife", "2 strike"),
@@ -215,12 +215,12 @@ def test_the_enemy_dice_tell_who_attacks(game: Game) -> None:
     roll = Roll(2, "enemy", [1, 1, 4, 4, 6])
     game.state.rolls = [roll]
     window = Decision(1, 0, "window", ["use it", "pass"], "", {"at": "rolled"})
-    asked = face_of(game).asked(window)
+    asked = MissionView(game).asked(window)
     assert asked == (
         "the enemies rolled 1 1 4 4 6 (2 strike, 2 menace, skull), Thug and Archer attack; will you change that?"
     )
     roll.dice = [1, 4, 4, 4, 5]
-    assert "nobody attacks" in face_of(game).asked(window)
+    assert "nobody attacks" in MissionView(game).asked(window)
 
 
 def test_a_whole_mission_is_shown_without_a_hitch() -> None:
@@ -233,14 +233,14 @@ def test_a_whole_mission_is_shown_without_a_hitch() -> None:
         decision = game.state.decision
         if decision is None:
             break
-        face = face_of(game)
-        assert face.question(decision)
-        assert face.heading()
-        assert 0 <= face.progress() <= 1
-        face.below()
+        view = MissionView(game)
+        assert view.question(decision)
+        assert view.heading()
+        assert 0 <= view.progress() <= 1
+        view.below()
         kinds.add(decision.kind)
         if decision.kind in ("pawn", "strike", "share-momentum"):
-            Menu(face, decision)
+            Menu(view, decision)
         strikes = [o for o in decision.options if o.startswith(("strike ", "activate ", "go b"))]
         game.apply((strikes or [o for o in decision.options if not o.startswith("wait")])[-1])
     assert {"pawn", "strike", "share-momentum"} <= kinds
