@@ -26,7 +26,7 @@ def shown(view: View, game: Game) -> list[str]:
     assert decision is not None
     view.screen = Screen(Console(file=out, width=80, height=LINES))
     live: Any = view.live
-    live.view = MissionView(game)
+    live.face = MissionView(game)
     view.show(Menu(live.face, decision))
     return out.getvalue().splitlines()
 
